@@ -1,0 +1,116 @@
+/**
+ * The law of imports, mechanical: domain <- contracts <- (client | database <- live | jobs) <- apps.
+ * Each rule names the sentence of CONTRIBUTING.md that it keeps.
+ */
+const apps = ["server", "worker", "web", "board"];
+const pkg = (...names) => `^packages/(${names.join("|")})/`;
+
+/** Server features and the other features whose services they may use. */
+const featureFriends = {
+  boards: ["patients", "announcements", "roster", "displays"],
+  patients: ["roster"],
+  auth: ["accounts", "sub-accounts"],
+  "sub-accounts": ["departments"],
+};
+const serverFeatures = [
+  "auth", "accounts", "sub-accounts", "departments", "patients",
+  "announcements", "roster", "displays", "boards", "emr", "health",
+];
+
+module.exports = {
+  forbidden: [
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      from: { path: pkg("domain"), pathNot: "\\.spec\\.ts$" },
+      to: { pathNot: pkg("domain") },
+    },
+    {
+      name: "contracts-know-domain-and-zod",
+      severity: "error",
+      from: { path: pkg("contracts"), pathNot: "\\.spec\\.ts$" },
+      to: { pathNot: [pkg("domain", "contracts"), "node_modules/zod"] },
+    },
+    {
+      name: "client-knows-the-wire-only",
+      severity: "error",
+      from: { path: pkg("client") },
+      to: { path: pkg("database", "live", "jobs", "launcher", "theme") },
+    },
+    {
+      name: "database-is-below-live-and-jobs",
+      severity: "error",
+      from: { path: pkg("database") },
+      to: { path: pkg("live", "jobs", "client", "launcher", "theme") },
+    },
+    {
+      name: "packages-never-import-apps",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: `^(${apps.join("|")})/` },
+    },
+    ...apps.map((app) => ({
+      name: `${app}-is-alone`,
+      severity: "error",
+      from: { path: `^${app}/` },
+      to: { path: `^(${apps.filter((other) => other !== app).join("|")})/` },
+    })),
+    {
+      name: "browsers-know-no-server-package",
+      severity: "error",
+      from: { path: "^(web|board)/" },
+      to: { path: pkg("database", "live", "jobs", "launcher") },
+    },
+    {
+      name: "only-database-knows-tables",
+      severity: "error",
+      from: { path: "^(web|board|packages/(domain|contracts|client|theme))/" },
+      to: { path: "node_modules/(typeorm|pg)/" },
+    },
+    ...serverFeatures.map((feature) => ({
+      name: `server-feature-${feature}-keeps-to-its-friends`,
+      severity: "error",
+      from: { path: `^server/src/features/${feature}/` },
+      to: {
+        path: "^server/src/features/",
+        pathNot: [
+          `^server/src/features/${feature}/`,
+          ...(featureFriends[feature] ?? []).map(
+            (friend) => `^server/src/features/${friend}/[^/]+\\.(service|module)\\.ts$`,
+          ),
+        ],
+      },
+    })),
+    {
+      name: "web-features-are-strangers",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
+    {
+      name: "web-features-know-no-route",
+      severity: "error",
+      from: { path: "^web/src/(features|ui|lib)/" },
+      to: { path: "^web/src/(routes|app)/" },
+    },
+    {
+      name: "no-undeclared-dependency",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },
+    },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(/dist/|/dist-types/|node_modules/.*node_modules)" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["source", "import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs"],
+    },
+  },
+};

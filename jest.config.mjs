@@ -1,0 +1,53 @@
+const shared = {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: [],
+  transform: {
+    "^.+\\.tsx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          parser: { syntax: "typescript", tsx: true, decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            react: { runtime: "automatic" },
+          },
+          target: "es2022",
+        },
+        module: { type: "commonjs" },
+      },
+    ],
+    "^.+\\.m?js$": [
+      "@swc/jest",
+      { jsc: { parser: { syntax: "ecmascript" }, target: "es2022" }, module: { type: "commonjs" } },
+    ],
+  },
+  // Node 20 cannot run Jest's ES modules: everything, dependencies included, is turned into CommonJS.
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
+  moduleNameMapper: {
+    "^@wardline/([^/]+)/(.*)$": "<rootDir>/packages/$1/src/$2",
+    "^(\\.{1,2}/.*)\\.js$": "$1",
+  },
+};
+
+const unit = ["packages", "server", "worker", "web", "board"].map(
+  (folder) => `<rootDir>/${folder}/**/src/**/*.spec.{ts,tsx}`,
+);
+
+export default {
+  projects: [
+    { ...shared, displayName: "unit", testMatch: unit },
+    {
+      ...shared,
+      displayName: "integration",
+      testMatch: [
+        "<rootDir>/server/test/**/*.spec.ts",
+        "<rootDir>/worker/test/**/*.spec.ts",
+        "<rootDir>/packages/*/test/**/*.spec.ts",
+      ],
+      globalSetup: "<rootDir>/packages/launcher/testing/global-setup.mjs",
+      globalTeardown: "<rootDir>/packages/launcher/testing/global-teardown.mjs",
+    },
+  ],
+};

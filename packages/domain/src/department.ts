@@ -1,0 +1,47 @@
+import { LIMITS } from "./limits.js";
+
+/** The eight roles every hospital has and cannot remove (spec.md 4). */
+export const DEFAULT_ROLES = [
+  "Officer",
+  "Registrar",
+  "Senior Registrar",
+  "Consultant",
+  "Medical Officer",
+  "House Officer",
+  "Casualty Officer",
+  "Chief Medical Director",
+] as const;
+
+/** Whether a role is locked: it shows a lock and no remove button (spec.md 2, 4). */
+export function isDefaultRole(role: string): boolean {
+  const folded = foldName(role);
+  return DEFAULT_ROLES.some((name) => foldName(name) === folded);
+}
+
+/** The form in which two department or role names are the same name (api.md 4). */
+export function foldName(name: string): string {
+  return name.trim().toLocaleLowerCase("en");
+}
+
+/** Why a department or role name is refused, or null when it is fine (api.md 4). */
+export function nameProblem(name: string): "empty" | "too_long" | "comma" | "slash" | null {
+  const trimmed = name.trim();
+  if (trimmed === "") return "empty";
+  if (trimmed.length > LIMITS.departmentName) return "too_long";
+  if (trimmed.includes(",")) return "comma";
+  if (/[/\\]/.test(trimmed)) return "slash";
+  return null;
+}
+
+/** A patient's `teams` text as department names: comma-joined, so that no name holds a comma (api.md 3). */
+export function splitTeams(teams: string): string[] {
+  return teams
+    .split(",")
+    .map((team) => team.trim())
+    .filter((team) => team !== "");
+}
+
+/** Department names as a patient's `teams` text. */
+export function joinTeams(departments: readonly string[]): string {
+  return departments.join(",");
+}

@@ -1,0 +1,19 @@
+/** Lengths, sizes and counts that the whole product shares (api.md 1, 2, 4, 6, 7). */
+export const LIMITS = {
+  name: 120,
+  text: 255,
+  message: 2000,
+  departmentName: 80,
+  passwordMin: 8,
+  passwordMax: 128,
+  idempotencyKey: 100,
+  refreshToken: 512,
+  bodyBytes: 256 * 1024,
+  logoBytes: 2 * 1024 * 1024,
+  logoPixels: 16_000_000,
+  searchMin: 2,
+  searchPage: 50,
+  emrHeaders: 20,
+  catchUpChanges: 500,
+  importRows: 2000,
+} as const;

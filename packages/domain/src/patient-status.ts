@@ -1,0 +1,49 @@
+/** The six statuses of a casualty card, in the order in which menus offer them (spec.md 4). */
+export const PATIENT_STATUSES = [
+  "new_patient",
+  "new_patient_reviewed",
+  "card_opened",
+  "admitted",
+  "discharged",
+  "deceased",
+] as const;
+
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+/** The person's word for each status (spec.md 4). */
+export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
+  new_patient: "New Patient",
+  new_patient_reviewed: "New Patient Reviewed",
+  card_opened: "Card Opened",
+  admitted: "Admitted",
+  discharged: "Discharged",
+  deceased: "Deceased",
+};
+
+/** The shorter word where a board or a phone has no room for the whole label. */
+export const PATIENT_STATUS_SHORT_LABELS: Readonly<Record<PatientStatus, string>> = {
+  new_patient: "New",
+  new_patient_reviewed: "Reviewed",
+  card_opened: "Card open",
+  admitted: "Admitted",
+  discharged: "Discharged",
+  deceased: "Deceased",
+};
+
+/** The status a card is opened with when none is given (spec.md 9). */
+export const DEFAULT_PATIENT_STATUS: PatientStatus = "card_opened";
+
+/** The statuses the New patient form offers (spec.md 5). */
+export const NEW_PATIENT_FORM_STATUSES: readonly PatientStatus[] = ["card_opened"];
+
+const CLOSING: ReadonlySet<PatientStatus> = new Set(["discharged", "deceased"]);
+
+/** Whether a card with this status is closed: it leaves the boards and the list of open cards (api.md 3). */
+export function isClosed(status: PatientStatus): boolean {
+  return CLOSING.has(status);
+}
+
+/** Every status but the current one: any status may follow any other (spec.md 2, Patients page). */
+export function otherStatuses(current: PatientStatus): PatientStatus[] {
+  return PATIENT_STATUSES.filter((status) => status !== current);
+}

@@ -1,0 +1,42 @@
+/** The four roles of a roster, from the house officer up (spec.md 3). */
+export const ROSTER_ROLES = [
+  "House Officer",
+  "Registrar",
+  "Senior Registrar",
+  "Consultant",
+] as const;
+
+export type RosterRole = (typeof ROSTER_ROLES)[number];
+
+/** The field a roster's department entry keeps each role's person under (spec.md 3). */
+export const ROSTER_ROLE_FIELDS = {
+  "House Officer": "houseOfficer",
+  Registrar: "registrar",
+  "Senior Registrar": "seniorRegistrar",
+  Consultant: "consultant",
+} as const satisfies Record<RosterRole, string>;
+
+export type RosterRoleField = (typeof ROSTER_ROLE_FIELDS)[RosterRole];
+
+/** The key under which a team's roster contacts list each role (spec.md 3, api.md 5). */
+export const ROSTER_CONTACT_KEYS = {
+  "House Officer": "houseofficer",
+  Registrar: "registrar",
+  "Senior Registrar": "seniorregistrar",
+  Consultant: "consultant",
+} as const satisfies Record<RosterRole, string>;
+
+export type RosterContactKey = (typeof ROSTER_CONTACT_KEYS)[RosterRole];
+
+/** The plural a staff selection section is headed with (spec.md 2, Edit Team on Call). */
+export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "House Officers",
+  Registrar: "Registrars",
+  "Senior Registrar": "Senior Registrars",
+  Consultant: "Consultants",
+};
+
+/** Whether a staff member's role is one that a roster can name. */
+export function isRosterRole(role: string): role is RosterRole {
+  return (ROSTER_ROLES as readonly string[]).includes(role);
+}
