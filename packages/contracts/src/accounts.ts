@@ -1,0 +1,178 @@
+import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { email, emptyReply, givenPassword, line, name, newPassword, time, timezone } from "./fields.js";
+
+export const ACCOUNT_TYPES = ["parent", "sub"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** The account as sessions carry it (spec.md 3, User). Staff fields are present for sub accounts. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  hospital_name: z.string(),
+  hospital_number: z.string(),
+  logo_url: z.string().nullable(),
+  display_url: z.string().nullable(),
+  timezone: z.string(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  department: z.string().optional(),
+  role: z.string().optional(),
+  isHOD: z.boolean().optional(),
+});
+export type User = z.output<typeof user>;
+
+/** What login and refresh answer (api.md 2). `tokenExpiry` in epoch milliseconds. */
+export const session = z.object({
+  user,
+  token: z.string(),
+  refreshToken: z.string(),
+  tokenExpiry: z.number(),
+  accountType: z.enum(ACCOUNT_TYPES),
+});
+export type Session = z.output<typeof session>;
+
+/** The hospital as its administrator sees it (api.md 2). */
+export const parentDetails = z.object({
+  id: z.string(),
+  hospital_name: z.string(),
+  email: z.string(),
+  hospital_number: z.string(),
+  logo_url: z.string().nullable(),
+  display_url: z.string().nullable(),
+  timezone: z.string(),
+  hide_team_reminder: z.boolean().nullable(),
+  team_reminder_date: time.nullable(),
+  hasEMR: z.boolean(),
+  board_template: z.enum(BOARD_TEMPLATES),
+});
+export type ParentDetails = z.output<typeof parentDetails>;
+
+export const register = endpoint({
+  method: "POST",
+  path: "/auth/register",
+  access: "public",
+  summary: "Register a hospital; its address is proven by mail before the first login",
+  status: 201,
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    hospital_name: name("Hospital name is required"),
+    timezone: timezone.optional(),
+  }),
+  reply: z.object({
+    user: z.object({ email: z.string(), hospital_name: z.string() }),
+    token: z.null(),
+    refreshToken: z.null(),
+  }),
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  access: "public",
+  summary: "Log in with email and password",
+  body: z.strictObject({
+    email: z.string("Email is required").trim().min(1, "Email is required").max(LIMITS.text),
+    password: givenPassword,
+  }),
+  reply: session,
+});
+
+export const refreshToken = endpoint({
+  method: "POST",
+  path: "/auth/refresh-token",
+  access: "public",
+  summary: "Rotate the refresh token and get a new access token",
+  body: z.strictObject({ refresh_token: z.string().min(1).max(LIMITS.refreshToken) }),
+  reply: session,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  access: "any",
+  summary: "End this session, its tokens and its sockets",
+  reply: emptyReply,
+});
+
+export const updatePassword = endpoint({
+  method: "POST",
+  path: "/auth/update-password",
+  access: "parent",
+  summary: "Change the administrator's password; every other session ends",
+  body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
+  reply: emptyReply,
+});
+
+export const verifyEmail = endpoint({
+  method: "GET",
+  path: "/auth/verify-email/:token",
+  access: "public",
+  summary: "Prove an email address with the link from the mail",
+  params: z.object({ token: z.string().max(LIMITS.text) }),
+  reply: emptyReply,
+});
+
+export const resendVerification = endpoint({
+  method: "POST",
+  path: "/auth/resend-verification",
+  access: "public",
+  summary: "Send a new verification link",
+  body: z.strictObject({ email }),
+  reply: emptyReply,
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  access: "public",
+  summary: "Send a link to set a new password",
+  body: z.strictObject({ email }),
+  reply: emptyReply,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password/:token",
+  access: "public",
+  summary: "Set a new password with the link from the mail",
+  params: z.object({ token: z.string().max(LIMITS.text) }),
+  body: z.strictObject({ new_password: newPassword }),
+  reply: emptyReply,
+});
+
+export const updateAccount = endpoint({
+  method: "PATCH",
+  path: "/auth/update-account",
+  access: "parent",
+  summary: "Change the hospital's name, number, time zone or logo; empty values are dropped",
+  file: "logo",
+  body: z.strictObject({
+    hospital_name: line(LIMITS.name).optional(),
+    hospital_number: line(LIMITS.name).optional(),
+    timezone: z.union([timezone, z.literal("")]).optional(),
+    email: z.string().trim().max(LIMITS.text).optional(),
+  }),
+  reply: z.object({ user }),
+});
+
+export const getParentDetails = endpoint({
+  method: "GET",
+  path: "/parent-account/details",
+  access: "parent",
+  summary: "The hospital's own details",
+  reply: parentDetails,
+});
+
+export const updateReminder = endpoint({
+  method: "PUT",
+  path: "/departments/notifications",
+  access: "parent",
+  summary: "Whether the department reminder stays hidden",
+  body: z.strictObject({ hide_team_reminder: z.boolean() }),
+  reply: z.object({ hide_team_reminder: z.boolean(), team_reminder_date: time.nullable() }),
+});

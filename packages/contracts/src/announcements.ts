@@ -1,0 +1,71 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, emptyReply, id, lines, time, version } from "./fields.js";
+
+export const announcement = z.object({
+  id,
+  message: z.string(),
+  expires_at: time.nullable(),
+  is_active: z.boolean(),
+  created_at: time,
+  updated_at: time,
+  version,
+});
+export type Announcement = z.output<typeof announcement>;
+
+const expiresAt = z
+  .union([
+    day,
+    z.iso.datetime({ offset: true, message: "Please give a valid date." }),
+    z.literal("").transform(() => null),
+    z.null(),
+  ])
+  .optional();
+
+export const listAnnouncements = endpoint({
+  method: "GET",
+  path: "/announcements",
+  access: "parent",
+  summary: "All announcements, newest first",
+  reply: z.array(announcement),
+});
+
+export const createAnnouncement = endpoint({
+  method: "POST",
+  path: "/announcements",
+  access: "parent",
+  summary: "Create an announcement",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    message: lines(LIMITS.message, "Message is required."),
+    expires_at: expiresAt,
+    is_active: z.boolean().optional(),
+  }),
+  reply: announcement,
+});
+
+export const updateAnnouncement = endpoint({
+  method: "PUT",
+  path: "/announcements/:id",
+  access: "parent",
+  summary: "Change an announcement, or only switch it on or off",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({
+    message: lines(LIMITS.message, "Message is required.").optional(),
+    expires_at: expiresAt,
+    is_active: z.boolean().optional(),
+  }),
+  reply: announcement,
+});
+
+export const deleteAnnouncement = endpoint({
+  method: "DELETE",
+  path: "/announcements/:id",
+  access: "parent",
+  summary: "Delete an announcement",
+  params: z.object({ id }),
+  reply: emptyReply,
+});

@@ -1,0 +1,58 @@
+import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+
+/** A patient as a display may see one: already masked by the server (api.md 6, 11). */
+export const boardPatient = z.object({
+  id: z.string(),
+  bed_no: z.string(),
+  name: z.string(),
+  hospital_no: z.string(),
+  status: z.enum(PATIENT_STATUSES),
+  teams: z.array(z.string()),
+  created_at: z.string(),
+});
+export type BoardPatient = z.output<typeof boardPatient>;
+
+export const boardOnCall = z.object({
+  department: z.string(),
+  source: z.enum(["roster", "department", "hod", "none"]),
+  people: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string().optional() })),
+});
+export type BoardOnCall = z.output<typeof boardOnCall>;
+
+export const boardAnnouncement = z.object({
+  id: z.string(),
+  message: z.string(),
+  expires_at: z.string().nullable(),
+});
+export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
+
+export const boardHospital = z.object({
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  timezone: z.string(),
+});
+export type BoardHospital = z.output<typeof boardHospital>;
+
+/** All that a display shows, at one revision (api.md 6). `serverTime` in epoch milliseconds. */
+export const boardSnapshot = z.object({
+  revision: z.int(),
+  serverTime: z.number(),
+  hospital: boardHospital,
+  template: z.enum(BOARD_TEMPLATES),
+  patients: z.array(boardPatient),
+  onCall: z.array(boardOnCall),
+  announcements: z.array(boardAnnouncement),
+});
+export type BoardSnapshot = z.output<typeof boardSnapshot>;
+
+export const getBoard = endpoint({
+  method: "GET",
+  path: "/board/:key",
+  access: "public",
+  summary: "What a display shows; an unknown or revoked key is 404",
+  params: z.object({ key: z.string().max(100) }),
+  reply: boardSnapshot,
+});

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { email, hospitalName, phone } from "./fields.js";
+
+/** A department with the contact that stands for it: its own, else its HOD's (api.md 4, 11). */
+export const department = z.object({
+  id: z.int(),
+  department: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contact_source: z.enum(["department", "hod"]).nullable(),
+});
+export type Department = z.output<typeof department>;
+
+export const hospitalData = z.object({ departments: z.array(z.string()), roles: z.array(z.string()) });
+export type HospitalData = z.output<typeof hospitalData>;
+
+const contactEmail = z.union([z.literal(""), email]);
+const departmentName = hospitalName("Please enter a department name.");
+const roleName = hospitalName("Please enter a role name.");
+const named = z.object({ departmentName: z.string() });
+
+export const getHospitalData = endpoint({
+  method: "GET",
+  path: "/hospital-users-roles-departments",
+  access: "parent",
+  summary: "The names of the hospital's departments and roles",
+  reply: z.object({ hospital_data: hospitalData }),
+});
+
+export const listDepartments = endpoint({
+  method: "GET",
+  path: "/departments/get-user-departments",
+  access: "parent",
+  summary: "The departments with their contacts",
+  reply: z.array(department),
+});
+
+export const addDepartment = endpoint({
+  method: "POST",
+  path: "/departments/add-departments",
+  access: "parent",
+  summary: "Add a department",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    department_name: departmentName,
+    email: contactEmail.optional(),
+    phone: phone.optional(),
+  }),
+  reply: department,
+});
+
+export const updateDepartment = endpoint({
+  method: "PATCH",
+  path: "/departments/:departmentName",
+  access: "parent",
+  summary: "Change a department's own contact",
+  params: named,
+  body: z.strictObject({ email: contactEmail.optional(), phone: phone.optional() }),
+  reply: department,
+});
+
+export const removeDepartment = endpoint({
+  method: "DELETE",
+  path: "/departments/:departmentName",
+  access: "parent",
+  summary: "Remove a department that no staff hold; it is taken off patients and future rosters",
+  params: named,
+  reply: z.null(),
+});
+
+export const addRole = endpoint({
+  method: "POST",
+  path: "/departments/roles",
+  access: "parent",
+  summary: "Add a role",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ role_name: roleName }),
+  reply: z.object({ role: z.string() }),
+});
+
+export const removeRole = endpoint({
+  method: "DELETE",
+  path: "/departments/roles/:roleName",
+  access: "parent",
+  summary: "Remove a role that no staff hold and that is not a default one",
+  params: z.object({ roleName: z.string() }),
+  reply: z.null(),
+});

@@ -1,0 +1,144 @@
+import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { emptyReply, id, name, time } from "./fields.js";
+
+/** A published display with its secret address (api.md 6). */
+export const display = z.object({
+  display_id: id,
+  name: z.string(),
+  display_url: z.string(),
+  published_at: time,
+  name_display: z.enum(NAME_DISPLAYS),
+  show_contacts: z.boolean(),
+  show_phones: z.boolean(),
+});
+export type Display = z.output<typeof display>;
+
+/** One open board as it last reported itself (api.md 8, presence). */
+export const screen = z.object({
+  screen_id: z.string(),
+  display_id: id,
+  template: z.enum(BOARD_TEMPLATES),
+  fps: z.number().nullable(),
+  viewport: z.string(),
+  revision: z.int(),
+  lag: z.int(),
+  build: z.string(),
+  online: z.boolean(),
+  last_seen: time,
+});
+export type Screen = z.output<typeof screen>;
+
+const displayName = name("Please enter a display name.");
+
+export const publishDisplay = endpoint({
+  method: "POST",
+  path: "/displays",
+  access: "parent",
+  summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
+  status: 201,
+  body: z.strictObject({ name: displayName }),
+  reply: display,
+});
+
+export const listDisplays = endpoint({
+  method: "GET",
+  path: "/displays",
+  access: "parent",
+  summary: "All displays, newest first",
+  reply: z.array(display),
+});
+
+export const listScreens = endpoint({
+  method: "GET",
+  path: "/displays/screens",
+  access: "parent",
+  summary: "The screens that show the hospital's displays, offline ones of the last week included",
+  reply: z.array(screen),
+});
+
+export const updateDisplay = endpoint({
+  method: "PATCH",
+  path: "/displays/:id",
+  access: "parent",
+  summary: "Rename a display or change what it shows",
+  params: z.object({ id }),
+  body: z.strictObject({
+    name: displayName.optional(),
+    name_display: z.enum(NAME_DISPLAYS).optional(),
+    show_contacts: z.boolean().optional(),
+    show_phones: z.boolean().optional(),
+  }),
+  reply: display,
+});
+
+export const rotateDisplay = endpoint({
+  method: "POST",
+  path: "/displays/:id/rotate",
+  access: "parent",
+  summary: "Give a display a new address; the old one and its sockets end at once",
+  params: z.object({ id }),
+  reply: display,
+});
+
+export const revokeDisplay = endpoint({
+  method: "DELETE",
+  path: "/displays/:id",
+  access: "parent",
+  summary: "Revoke a display",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const getDisplaySettings = endpoint({
+  method: "GET",
+  path: "/displays/settings",
+  access: "parent",
+  summary: "The template of all the hospital's displays",
+  reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
+});
+
+export const updateTemplate = endpoint({
+  method: "PUT",
+  path: "/displays/template",
+  access: "parent",
+  summary: "Choose the template of all the hospital's displays",
+  body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
+  reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
+});
+
+/** Characters of a pairing code: no 0/O, 1/I/L, so that it can be read off a wall. */
+export const PAIRING_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const PAIRING_CODE_LENGTH = 6;
+
+export const requestPairing = endpoint({
+  method: "POST",
+  path: "/pairings",
+  access: "public",
+  summary: "A screen without a key asks for a code to be shown; it lives 10 minutes",
+  status: 201,
+  reply: z.object({ code: z.string(), secret: z.string(), expires_at: time }),
+});
+
+export const getPairing = endpoint({
+  method: "GET",
+  path: "/pairings/:secret",
+  access: "public",
+  summary: "Whether the code has been typed in; then the display's address",
+  params: z.object({ secret: z.string().max(100) }),
+  reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
+});
+
+export const acceptPairing = endpoint({
+  method: "POST",
+  path: "/displays/pair",
+  access: "parent",
+  summary: "Make the screen that shows this code a display of the hospital",
+  body: z.strictObject({
+    code: z.string("Please enter the code shown on the screen.").trim().toUpperCase().max(20),
+    name: displayName,
+  }),
+  reply: display,
+});

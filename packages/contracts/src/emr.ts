@@ -1,0 +1,107 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { line, time } from "./fields.js";
+import { GENDERS } from "./patients.js";
+
+export const EMR_DIALECTS = ["fhir", "rest"] as const;
+export type EmrDialect = (typeof EMR_DIALECTS)[number];
+
+/** What a masked header value looks like on its way out, and when it comes back unchanged (api.md 7). */
+export const MASKED_HEADER = "••••••••";
+
+export const emrSettings = z.object({
+  base_url: z.string(),
+  api_key_hint: z.string(),
+  headers: z.record(z.string(), z.string()),
+  hasEMR: z.boolean(),
+  test_status: z.enum(["idle", "success", "failed"]),
+  last_tested_at: time.nullable(),
+  dialect: z.enum(EMR_DIALECTS).nullable(),
+});
+export type EmrSettings = z.output<typeof emrSettings>;
+
+const baseUrl = line(LIMITS.message, "Please enter the endpoint.").pipe(
+  z.url({ protocol: /^https?$/, error: "Please enter an address that starts with http:// or https://." }),
+);
+const apiKey = z.string("Please enter the API key.").trim().min(1, "Please enter the API key.").max(4000);
+const headers = z.record(z.string().max(LIMITS.text), z.string().max(4000)).refine(
+  (value) => Object.keys(value).length <= LIMITS.emrHeaders,
+  `Please use at most ${LIMITS.emrHeaders} headers.`,
+);
+
+export const getEmrSettings = endpoint({
+  method: "GET",
+  path: "/emr/settings",
+  access: "parent",
+  summary: "The EMR connection without its secrets, or null",
+  reply: emrSettings.nullable(),
+});
+
+export const createEmrSettings = endpoint({
+  method: "POST",
+  path: "/emr/settings",
+  access: "parent",
+  summary: "Set the EMR connection up",
+  status: 201,
+  body: z.strictObject({ base_url: baseUrl, api_key: apiKey, headers: headers.optional() }),
+  reply: emrSettings,
+});
+
+export const updateEmrSettings = endpoint({
+  method: "PUT",
+  path: "/emr/settings",
+  access: "parent",
+  summary: "Change the EMR connection; without `api_key` the stored one stays",
+  body: z.strictObject({
+    base_url: baseUrl.optional(),
+    api_key: apiKey.optional(),
+    headers: headers.optional(),
+  }),
+  reply: emrSettings,
+});
+
+export const testEmrConnection = endpoint({
+  method: "POST",
+  path: "/emr/test-connection",
+  access: "parent",
+  summary: "Call the EMR and say what answered",
+  reply: z.object({
+    success: z.boolean(),
+    dialect: z.enum(EMR_DIALECTS).nullable(),
+    latency_ms: z.number().nullable(),
+    message: z.string(),
+    peer: z.string().nullable(),
+  }),
+});
+
+/** A match of the hospital-number lookup, and where it comes from (api.md 7). */
+export const emrMatch = z.object({
+  hospital_no: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  age: z.union([z.number(), z.string()]).nullable(),
+  source: z.enum(["emr", "local"]),
+  deceased: z.boolean().optional(),
+  inactive: z.boolean().optional(),
+});
+export type EmrMatch = z.output<typeof emrMatch>;
+
+export const searchEmr = endpoint({
+  method: "GET",
+  path: "/emr/search",
+  access: "parent",
+  summary: "Patients whom the EMR or the hospital's own earlier cards know",
+  envelope: "bare",
+  query: z.object({
+    q: line(LIMITS.text, "Please type at least 2 characters.").min(
+      LIMITS.searchMin,
+      "Please type at least 2 characters.",
+    ),
+  }),
+  reply: z.object({
+    status: z.enum(["success", "error"]),
+    message: z.string().optional(),
+    results: z.array(emrMatch),
+  }),
+});

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+
+/** Who may call an endpoint: anyone, the hospital's administrator, its staff, or both (spec.md 6). */
+export type Access = "public" | "parent" | "sub" | "any";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * The one description of a call. The server routes, validates and guards by it, the client types its calls by it,
+ * and the OpenAPI document is made from it (architecture.md). `path` is below `/api`, with `:name` parameters.
+ */
+export interface EndpointDefinition {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The shape of `data` in the envelope, or of the whole body when `envelope` is "bare". */
+  readonly reply: z.ZodType;
+  /** "bare": the reply carries its own fields beside `status` instead of `data` (api.md 1, `GET /emr/search`). */
+  readonly envelope?: "data" | "bare";
+  /** The success status: 201 for a create, 200 otherwise (api.md 1). */
+  readonly status?: 200 | 201;
+  /** Accepts `Idempotency-Key` (api.md 1). */
+  readonly idempotent?: boolean;
+  /** Accepts `If-Match` with the record's version (api.md 1). */
+  readonly ifMatch?: boolean;
+  /** Accepts `multipart/form-data` with one file field of this name beside the body's fields. */
+  readonly file?: string;
+}
+
+/** Declares an endpoint, keeping the literal types of its definition. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives after validation. */
+export interface Input<D extends EndpointDefinition> {
+  readonly params: Parsed<D["params"]>;
+  readonly query: Parsed<D["query"]>;
+  readonly body: Parsed<D["body"]>;
+}
+
+/** What a caller hands over: only the parts that the endpoint declares. */
+export type CallInput<D extends EndpointDefinition> = (D["params"] extends z.ZodType
+  ? { params: Sent<D["params"]> }
+  : { params?: undefined }) &
+  (D["query"] extends z.ZodType ? { query?: Sent<D["query"]> } : { query?: undefined }) &
+  (D["body"] extends z.ZodType ? { body: Sent<D["body"]> } : { body?: undefined });
+
+/** The type of `data` in a successful answer. */
+export type Reply<D extends EndpointDefinition> = z.output<D["reply"]>;

@@ -1,0 +1,60 @@
+/** Every stable error code with its HTTP status and the sentence a person reads when nothing more precise is known (api.md 1). */
+export const ERRORS = {
+  VALIDATION_FAILED: [400, "Some fields need your attention."],
+  MALFORMED_REQUEST: [400, "The request could not be read."],
+  WRONG_PASSWORD: [400, "The current password is not correct."],
+  PASSWORD_TOO_COMMON: [400, "This password is too common. Please choose another one."],
+  TOKEN_EXPIRED: [400, "This link has expired. Please request a new one."],
+  TOKEN_INVALID: [400, "This link is invalid. Please request a new one."],
+  IMAGE_TOO_LARGE: [400, "The image has too many pixels. Please choose a smaller one."],
+  EMR_ADDRESS_NOT_ALLOWED: [400, "This address is not allowed for an EMR connection."],
+  API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
+  IN_THE_PAST: [400, "This date lies in the past."],
+  PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
+  UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
+  INVALID_CREDENTIALS: [401, "Invalid email or password."],
+  INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
+  EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
+  FORBIDDEN: [403, "Access Denied: You are not authorized to access this page."],
+  DEFAULT_ROLE_LOCKED: [403, "This is a default role and cannot be removed."],
+  NOT_FOUND: [404, "This could not be found."],
+  VERSION_CONFLICT: [409, "Someone else has changed this in the meantime. Please check and try again."],
+  IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
+  CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
+  NAME_TAKEN: [409, "This name already exists."],
+  STILL_IN_USE: [409, "This is still in use."],
+  ROSTER_EXISTS: [409, "A roster for this date already exists."],
+  EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
+  EMR_SETTINGS_EXIST: [409, "EMR settings already exist."],
+  PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "This type of file is not supported."],
+  TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
+  INTERNAL: [500, "Something went wrong on our side. Please try again."],
+  SERVICE_UNAVAILABLE: [503, "The service is briefly unavailable. Please try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field's problem: where it is, as a dotted path, and the person's sentence. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** The envelope of every failure (api.md 1). */
+export interface Failure {
+  status: "error";
+  code: ErrorCode;
+  message: string;
+  errors?: FieldProblem[];
+  data?: unknown;
+  requestId: string;
+}
+
+/** The envelope of every success (api.md 1). */
+export interface Success<T> {
+  status: "success";
+  message?: string;
+  data: T;
+  meta?: { next_cursor?: string | null; total?: number };
+}

@@ -1,0 +1,98 @@
+import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
+import { LIMITS } from "@wardline/domain/limits";
+import { isTimeZone, isDay } from "@wardline/domain/zoned-day";
+import * as z from "zod";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, with line breaks and tabs allowed
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const UNSTORABLE = "This contains characters that cannot be used.";
+
+/** One line of text: trimmed, without control characters, at most `max` characters (api.md 1). */
+export function line(max: number = LIMITS.text, required?: string) {
+  const text = z
+    .string(required)
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
+  return required === undefined ? text : text.min(1, required);
+}
+
+/** Text of several lines, trimmed (api.md 1). */
+export function lines(max: number = LIMITS.message, required?: string) {
+  const text = z
+    .string(required)
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
+  return required === undefined ? text : text.min(1, required);
+}
+
+/** A person's or thing's name (api.md 1: at most 120 characters). */
+export function name(required: string) {
+  return line(LIMITS.name, required);
+}
+
+/** An email address, folded to lower case: addresses are unique case-insensitively (api.md 2). */
+export const email = line(LIMITS.text, "Email is required")
+  .pipe(z.email("Invalid email format"))
+  .transform((value) => value.toLowerCase());
+
+const PHONE = /^[+()\d][\d\s()+./-]*$/;
+
+/** A phone number as people write it; empty is allowed where a contact is optional. */
+export const phone = line(40).refine(
+  (value) => value === "" || PHONE.test(value),
+  "Please enter a valid phone number.",
+);
+
+/** A new password: every character counts, nothing is trimmed (api.md 2, 11). */
+export const newPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .min(LIMITS.passwordMin, `Password must be at least ${LIMITS.passwordMin} characters`)
+  .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`);
+
+/** A password that is only compared. */
+export const givenPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(1000, "Password is too long");
+
+/** An id of a record. A malformed one is an unknown one: 404 (api.md 11). */
+export const id = z.uuid();
+
+/** A calendar date, YYYY-MM-DD. */
+export const day = z.string().refine(isDay, "Please give a date as YYYY-MM-DD.");
+
+/** An IANA time zone. */
+export const timezone = line(64).refine(isTimeZone, "Please choose a valid time zone.");
+
+const NAME_PROBLEMS = {
+  empty: "",
+  too_long: `Please use at most ${LIMITS.departmentName} characters.`,
+  comma: "A name may not contain a comma.",
+  slash: "A name may not contain a slash.",
+} as const;
+
+/** A department's or role's name (api.md 4), with the sentence for an empty one. */
+export function hospitalName(emptyMessage: string) {
+  return line(LIMITS.text, emptyMessage).superRefine((value, context) => {
+    const problem = nameProblem(value);
+    if (problem !== null && problem !== "empty") {
+      context.addIssue({ code: "custom", message: NAME_PROBLEMS[problem] });
+    }
+  });
+}
+
+/** A moment on the wire: RFC 3339. */
+export const time = z.string();
+
+export const version = z.int();
+
+export const emptyReply = z.null();
+
+/** What a role list starts with; see `domain/department`. */
+export const defaultRoles: readonly string[] = DEFAULT_ROLES;

@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+const accountId = z.object({ accountId: z.string() });
+
+/** Every queue with its jobs and the shape of their data: ids only, never a secret (api.md 9). */
+export const JOBS = {
+  email: {
+    verification: accountId,
+    "password-reset": accountId,
+    invitation: accountId,
+    "password-changed": accountId,
+    "address-taken": accountId,
+    "roster-duties": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      duties: z.array(
+        z.object({
+          date: z.string(),
+          change: z.enum(["added", "removed", "moved"]),
+          department: z.string(),
+          role: z.string(),
+        }),
+      ),
+    }),
+  },
+  token: { purge: z.object({}) },
+  refresh: { hourly: z.object({}) },
+  outbox: { sweep: z.object({}) },
+} as const;
+
+export type QueueName = keyof typeof JOBS;
+export type JobName<Q extends QueueName> = keyof (typeof JOBS)[Q] & string;
+type SchemaOf<Q extends QueueName, N extends JobName<Q>> = (typeof JOBS)[Q][N];
+export type JobData<Q extends QueueName, N extends JobName<Q>> =
+  SchemaOf<Q, N> extends z.ZodType ? z.output<SchemaOf<Q, N>> : never;
+
+/** A job on its way from a transaction to its queue. */
+export interface PendingJob<Q extends QueueName = QueueName, N extends JobName<Q> = JobName<Q>> {
+  id: string;
+  queue: Q;
+  name: N;
+  data: JobData<Q, N>;
+}
+
+/** How often an email is tried before it is kept as failed (api.md 9). */
+export const EMAIL_ATTEMPTS = 5;
+
+/** How long each kind of link lives, in milliseconds (api.md 2). */
+export const LINK_LIFETIMES_MS = {
+  verification: 24 * 3_600_000,
+  "password-reset": 3_600_000,
+  invitation: 7 * 24 * 3_600_000,
+} as const;
+
+export type LinkKind = keyof typeof LINK_LIFETIMES_MS;

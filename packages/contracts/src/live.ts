@@ -1,0 +1,135 @@
+import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { ParentDetails } from "./accounts.js";
+import type { Announcement } from "./announcements.js";
+import type { BoardAnnouncement, BoardHospital, BoardOnCall, BoardPatient, BoardSnapshot } from "./boards.js";
+import type { Department } from "./departments.js";
+import type { Display } from "./displays.js";
+import type { Patient } from "./patients.js";
+import type { Roster } from "./roster.js";
+import type { SubAccount } from "./sub-accounts.js";
+
+/** Bumped when an older page could misread what the server sends; an older page then reloads itself (api.md 8). */
+export const PROTOCOL_VERSION = 1;
+
+/** Socket.IO's path; the transport is WebSocket only (api.md 8). */
+export const SOCKET_PATH = "/socket.io";
+
+/** The server's heartbeat: each ping tells a page that it is still live (board/README.md, Freshness). */
+export const HEARTBEAT_MS = 5_000;
+
+/** How often a board reports itself (api.md 8). */
+export const PRESENCE_MS = 30_000;
+
+/** Each type of change with the payload that an administrator receives (api.md 8). */
+export interface EventPayloads {
+  "patient.created": Patient;
+  "patient.updated": Patient;
+  "patient.deleted": { id: string };
+  "announcement.created": Announcement;
+  "announcement.updated": Announcement;
+  "announcement.deleted": { id: string };
+  "roster.created": Roster;
+  "roster.updated": Roster;
+  "roster.deleted": { id: string; date: string; departments: string[] };
+  "staff.created": SubAccount;
+  "staff.updated": SubAccount;
+  "staff.deleted": { id: string };
+  "department.added": Department;
+  "department.updated": Department;
+  "department.removed": { department: string };
+  "role.added": { role: string };
+  "role.removed": { role: string };
+  "display.published": Display;
+  "display.updated": Display | { board_template: BoardTemplate };
+  "display.revoked": { display_id: string };
+  "hospital.updated": ParentDetails;
+  "hour.passed": { at: string };
+}
+
+export type EventType = keyof EventPayloads;
+
+/** Each type of change with the payload that a board receives, when it receives more than the bare revision (api.md 11). */
+export interface BoardEventPayloads {
+  "patient.created": BoardPatient;
+  "patient.updated": BoardPatient;
+  "patient.deleted": { id: string; reason?: "discharged" };
+  "announcement.created": BoardAnnouncement;
+  "announcement.updated": BoardAnnouncement;
+  "announcement.deleted": { id: string };
+  "roster.created": { onCall: BoardOnCall[] };
+  "roster.updated": { onCall: BoardOnCall[] };
+  "roster.deleted": { onCall: BoardOnCall[] };
+  "staff.updated": { onCall: BoardOnCall[] };
+  "staff.created": { onCall: BoardOnCall[] };
+  "staff.deleted": { onCall: BoardOnCall[] };
+  "department.added": { onCall: BoardOnCall[] };
+  "department.updated": { onCall: BoardOnCall[] };
+  "department.removed": { onCall: BoardOnCall[] };
+  "display.updated": { template: BoardTemplate };
+  "hospital.updated": BoardHospital;
+  "hour.passed": { at: string; onCall?: BoardOnCall[] };
+}
+
+/** A revision whose content this room may not see: it keeps the sequence gapless (api.md 8). */
+export interface BareChange {
+  revision: number;
+  type?: undefined;
+  payload?: undefined;
+}
+
+type ChangeOf<Payloads> = {
+  [T in keyof Payloads]: { revision: number; type: T; payload: Payloads[T] };
+}[keyof Payloads];
+
+export type LiveChange = ChangeOf<EventPayloads> | BareChange;
+export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
+
+/** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch anew. */
+export type LiveState =
+  | { revision: number; changes: LiveChange[] }
+  | { revision: number; reload: true };
+
+/** What `/board` sends on connecting and as the answer to `sync`: the changes missed, or everything. */
+export type BoardState =
+  | { revision: number; serverTime: number; changes: BoardChange[] }
+  | { snapshot: BoardSnapshot };
+
+/** What a board says of itself every 30 seconds. */
+export interface Presence {
+  screenId: string;
+  template: BoardTemplate;
+  fps: number | null;
+  viewport: string;
+  revision: number;
+  build: string;
+}
+
+export interface LiveServerEvents {
+  change: (change: LiveChange) => void;
+  state: (state: LiveState) => void;
+}
+
+export interface LiveClientEvents {
+  sync: (request: { since: number }, answer: (state: LiveState) => void) => void;
+  /** Hands a fresh access token over the open socket. */
+  auth: (request: { token: string }, answer: (result: { ok: boolean }) => void) => void;
+}
+
+export interface BoardServerEvents {
+  change: (change: BoardChange) => void;
+  state: (state: BoardState) => void;
+}
+
+export interface BoardClientEvents {
+  sync: (request: { since: number }, answer: (state: BoardState) => void) => void;
+  presence: (presence: Presence) => void;
+}
+
+/** Why a handshake was refused, in `connect_error`'s `data.code` (api.md 11). */
+export type HandshakeRefusal =
+  | "UNAUTHORIZED"
+  | "NOT_FOUND"
+  | "PROTOCOL_TOO_OLD"
+  | "MALFORMED_REQUEST"
+  | "TOO_MANY_REQUESTS"
+  | "SERVICE_UNAVAILABLE";

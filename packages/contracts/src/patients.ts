@@ -1,0 +1,132 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, emptyReply, id, line, lines, name, time, version } from "./fields.js";
+
+export const GENDERS = ["male", "female", "other", "unknown"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+const age = z.union(
+  [z.number().positive("Age must be above 0."), line(40, "Age is required")],
+  "Age is required",
+);
+
+/** A casualty card (api.md 3). */
+export const patient = z.object({
+  id,
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  age: z.union([z.number(), z.string()]),
+  hospital_no: z.string(),
+  bed_no: z.string(),
+  status: z.enum(PATIENT_STATUSES),
+  teams: z.string(),
+  team_on_call: z.string(),
+  team_email: z.string(),
+  created_at: time,
+  updated_at: time,
+  version,
+});
+export type Patient = z.output<typeof patient>;
+
+const patientFields = {
+  name: name("Name is required"),
+  gender: z.enum(GENDERS, "Please choose a gender."),
+  age,
+  hospital_no: line(LIMITS.text, "Hospital number is required"),
+  bed_no: line(40),
+  status: z.enum(PATIENT_STATUSES, "Please choose a status."),
+  teams: line(LIMITS.message),
+  team_on_call: lines(),
+  team_email: lines(),
+};
+
+/** Any subset of a card's fields, as the update sends it. */
+export const patientData = z.strictObject(patientFields).partial();
+export type PatientData = z.output<typeof patientData>;
+
+export const listPatients = endpoint({
+  method: "GET",
+  path: "/patients",
+  access: "parent",
+  summary: "The cards of one day, every open card, or a search over all cards ever",
+  query: z.object({
+    date: day.optional(),
+    scope: z.enum(["open"]).optional(),
+    q: z.string().trim().max(LIMITS.text).optional(),
+    cursor: z.string().max(LIMITS.text).optional(),
+  }),
+  reply: z.array(patient),
+});
+
+export const createPatient = endpoint({
+  method: "POST",
+  path: "/patients",
+  access: "parent",
+  summary: "Open a casualty card",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    name: patientFields.name,
+    gender: patientFields.gender,
+    age: patientFields.age,
+    hospital_no: patientFields.hospital_no,
+    status: patientFields.status.optional(),
+    bed_no: patientFields.bed_no.optional(),
+    teams: patientFields.teams.optional(),
+    team_on_call: patientFields.team_on_call.optional(),
+    team_email: patientFields.team_email.optional(),
+    created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
+  }),
+  reply: patient,
+});
+
+export const getPatient = endpoint({
+  method: "GET",
+  path: "/patient/:id",
+  access: "parent",
+  summary: "One card",
+  params: z.object({ id }),
+  reply: patient,
+});
+
+export const updatePatient = endpoint({
+  method: "PUT",
+  path: "/patients/:id",
+  access: "parent",
+  summary: "Change any fields of a card",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({ patientData }),
+  reply: patient,
+});
+
+export const deletePatient = endpoint({
+  method: "DELETE",
+  path: "/patients/:id",
+  access: "parent",
+  summary: "Hide a card everywhere; its history stays",
+  ifMatch: true,
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+/** One changed field of a record (api.md 11). */
+export const historyEntry = z.object({
+  at: time,
+  actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const getPatientHistory = endpoint({
+  method: "GET",
+  path: "/patient/:id/history",
+  access: "parent",
+  summary: "Every change of a card: what, from, to, who, when",
+  params: z.object({ id }),
+  reply: z.array(historyEntry),
+});

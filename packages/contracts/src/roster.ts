@@ -1,0 +1,233 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, emptyReply, id, line, version } from "./fields.js";
+
+/** A person on a roster, with the name, role and department of that day (api.md 5). */
+export const rosterPerson = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: z.string(),
+});
+export type RosterPerson = z.output<typeof rosterPerson>;
+
+export const departmentStaff = z.object({
+  department: z.string(),
+  houseOfficer: rosterPerson.nullable(),
+  registrar: rosterPerson.nullable(),
+  seniorRegistrar: rosterPerson.nullable(),
+  consultant: rosterPerson.nullable(),
+});
+export type DepartmentStaff = z.output<typeof departmentStaff>;
+
+export const roster = z.object({
+  id,
+  date: z.string(),
+  departments: z.array(z.string()),
+  departmentStaff: z.array(departmentStaff),
+  version,
+});
+export type Roster = z.output<typeof roster>;
+
+const departmentName = line(LIMITS.text, "Please select at least one department");
+const staffId = z.string().max(LIMITS.text).nullable().optional();
+const departments = z
+  .array(departmentName)
+  .min(1, "Please select at least one department")
+  .max(500);
+const departmentStaffIds = z
+  .array(
+    z.strictObject({
+      department: departmentName,
+      houseOfficerId: staffId,
+      registrarId: staffId,
+      seniorRegistrarId: staffId,
+      consultantId: staffId,
+    }),
+  )
+  .max(500);
+
+const month = z.coerce.number().int().min(1).max(12);
+const year = z.coerce.number().int().min(1970).max(2200);
+
+/** A staff member who may be put on a roster (spec.md 3). */
+export const staffMember = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  role: z.string(),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const rosterDay = z.object({ id, date: z.string(), departments: z.array(z.string()) });
+export type RosterDay = z.output<typeof rosterDay>;
+
+const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+export const rosterContacts = z.object({
+  houseofficer: contact.nullable(),
+  registrar: contact.nullable(),
+  seniorregistrar: contact.nullable(),
+  consultant: contact.nullable(),
+});
+export type RosterContacts = z.output<typeof rosterContacts>;
+
+export const listStaffOfRole = endpoint({
+  method: "GET",
+  path: "/roster/staff/role/:role",
+  access: "parent",
+  summary: "The staff who hold a role",
+  params: z.object({ role: z.enum(ROSTER_ROLES) }),
+  reply: z.array(staffMember),
+});
+
+export const createRoster = endpoint({
+  method: "POST",
+  path: "/roster",
+  access: "parent",
+  summary: "Save the roster of a date",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ date: day, departments, departmentStaff: departmentStaffIds }),
+  reply: roster,
+});
+
+export const getRoster = endpoint({
+  method: "GET",
+  path: "/roster/:id",
+  access: "parent",
+  summary: "One roster",
+  params: z.object({ id }),
+  reply: roster,
+});
+
+export const getRosterOfDate = endpoint({
+  method: "GET",
+  path: "/roster/date/:date",
+  access: "parent",
+  summary: "The roster of a date, or null",
+  params: z.object({ date: day }),
+  reply: roster.nullable(),
+});
+
+export const listRosterMonth = endpoint({
+  method: "GET",
+  path: "/roster/month/:month/:year",
+  access: "parent",
+  summary: "The rosters of a month; `meta.total` counts the rosters ever",
+  params: z.object({ month, year }),
+  reply: z.array(rosterDay),
+});
+
+export const getRosterCoverage = endpoint({
+  method: "GET",
+  path: "/roster/coverage/:month/:year",
+  access: "parent",
+  summary: "How many of the four roles each department has filled on each day of a month",
+  params: z.object({ month, year }),
+  reply: z.array(z.object({ date: z.string(), department: z.string(), filled: z.int() })),
+});
+
+export const getActiveRoster = endpoint({
+  method: "POST",
+  path: "/roster/active",
+  access: "parent",
+  summary: "Today's roster of some departments, or null",
+  body: z.strictObject({ departments: z.array(line()).max(500) }),
+  reply: roster.nullable(),
+});
+
+export const getRosterContacts = endpoint({
+  method: "POST",
+  path: "/roster/contacts",
+  access: "parent",
+  summary: "Who is on call today in some departments",
+  body: z.strictObject({ departments: z.array(line()).max(500) }),
+  reply: z.record(z.string(), rosterContacts.nullable()),
+});
+
+export const updateRoster = endpoint({
+  method: "PUT",
+  path: "/roster/:id",
+  access: "parent",
+  summary: "Change a roster",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({ departments, departmentStaff: departmentStaffIds }),
+  reply: roster,
+});
+
+export const deleteRoster = endpoint({
+  method: "DELETE",
+  path: "/roster/:id",
+  access: "parent",
+  summary: "Delete a roster",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const getSubRoster = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/:id",
+  access: "sub",
+  summary: "A roster, own department only",
+  params: z.object({ id }),
+  query: z.object({ department: line(LIMITS.text, "Department is required.") }),
+  reply: roster,
+});
+
+export const listSubRosterMonth = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/month/:month/:year",
+  access: "sub",
+  summary: "The rosters of a month that concern the own department",
+  params: z.object({ month, year }),
+  query: z.object({ department: line(LIMITS.text, "Department is required.") }),
+  reply: z.array(rosterDay),
+});
+
+/** One duty of the calling staff member. */
+export const duty = z.object({ date: z.string(), department: z.string(), role: z.enum(ROSTER_ROLES) });
+export type Duty = z.output<typeof duty>;
+
+export const listMyDuties = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/duties",
+  access: "sub",
+  summary: "The staff member's own duties from today on",
+  reply: z.array(duty),
+});
+
+export const CALENDAR_FEED_KINDS = ["personal", "department"] as const;
+
+export const calendarFeed = z.object({ kind: z.enum(CALENDAR_FEED_KINDS), url: z.string().nullable() });
+
+export const listCalendarFeeds = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/feeds",
+  access: "sub",
+  summary: "The staff member's calendar feeds; `url` is null until one is made",
+  reply: z.array(calendarFeed),
+});
+
+export const renewCalendarFeed = endpoint({
+  method: "POST",
+  path: "/roster/sub-account/feeds/:kind",
+  access: "sub",
+  summary: "Make a calendar feed's secret address, ending the former one",
+  status: 201,
+  params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
+  reply: calendarFeed,
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: "DELETE",
+  path: "/roster/sub-account/feeds/:kind",
+  access: "sub",
+  summary: "End a calendar feed's address",
+  params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
+  reply: emptyReply,
+});

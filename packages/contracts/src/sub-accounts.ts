@@ -1,0 +1,143 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { email, emptyReply, givenPassword, id, line, name, newPassword, phone, time, version } from "./fields.js";
+
+export const INVITATION_STATES = ["invited", "active", "expired"] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** A staff member's account as the administrator sees it (spec.md 3). */
+export const subAccount = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  department: z.string(),
+  role: z.string(),
+  isHOD: z.boolean(),
+  invitation: z.enum(INVITATION_STATES),
+  created_at: time,
+  version,
+});
+export type SubAccount = z.output<typeof subAccount>;
+
+const staffFields = {
+  firstName: name("First name is required."),
+  lastName: name("Last name is required."),
+  email,
+  phone: line(40, "Phone number is required.").pipe(phone),
+  department: line(LIMITS.text, "Department is required."),
+  role: line(LIMITS.text, "Role is required."),
+  isHOD: z.boolean("Please choose whether this is the head of department."),
+};
+
+export const newSubAccount = z.strictObject(staffFields);
+export type NewSubAccount = z.output<typeof newSubAccount>;
+
+export const createSubAccount = endpoint({
+  method: "POST",
+  path: "/auth/sub-accounts",
+  access: "parent",
+  summary: "Add a staff member and send the invitation",
+  status: 201,
+  idempotent: true,
+  body: newSubAccount,
+  reply: subAccount,
+});
+
+export const listSubAccounts = endpoint({
+  method: "GET",
+  path: "/auth/sub-accounts",
+  access: "parent",
+  summary: "All staff",
+  reply: z.array(subAccount),
+});
+
+export const updateSubAccount = endpoint({
+  method: "PATCH",
+  path: "/sub-accounts/:id",
+  access: "parent",
+  summary: "Change any fields of a staff member",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject(staffFields).partial(),
+  reply: subAccount,
+});
+
+export const deleteSubAccount = endpoint({
+  method: "DELETE",
+  path: "/sub-accounts/:id",
+  access: "parent",
+  summary: "Delete a staff member: sessions and sockets end at once, past rosters keep the name",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/sub-accounts/:id/resend-invitation",
+  access: "parent",
+  summary: "Send a new invitation; the older link dies",
+  params: z.object({ id }),
+  reply: subAccount,
+});
+
+export const importSubAccounts = endpoint({
+  method: "POST",
+  path: "/auth/sub-accounts/import",
+  access: "parent",
+  summary: "Add many staff members at once: all rows or none",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ rows: z.array(newSubAccount).min(1, "The file has no rows.").max(LIMITS.importRows) }),
+  reply: z.object({ created: z.int() }),
+});
+
+/** What a staff member sees of the own account (api.md 2). */
+export const subProfile = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  department: z.string(),
+  isHOD: z.boolean(),
+});
+export type SubProfile = z.output<typeof subProfile>;
+
+export const subDetails = subProfile.extend({
+  parentInfo: z.object({
+    hospital_name: z.string(),
+    logo_url: z.string().nullable(),
+    display_url: z.string().nullable(),
+    timezone: z.string(),
+  }),
+});
+export type SubDetails = z.output<typeof subDetails>;
+
+export const getSubProfile = endpoint({
+  method: "GET",
+  path: "/sub-accounts/profile",
+  access: "sub",
+  summary: "The staff member's own profile",
+  reply: subProfile,
+});
+
+export const getSubDetails = endpoint({
+  method: "GET",
+  path: "/sub-accounts/details",
+  access: "sub",
+  summary: "The staff member's own profile with the hospital's screen",
+  reply: subDetails,
+});
+
+export const updateSubPassword = endpoint({
+  method: "POST",
+  path: "/auth/sub-accounts/update-password",
+  access: "sub",
+  summary: "Change the staff member's own password",
+  body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
+  reply: emptyReply,
+});
