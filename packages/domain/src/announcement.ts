@@ -1,0 +1,55 @@
+import { graphemes } from "./graphemes.js";
+import { dayEnd, dayStart, daysBetween, zonedDay } from "./zoned-day.js";
+
+/** The part of an announcement that decides when it shows; times in epoch milliseconds. */
+export interface AnnouncementTimes {
+  is_active: boolean;
+  expires_at: number | null;
+  created_at: number;
+}
+
+/** Characters of a message that a card's title shows (spec.md 9). */
+export const ANNOUNCEMENT_TITLE_LENGTH = 50;
+
+/** A card's title: the message, cut at 50 characters plus an ellipsis, never within a character (spec.md 2). */
+export function announcementTitle(message: string): string {
+  const characters = graphemes(message);
+  if (characters.length <= ANNOUNCEMENT_TITLE_LENGTH) return message;
+  return `${characters.slice(0, ANNOUNCEMENT_TITLE_LENGTH).join("")}…`;
+}
+
+/** "Today", "Yesterday" or "N days ago", by calendar days in `zone`; times in epoch milliseconds (spec.md 2). */
+export function relativeDay(createdAt: number, now: number, zone: string): string {
+  const days = daysBetween(zonedDay(createdAt, zone), zonedDay(now, zone));
+  if (days <= 0) return "Today";
+  return days === 1 ? "Yesterday" : `${days} days ago`;
+}
+
+/** Whether an announcement shows on the boards at `at`, epoch milliseconds (api.md 6, 11). */
+export function isInForce(announcement: AnnouncementTimes, at: number): boolean {
+  const { is_active, expires_at, created_at } = announcement;
+  return is_active && created_at <= at && (expires_at === null || at < expires_at);
+}
+
+/** Whether an announcement is active and neither later than nor expired before the local day 'YYYY-MM-DD'. */
+export function inForceOnDay(announcement: AnnouncementTimes, day: string, zone: string): boolean {
+  return announcement.is_active && existedOnDay(announcement, day, zone);
+}
+
+/** As `inForceOnDay`, but for inactive ones too: the cards that the Announcements page has under a day. */
+export function existedOnDay(
+  { created_at, expires_at }: AnnouncementTimes,
+  day: string,
+  zone: string,
+): boolean {
+  if (created_at >= dayEnd(day, zone)) return false;
+  return expires_at === null || expires_at > dayStart(day, zone);
+}
+
+/**
+ * The expiry that an Expiry Date means: the last millisecond of that local day, epoch milliseconds (api.md 11).
+ * It lies within the day, so that showing or editing it gives the same date again.
+ */
+export function expiryFromDay(day: string, zone: string): number {
+  return dayEnd(day, zone) - 1;
+}

@@ -1,0 +1,76 @@
+import { addDays, isDay } from "./zoned-day.js";
+
+/** A month of a year; `month` 1–12. */
+export interface YearMonth {
+  year: number;
+  month: number;
+}
+
+/** One cell of a month calendar: its day 'YYYY-MM-DD', and whether the day is of the month shown. */
+export interface CalendarCell {
+  day: string;
+  inMonth: boolean;
+}
+
+/** Six weeks, so that a calendar never changes its height (spec.md 2, 9). */
+export const CALENDAR_CELLS = 42;
+
+/** The headings of a calendar's columns (spec.md 2, View tab). */
+export const WEEKDAY_LABELS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/**
+ * The 42 days of a month's calendar: the month itself, led and followed by days of its neighbours (spec.md 2, 9).
+ * `month` 1–12; `weekStart` 0 = Sunday … 6 = Saturday is the weekday of the first column.
+ */
+export function calendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
+  const first = firstDay({ year, month });
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const lead = (weekday - weekStart + 7) % 7;
+  const prefix = first.slice(0, 8);
+  return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
+    const day = addDays(first, index - lead);
+    return { day, inMonth: day.indexOf(prefix) === 0 };
+  });
+}
+
+/** The month in which a day 'YYYY-MM-DD' lies; throws RangeError when it is no date. */
+export function monthOf(day: string): YearMonth {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+/** The month `n` months later, or earlier when negative. */
+export function shiftMonth({ year, month }: YearMonth, n: number): YearMonth {
+  const months = year * 12 + (month - 1) + n;
+  return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
+}
+
+/** A month as a calendar is headed: "November 2026". */
+export function monthLabel({ year, month }: YearMonth): string {
+  return `${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+}
+
+/** The headings in the order of the columns when a week starts on `weekStart` (0 = Sunday). */
+export function weekdayLabels(weekStart = 0): string[] {
+  return [...WEEKDAY_LABELS.slice(weekStart), ...WEEKDAY_LABELS.slice(0, weekStart)];
+}
+
+/** The first day 'YYYY-MM-DD' of a month. */
+export function firstDay({ year, month }: YearMonth): string {
+  return `${`000${year}`.slice(-4)}-${`0${month}`.slice(-2)}-01`;
+}

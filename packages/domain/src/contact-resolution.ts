@@ -1,0 +1,110 @@
+import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
+
+/** Someone to call; fields that are not known are empty. */
+export interface ContactPerson {
+  role: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Where a department's contacts were found (api.md 11, Shapes). */
+export type ContactSource = "roster" | "department" | "hod" | "none";
+
+/** Whom to call for a department, and why them. */
+export interface ResolvedContacts {
+  department: string;
+  source: ContactSource;
+  people: ContactPerson[];
+}
+
+/** A person as rosters and staff lists know them. */
+export interface ContactDetails {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** What is known of a department's contacts; null where there is no such thing. */
+export interface ContactSources {
+  department: string;
+  rosterPeople: Partial<Record<RosterRole, ContactDetails | null>> | null;
+  departmentContact: { email: string; phone: string } | null;
+  hod: ContactDetails | null;
+}
+
+/** Shown where a team has no one to call (spec.md 2, Patients page). */
+export const NO_CONTACTS_TEXT = "No contacts available";
+
+/** Shown when the roster could not be read (spec.md 2, Patients page). */
+export const ROSTER_FALLBACK_NOTICE = "Unable to fetch roster. Using general department contacts.";
+
+/** The role under which a head of department stands in a contact list (api.md 4). */
+export const HOD_ROLE = "HOD";
+
+/**
+ * Whom to call for a department: the people on today's roster, most senior first; else the department's own
+ * contact, without name and role; else its head; else no one (spec.md 7 Roster, api.md 4).
+ */
+export function resolveContacts(sources: ContactSources): ResolvedContacts {
+  const { department, rosterPeople, departmentContact, hod } = sources;
+
+  const onDuty = peopleOnDuty(rosterPeople);
+  if (onDuty.length > 0) return { department, source: "roster", people: onDuty };
+
+  const own = departmentContact && filled({ role: "", name: "", ...departmentContact });
+  if (own) return { department, source: "department", people: [own] };
+
+  const head = hod && filled({ role: HOD_ROLE, ...hod });
+  if (head) return { department, source: "hod", people: [head] };
+
+  return { department, source: "none", people: [] };
+}
+
+/** A card's `team_email`: one address per line, blanks and repetitions dropped (spec.md 3, 7). */
+export function teamEmails(resolved: readonly ResolvedContacts[]): string {
+  return distinctLines(
+    everyone(resolved).map((person) => person.email),
+    (email) => email.toLowerCase(),
+  );
+}
+
+/** A card's `team_on_call`: one number per line, blanks and repetitions dropped (spec.md 3, 7). */
+export function teamPhones(resolved: readonly ResolvedContacts[]): string {
+  return distinctLines(
+    everyone(resolved).map((person) => person.phone),
+    (phone) => phone.replace(/[\s().-]/g, ""),
+  );
+}
+
+function peopleOnDuty(rosterPeople: ContactSources["rosterPeople"]): ContactPerson[] {
+  const people: ContactPerson[] = [];
+  for (const role of ROSTER_ROLES.slice().reverse()) {
+    const details = rosterPeople?.[role];
+    const person = details && filled({ role, ...details });
+    if (person) people.push(person);
+  }
+  return people;
+}
+
+/** The person with trimmed fields, or null when neither name, address nor number is known. */
+function filled({ role, name, email, phone }: ContactPerson): ContactPerson | null {
+  const person = { role, name: name.trim(), email: email.trim(), phone: phone.trim() };
+  return person.name + person.email + person.phone === "" ? null : person;
+}
+
+function everyone(resolved: readonly ResolvedContacts[]): ContactPerson[] {
+  return resolved.reduce<ContactPerson[]>((all, { people }) => all.concat(people), []);
+}
+
+function distinctLines(values: readonly string[], keyOf: (value: string) => string): string {
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  for (const value of values.map((text) => text.trim())) {
+    const key = keyOf(value) || value;
+    if (value === "" || seen.has(key)) continue;
+    seen.add(key);
+    lines.push(value);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,82 @@
+import { graphemes } from "./graphemes.js";
+
+/** How much of a patient a display names (api.md 6). */
+export const NAME_DISPLAYS = ["full", "short", "initials", "hospital_no"] as const;
+
+export type NameDisplay = (typeof NAME_DISPLAYS)[number];
+
+/** The person's word for each choice. */
+export const NAME_DISPLAY_LABELS: Readonly<Record<NameDisplay, string>> = {
+  full: "Full name",
+  short: "First name and initial",
+  initials: "Initials only",
+  hospital_no: "Hospital number only",
+};
+
+/** Initials, because a display's URL is public (api.md 6). */
+export const DEFAULT_NAME_DISPLAY: NameDisplay = "initials";
+
+const TITLES = new Set(
+  "mr mrs ms miss mx master dr prof professor sir madam chief engr barr rev fr hon alhaji alhaja hajia mallam".split(
+    " ",
+  ),
+);
+const SUFFIXES = new Set("jr sr ii iii iv esq phd md".split(" "));
+
+/**
+ * A patient's name as a display may show it (api.md 6, 11): "Adaeze Obi" whole, "Adaeze O." short, "A. O." as
+ * initials, empty under hospital_no. A name of one word is itself when short and "A." as initials.
+ */
+export function maskName(name: string, mode: NameDisplay): string {
+  if (mode === "full") return name;
+  if (mode === "hospital_no") return "";
+  const words = namingWords(name);
+  const first = words[0];
+  const last = words[words.length - 1];
+  if (first === undefined || last === undefined) return "";
+  const lead = mode === "short" ? first : initial(first);
+  return words.length === 1 ? lead : `${lead} ${initial(last)}`;
+}
+
+/** The hospital number where a display may show it: under full and hospital_no only (api.md 11). */
+export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
+  return mode === "full" || mode === "hospital_no" ? hospitalNo : "";
+}
+
+/** A name's words, given name first, without titles, suffixes and stray punctuation. */
+function namingWords(name: string): string[] {
+  const words = givenNameFirst(name)
+    .split(/[\s,،，]+/)
+    .filter(hasLetter);
+  let from = 0;
+  let to = words.length;
+  while (to - from > 1 && TITLES.has(bare(words[from] ?? ""))) from++;
+  while (to - from > 1 && SUFFIXES.has(bare(words[to - 1] ?? ""))) to--;
+  return words.slice(from, to);
+}
+
+/** "Obi, Adaeze" turned into "Adaeze Obi", lest a short name show the family name. */
+function givenNameFirst(name: string): string {
+  const [family = "", given = "", ...more] = name.split(/[,،，]/);
+  if (more.length > 0 || !hasLetter(family) || !hasLetter(given)) return name;
+  return SUFFIXES.has(bare(given)) ? name : `${given} ${family}`;
+}
+
+function bare(word: string): string {
+  return word.trim().replace(/\./g, "").toLowerCase();
+}
+
+function initial(word: string): string {
+  const letter = graphemes(word).find(hasLetter) ?? "";
+  const upper = letter.toUpperCase();
+  // Some letters have a capital of two letters: "ß" stays as it is.
+  return `${graphemes(upper).length === 1 ? upper : letter}.`;
+}
+
+let letterPattern: RegExp | undefined;
+
+function hasLetter(text: string): boolean {
+  // Made on use, not on load: contracts bring this file to televisions that cannot parse \p.
+  letterPattern ??= new RegExp("[\\p{L}\\p{N}]", "u");
+  return letterPattern.test(text);
+}

@@ -1,0 +1,173 @@
+import { foldName } from "./department.js";
+import { LIMITS } from "./limits.js";
+
+/** The columns of a staff file, in the order a template lists them (spec.md 3, Sub account). */
+export const STAFF_IMPORT_COLUMNS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "department",
+  "role",
+  "isHOD",
+] as const;
+
+export type StaffImportColumn = (typeof STAFF_IMPORT_COLUMNS)[number];
+
+/** A row that may be saved: trimmed, department and role in the hospital's own spelling. */
+export interface StaffImportRow {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  department: string;
+  role: string;
+  isHOD: boolean;
+}
+
+/** What is wrong and where; `row` as a spreadsheet counts, the headings being row 1. */
+export interface StaffImportProblem {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** What the hospital already has; `emails` are those already in use. */
+export interface KnownStaff {
+  departments: string[];
+  roles: string[];
+  emails: string[];
+}
+
+const LABELS: Readonly<Record<StaffImportColumn, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  department: "Department",
+  role: "Role",
+  isHOD: "HOD",
+};
+const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
+  firstName: LIMITS.name,
+  lastName: LIMITS.name,
+  email: LIMITS.text,
+  phone: LIMITS.text,
+  department: LIMITS.departmentName,
+  role: LIMITS.departmentName,
+  isHOD: LIMITS.text,
+};
+const HEADINGS_ROW = 1;
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
+const YES = new Set(["yes", "y", "true", "1"]);
+const NO = new Set(["no", "n", "false", "0", ""]);
+
+type Cells = Record<StaffImportColumn, string>;
+
+/**
+ * Checks the rows of a staff file (spec.md 5 Add user, api.md 4). Every problem of every row is listed; `rows`
+ * holds the rows without one, in order. Headings match whatever their case and blanks; wholly blank rows are skipped.
+ */
+export function checkStaffRows(
+  rows: Record<string, string>[],
+  known: KnownStaff,
+): { rows: StaffImportRow[]; problems: StaffImportProblem[] } {
+  const problems = fileProblems(rows);
+  if (problems.length > 0) return { rows: [], problems };
+
+  const good: StaffImportRow[] = [];
+  const departments = spellings(known.departments);
+  const roles = spellings(known.roles);
+  const taken = new Set(known.emails.map(foldName));
+  const rowOfEmail = new Map<string, number>();
+
+  rows.forEach((raw, index) => {
+    const row = index + HEADINGS_ROW + 1;
+    const cells = cellsOf(raw);
+    if (isBlank(cells)) return;
+    const messages = cellProblems(cells);
+    const report = (column: StaffImportColumn, message: string) => {
+      messages[column] ??= message;
+    };
+
+    const department = departments.get(foldName(cells.department));
+    if (department === undefined)
+      report("department", `"${cells.department}" is not one of your departments.`);
+    const role = roles.get(foldName(cells.role));
+    if (role === undefined) report("role", `"${cells.role}" is not one of your roles.`);
+
+    const email = foldName(cells.email);
+    const earlier = rowOfEmail.get(email);
+    if (earlier !== undefined) report("email", `This email is already in row ${earlier}.`);
+    else if (taken.has(email)) report("email", "This email is already in use.");
+    if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
+
+    const wrong = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
+    for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
+    if (wrong.length > 0 || department === undefined || role === undefined) return;
+    good.push({ ...cells, department, role, isHOD: YES.has(cells.isHOD.toLowerCase()) });
+  });
+  return { rows: good, problems };
+}
+
+/** What makes the whole file unusable, so that its rows need no looking at. */
+function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
+  const filled = rows.filter((row) => !isBlank(cellsOf(row))).length;
+  if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
+  if (filled > LIMITS.importRows) {
+    const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
+    return [{ row: HEADINGS_ROW, column: "", message }];
+  }
+  const present = new Set<string>();
+  for (const row of rows) for (const heading of Object.keys(row)) present.add(foldHeading(heading));
+  return STAFF_IMPORT_COLUMNS.filter(
+    (column) => column !== "isHOD" && !present.has(foldHeading(column)),
+  ).map((column) => ({
+    row: HEADINGS_ROW,
+    column,
+    message: `The column "${LABELS[column]}" is missing.`,
+  }));
+}
+
+/** What is wrong with each cell by itself: missing, too long, unreadable. */
+function cellProblems(cells: Cells): Partial<Record<StaffImportColumn, string>> {
+  const messages: Partial<Record<StaffImportColumn, string>> = {};
+  for (const column of STAFF_IMPORT_COLUMNS) {
+    const value = cells[column];
+    const label = LABELS[column];
+    if (value === "" && column !== "isHOD") messages[column] = `${label} is required.`;
+    else if (value.length > MAX_LENGTHS[column])
+      messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
+    else if (/\p{Cc}/u.test(value))
+      messages[column] = `${label} holds a line break or control character.`;
+  }
+  if (!EMAIL.test(cells.email)) messages.email ??= "Invalid email format.";
+  if (/^\d(\.\d+)?e\+\d+$/i.test(cells.phone))
+    messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
+  else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
+  const hod = cells.isHOD.toLowerCase();
+  if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
+  return messages;
+}
+
+function cellsOf(row: Record<string, string>): Cells {
+  const byHeading = new Map<string, string>();
+  for (const [heading, value] of Object.entries(row)) byHeading.set(foldHeading(heading), value);
+  const cells = {} as Cells;
+  for (const column of STAFF_IMPORT_COLUMNS)
+    cells[column] = (byHeading.get(foldHeading(column)) ?? "").trim();
+  return cells;
+}
+
+function isBlank(cells: Cells): boolean {
+  return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
+}
+
+/** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */
+function foldHeading(heading: string): string {
+  return heading.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+}
+
+function spellings(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [foldName(name), name]));
+}

@@ -1,0 +1,163 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Further than any zone lies from UTC: local midnight is always within this of UTC midnight. */
+const REACH_MS = 26 * HOUR_MS;
+
+/** One instant as a clock and calendar on the wall of `zone` show it; `month` 1–12, `weekday` 0 = Sunday. */
+export interface ZonedParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  weekday: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter per zone, because making one costs a thousand times more than using it. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const key = zone.toLowerCase();
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hour12: false,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+/** Whether `zone` names an IANA time zone such as "Africa/Lagos"; bare offsets are refused (api.md 2). */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false;
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the wall clock of `zone` shows at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
+export function zonedParts(at: number, zone: string): ZonedParts {
+  // Whole text and digits, not formatToParts: the browsers of 2018 televisions do not have it.
+  const text = formatterOf(zone).format(at);
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
+    text.match(/\d+/g) ?? []
+  ).map(Number);
+  const weekday = new Date(utcOf(year, month, day)).getUTCDay();
+  // Older engines write midnight as 24.
+  return { year, month, day, hour: hour % 24, minute, second, weekday };
+}
+
+/** The day 'YYYY-MM-DD' on which `at` (epoch milliseconds) falls in `zone`. */
+export function zonedDay(at: number, zone: string): string {
+  const { year, month, day } = zonedParts(at, zone);
+  return dayText(utcOf(year, month, day));
+}
+
+/** Whether `text` is a real calendar date written 'YYYY-MM-DD', of the years 1000 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return dayText(utcOf(year, month, day)) === text;
+}
+
+/** The day `n` days after `day` (before it when negative); throws RangeError when either is no day. */
+export function addDays(day: string, n: number): string {
+  const moved = dayText(utcOfDay(day) + n * DAY_MS);
+  if (!isDay(moved)) throw new RangeError(`No day ${n} days from ${day}`);
+  return moved;
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS);
+}
+
+/**
+ * The first instant (epoch milliseconds) of the local day. Where clocks skip midnight it is the first instant
+ * after the gap, where midnight comes twice the first, and a day that never was starts with the next that is.
+ */
+export function dayStart(day: string, zone: string): number {
+  return firstInstant(utcOfDay(day), zone);
+}
+
+/** The end of the local day, exclusive: the first instant (epoch milliseconds) of the next day that exists. */
+export function dayEnd(day: string, zone: string): number {
+  return firstInstant(utcOfDay(day) + DAY_MS, zone);
+}
+
+/** The instant (epoch milliseconds) at which clocks in `zone` show `hour` o'clock on `day`. */
+export function zonedHour(day: string, hour: number, zone: string): number {
+  return firstInstant(utcOfDay(day) + hour * HOUR_MS, zone);
+}
+
+/** Whole minutes, rounded up and at least 1, from `at` until the next local day begins. */
+export function minutesUntilNextDay(at: number, zone: string): number {
+  return Math.max(1, Math.ceil((dayEnd(zonedDay(at, zone), zone) - at) / MINUTE_MS));
+}
+
+/** Whether the local clock shows a full hour; in Kathmandu that is at a quarter past UTC's (api.md 9). */
+export function startsFullHour(at: number, zone: string): boolean {
+  return zonedParts(at, zone).minute === 0;
+}
+
+/** The first instant at which the wall clock of `zone` shows `wall` (written as if UTC), or has jumped past it. */
+function firstInstant(wall: number, zone: string): number {
+  const before = wall - offsetAt(wall - REACH_MS, zone);
+  const after = wall - offsetAt(wall + REACH_MS, zone);
+  const [early, late] = before < after ? [before, after] : [after, before];
+  if (wallAt(early, zone) === wall) return early;
+  if (wallAt(late, zone) === wall) return late;
+  return firstPast(wall, zone);
+}
+
+/** Halves the span around a forward jump of the clock down to its instant. */
+function firstPast(wall: number, zone: string): number {
+  let not = wall - REACH_MS;
+  let past = wall + REACH_MS;
+  while (past - not > 1) {
+    const middle = Math.floor((not + past) / 2);
+    if (wallAt(middle, zone) >= wall) past = middle;
+    else not = middle;
+  }
+  return past;
+}
+
+function offsetAt(at: number, zone: string): number {
+  return wallAt(at, zone) - at;
+}
+
+/** The wall clock's reading at `at`, as the epoch milliseconds at which UTC reads the same. */
+function wallAt(at: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = zonedParts(at, zone);
+  const milliseconds = at - Math.floor(at / 1000) * 1000;
+  return (
+    utcOf(year, month, day) + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + milliseconds
+  );
+}
+
+function utcOfDay(day: string): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return utcOf(year, month, date);
+}
+
+function utcOf(year: number, month: number, day: number): number {
+  // Date.UTC alone would read the years 0 to 99 as 1900 to 1999.
+  return new Date(0).setUTCFullYear(year, month - 1, day);
+}
+
+function dayText(utc: number): string {
+  return new Date(utc).toISOString().slice(0, 10);
+}
