@@ -1,0 +1,64 @@
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
+import type { DataSource, EntityManager } from "typeorm";
+import { type Actor, appendEvents, type FieldChange, type LoggedEvent, type NewEvent } from "./event-log.js";
+import { addJob } from "./job-outbox.js";
+
+/** What a committed change leaves to be done: events to be shown and jobs to be queued. */
+export interface Committed {
+  events: LoggedEvent[];
+  jobs: PendingJob[];
+}
+
+/** A change of one hospital under way: rows through `manager`, facts through `record`, jobs through `queue`. */
+export class Change {
+  readonly events: NewEvent[] = [];
+  readonly jobs: PendingJob[] = [];
+
+  constructor(
+    readonly manager: EntityManager,
+    readonly hospitalId: string,
+  ) {}
+
+  /** States a fact for the event log, which is written last (api.md 8). */
+  record<T extends EventType>(
+    type: T,
+    payload: EventPayloads[T],
+    about: { subjectId?: string; changes?: FieldChange[] } = {},
+  ): void {
+    this.events.push({ type, payload, ...about });
+  }
+
+  /** Queues a job with this change's commit. */
+  async queue<Q extends QueueName, N extends JobName<Q>>(queue: Q, name: N, data: JobData<Q, N>): Promise<void> {
+    this.jobs.push(await addJob(this.manager, queue, name, data));
+  }
+
+  /** Makes this hospital's changes wait for one another, for rules that look before they write. */
+  async lockHospital(): Promise<void> {
+    await this.manager.query("SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE", [this.hospitalId]);
+  }
+}
+
+/**
+ * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
+ * After the commit, `afterCommit` is told; it must not throw.
+ */
+export async function runChange<T>(
+  dataSource: DataSource,
+  hospitalId: string,
+  actor: Actor | null,
+  work: (change: Change) => Promise<T>,
+  afterCommit: (committed: Committed) => void,
+): Promise<T> {
+  let committed: Committed = { events: [], jobs: [] };
+  const result = await dataSource.transaction(async (manager) => {
+    const change = new Change(manager, hospitalId);
+    const outcome = await work(change);
+    const events = await appendEvents(manager, hospitalId, actor, change.events);
+    committed = { events, jobs: change.jobs };
+    return outcome;
+  });
+  afterCommit(committed);
+  return result;
+}

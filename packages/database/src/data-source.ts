@@ -1,0 +1,58 @@
+import "reflect-metadata";
+import { DataSource } from "typeorm";
+import { Account } from "./entities/account.js";
+import { AnnouncementRow } from "./entities/announcement.js";
+import { DepartmentRow, RoleRow } from "./entities/department.js";
+import { DisplayRow, Pairing, ScreenRow } from "./entities/display.js";
+import { EmrSettingsRow } from "./entities/emr-settings.js";
+import { Hospital } from "./entities/hospital.js";
+import { IdempotencyKey } from "./entities/idempotency-key.js";
+import { LinkToken } from "./entities/link-token.js";
+import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
+import { RefreshToken, Session } from "./entities/session.js";
+import { Accounts1700000000001 } from "./migrations/accounts.js";
+import { EventLog1700000000002 } from "./migrations/event-log.js";
+import { Features1700000000003 } from "./migrations/features.js";
+
+export interface DatabaseOptions {
+  /** `postgres://…` of the installation's database. */
+  url: string;
+  /** Connections kept at most; 10 unless told. */
+  poolSize?: number;
+  applicationName?: string;
+}
+
+/** The one place that knows how to reach the tables. Not yet connected: call `initialize()`. */
+export function createDataSource({ url, poolSize = 10, applicationName }: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: "postgres",
+    url,
+    poolSize,
+    ...(applicationName === undefined ? {} : { applicationName }),
+    connectTimeoutMS: 3_000,
+    // A frozen database must show as an error, not as a request that never ends.
+    extra: { query_timeout: 10_000, statement_timeout: 10_000, keepAlive: true },
+    poolErrorHandler: () => undefined,
+    entities: [
+      Account,
+      AnnouncementRow,
+      CalendarFeed,
+      DepartmentRow,
+      DisplayRow,
+      EmrSettingsRow,
+      Hospital,
+      IdempotencyKey,
+      LinkToken,
+      Pairing,
+      RefreshToken,
+      RoleRow,
+      RosterDuty,
+      RosterRow,
+      ScreenRow,
+      Session,
+    ],
+    migrations: [Accounts1700000000001, EventLog1700000000002, Features1700000000003],
+    migrationsTransactionMode: "each",
+    logging: false,
+  });
+}

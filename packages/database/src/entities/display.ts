@@ -1,0 +1,87 @@
+import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { NameDisplay } from "@wardline/domain/name-mask";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A published display with its secret key and what it may show (api.md 6). */
+@Entity("display")
+export class DisplayRow {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("text")
+  name!: string;
+
+  @Column("text")
+  key!: string;
+
+  @Column("text", { name: "name_display" })
+  nameDisplay!: NameDisplay;
+
+  @Column("boolean", { name: "show_contacts" })
+  showContacts!: boolean;
+
+  @Column("boolean", { name: "show_phones" })
+  showPhones!: boolean;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  @Column("timestamptz", { name: "published_at" })
+  publishedAt!: Date;
+
+  @Column("timestamptz", { name: "revoked_at", nullable: true })
+  revokedAt!: Date | null;
+}
+
+/** A screen's last report of itself (api.md 8, presence). */
+@Entity("screen")
+export class ScreenRow {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid", { name: "display_id" })
+  displayId!: string;
+
+  @PrimaryColumn("text", { name: "screen_id" })
+  screenId!: string;
+
+  @Column("text")
+  template!: BoardTemplate;
+
+  @Column("real", { nullable: true })
+  fps!: number | null;
+
+  @Column("text")
+  viewport!: string;
+
+  @Column("integer")
+  revision!: number;
+
+  @Column("text")
+  build!: string;
+
+  @Column("timestamptz", { name: "last_seen" })
+  lastSeen!: Date;
+}
+
+/** A screen that waits for its code to be typed in; codes live 10 minutes. */
+@Entity("pairing")
+export class Pairing {
+  @PrimaryColumn("bytea", { name: "secret_hash" })
+  secretHash!: Buffer;
+
+  @Column("text")
+  code!: string;
+
+  @Column("timestamptz", { name: "expires_at" })
+  expiresAt!: Date;
+
+  @Column("uuid", { name: "hospital_id", nullable: true })
+  hospitalId!: string | null;
+
+  @Column("uuid", { name: "display_id", nullable: true })
+  displayId!: string | null;
+}

@@ -1,0 +1,30 @@
+import type { EmrDialect } from "@wardline/contracts/emr";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A hospital's EMR connection; the key and the headers are encrypted, with the hospital's id as additional data (api.md 7). */
+@Entity("emr_settings")
+export class EmrSettingsRow {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @Column("text", { name: "base_url" })
+  baseUrl!: string;
+
+  @Column("text", { name: "api_key_encrypted" })
+  apiKeyEncrypted!: string;
+
+  @Column("text", { name: "api_key_hint" })
+  apiKeyHint!: string;
+
+  @Column("text", { name: "headers_encrypted" })
+  headersEncrypted!: string;
+
+  @Column("text", { name: "test_status" })
+  testStatus!: "idle" | "success" | "failed";
+
+  @Column("timestamptz", { name: "last_tested_at", nullable: true })
+  lastTestedAt!: Date | null;
+
+  @Column("text", { nullable: true })
+  dialect!: EmrDialect | null;
+}

@@ -1,0 +1,27 @@
+import type { LinkKind } from "@wardline/contracts/jobs";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A link sent by mail, stored as SHA-256; a newer one of its kind replaces it (api.md 2). */
+@Entity("link_token")
+export class LinkToken {
+  @PrimaryColumn("bytea")
+  hash!: Buffer;
+
+  @Column("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @Column("uuid", { name: "account_id" })
+  accountId!: string;
+
+  @Column("text")
+  kind!: LinkKind;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  @Column("timestamptz", { name: "expires_at" })
+  expiresAt!: Date;
+
+  @Column("timestamptz", { name: "used_at", nullable: true })
+  usedAt!: Date | null;
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A login on one device: idle 12 hours, absolute 30 days, revoked at logout (api.md 2). */
+@Entity("session")
+export class Session {
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @Column("uuid", { name: "account_id" })
+  accountId!: string;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  @Column("timestamptz", { name: "idle_expires_at" })
+  idleExpiresAt!: Date;
+
+  @Column("timestamptz", { name: "expires_at" })
+  expiresAt!: Date;
+
+  @Column("timestamptz", { name: "revoked_at", nullable: true })
+  revokedAt!: Date | null;
+}
+
+/** One generation of a session's refresh token, as SHA-256; `replacedAt` marks its one use (api.md 2). */
+@Entity("refresh_token")
+export class RefreshToken {
+  @PrimaryColumn("bytea")
+  hash!: Buffer;
+
+  @Column("uuid", { name: "session_id" })
+  sessionId!: string;
+
+  @Column("integer")
+  generation!: number;
+
+  @Column("timestamptz", { name: "replaced_at", nullable: true })
+  replacedAt!: Date | null;
+}

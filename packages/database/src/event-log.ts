@@ -1,0 +1,127 @@
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { EntityManager } from "typeorm";
+
+/** Who made a change, as the log keeps it; null for the system itself (api.md 8). */
+export interface Actor {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** One changed field, for the history panel (api.md 11). */
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** A change that is about to be appended; its revision is given by the log. */
+export interface NewEvent<T extends EventType = EventType> {
+  type: T;
+  payload: EventPayloads[T];
+  /** The record that the change is about. */
+  subjectId?: string;
+  changes?: FieldChange[];
+}
+
+/** One row of a hospital's event log. */
+export interface LoggedEvent {
+  hospitalId: string;
+  revision: number;
+  type: EventType;
+  payload: EventPayloads[EventType];
+  changes: FieldChange[] | null;
+}
+
+/**
+ * Appends events as the last statement of a change's transaction and returns them with their revisions:
+ * gapless and increasing per hospital, because the hospital's row is locked from here to the commit (api.md 8).
+ */
+export async function appendEvents(
+  manager: EntityManager,
+  hospitalId: string,
+  actor: Actor | null,
+  events: readonly NewEvent[],
+): Promise<LoggedEvent[]> {
+  if (events.length === 0) return [];
+  const [row] = await manager.query<{ newest: number }[]>(
+    "SELECT append_events($1, $2::jsonb, $3::jsonb) AS newest",
+    [hospitalId, actor === null ? null : JSON.stringify(actor), JSON.stringify(events)],
+  );
+  const first = (row?.newest ?? 0) - events.length + 1;
+  return events.map((event, index) => ({
+    hospitalId,
+    revision: first + index,
+    type: event.type,
+    payload: event.payload,
+    changes: event.changes ?? null,
+  }));
+}
+
+/** A hospital's newest revision; 0 before its first change. */
+export async function currentRevision(manager: EntityManager, hospitalId: string): Promise<number> {
+  const [row] = await manager.query<{ revision: number }[]>(
+    "SELECT revision FROM hospital WHERE id = $1",
+    [hospitalId],
+  );
+  return row?.revision ?? 0;
+}
+
+/** The events after `since`, oldest first, at most `limit`. */
+export async function readEventsSince(
+  manager: EntityManager,
+  hospitalId: string,
+  since: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  return manager.query<LoggedEvent[]>(
+    `SELECT hospital_id AS "hospitalId", revision, type, payload, changes
+       FROM event_log WHERE hospital_id = $1 AND revision > $2 ORDER BY revision LIMIT $3`,
+    [hospitalId, since, limit],
+  );
+}
+
+/** Everything that ever happened to one record, oldest first. */
+export async function readSubjectHistory(
+  manager: EntityManager,
+  hospitalId: string,
+  subjectId: string,
+): Promise<{ type: EventType; at: Date; actor: Actor | null; changes: FieldChange[] | null }[]> {
+  return manager.query(
+    `SELECT type, at, actor, changes FROM event_log
+      WHERE hospital_id = $1 AND subject_id = $2 ORDER BY revision`,
+    [hospitalId, subjectId],
+  );
+}
+
+/**
+ * Marks the revisions `from`..`to` as emitted, if all before them are: of several servers each marks its own
+ * stretch in turn. Returns the mark as it now stands.
+ */
+export async function markEmitted(
+  manager: EntityManager,
+  hospitalId: string,
+  from: number,
+  to: number,
+): Promise<number> {
+  const [row] = await manager.query<{ revision: number }[]>(
+    `INSERT INTO event_emission AS mark (hospital_id, revision)
+     VALUES ($1, CASE WHEN $2::integer <= 1 THEN $3::integer ELSE 0 END)
+     ON CONFLICT (hospital_id) DO UPDATE SET revision =
+       CASE WHEN mark.revision >= $2::integer - 1 THEN greatest(mark.revision, $3::integer) ELSE mark.revision END
+     RETURNING revision`,
+    [hospitalId, from, to],
+  );
+  return row?.revision ?? 0;
+}
+
+/** Hospitals with changes that nobody has marked as emitted yet, and from where on. */
+export async function findUnemitted(
+  manager: EntityManager,
+): Promise<{ hospitalId: string; emitted: number; revision: number }[]> {
+  return manager.query(
+    `SELECT hospital.id AS "hospitalId", coalesce(mark.revision, 0) AS emitted, hospital.revision
+       FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id
+      WHERE hospital.revision > coalesce(mark.revision, 0)`,
+  );
+}
