@@ -3,6 +3,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Further than any zone lies from UTC: local midnight is always within this of UTC midnight. */
 const REACH_MS = 26 * HOUR_MS;
+/** The first and last day that 'YYYY-MM-DD' writes without a padded year. */
+const FIRST_DAY = utcOf(1000, 1, 1);
+const LAST_DAY = utcOf(9999, 12, 31);
 
 /** One instant as a clock and calendar on the wall of `zone` show it; `month` 1–12, `weekday` 0 = Sunday. */
 export interface ZonedParts {
@@ -67,16 +70,14 @@ export function zonedDay(at: number, zone: string): string {
 
 /** Whether `text` is a real calendar date written 'YYYY-MM-DD', of the years 1000 to 9999. */
 export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
-  return dayText(utcOf(year, month, day)) === text;
+  return parseDay(text) !== null;
 }
 
 /** The day `n` days after `day` (before it when negative); throws RangeError when either is no day. */
 export function addDays(day: string, n: number): string {
-  const moved = dayText(utcOfDay(day) + n * DAY_MS);
-  if (!isDay(moved)) throw new RangeError(`No day ${n} days from ${day}`);
-  return moved;
+  const moved = utcOfDay(day) + n * DAY_MS;
+  if (!(moved >= FIRST_DAY && moved <= LAST_DAY)) throw new RangeError(`No day ${n} after ${day}`);
+  return dayText(moved);
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
@@ -148,9 +149,19 @@ function wallAt(at: number, zone: string): number {
 }
 
 function utcOfDay(day: string): number {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  return utcOf(year, month, date);
+  const utc = parseDay(day);
+  if (utc === null) throw new RangeError(`Not a day: ${day}`);
+  return utc;
+}
+
+/** UTC midnight of a day 'YYYY-MM-DD', or null when there is no such date. */
+function parseDay(text: string): number | null {
+  const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
+  if (match === null) return null;
+  const [month, day] = [Number(match[2]), Number(match[3])];
+  const utc = utcOf(Number(match[1]), month, day);
+  const date = new Date(utc);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? utc : null;
 }
 
 function utcOf(year: number, month: number, day: number): number {

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import {
+  CALENDAR_CELLS,
+  calendarGrid,
+  firstDay,
+  monthLabel,
+  monthOf,
+  shiftMonth,
+  WEEKDAY_LABELS,
+  weekdayLabels,
+} from "./calendar-grid.js";
+
+const DAY_MS = 86_400_000;
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const GRIDS = Array.from({ length: 131 * 12 * 7 }, (_, index) => {
+  const start = index % 7;
+  const month = (Math.floor(index / 7) % 12) + 1;
+  const year = 1970 + Math.floor(index / 84);
+  return { year, month, start, cells: calendarGrid(year, month, start) };
+});
+
+/** The months, with their first weekday, whose grid does not pass `check`. */
+function failing(check: (grid: (typeof GRIDS)[number]) => boolean) {
+  return GRIDS.filter((grid) => !check(grid)).map(
+    ({ year, month, start }) => `${year}-${month} from ${start}`,
+  );
+}
+
+describe("calendarGrid of every month 1970–2100 and every first weekday", () => {
+  it("has 42 cells", () => {
+    expect(failing(({ cells }) => cells.length === CALENDAR_CELLS)).toEqual([]);
+  });
+
+  it("has consecutive days", () => {
+    const wrong = failing(({ cells }) => {
+      const days = cells.map(({ day }) => Date.parse(day));
+      return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === DAY_MS);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("starts on the first weekday", () => {
+    expect(failing(({ cells, start }) => weekdayOf(cells[0]?.day ?? "") === start)).toEqual([]);
+  });
+
+  it("marks as many days as the month has", () => {
+    const wrong = failing(
+      ({ cells, year, month }) =>
+        cells.filter((cell) => cell.inMonth).length === daysIn(year, month),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("marks days of the month only", () => {
+    const wrong = failing(({ cells, year, month }) =>
+      cells.every(({ day, inMonth }) => {
+        const of = monthOf(day);
+        return inMonth === (of.year === year && of.month === month);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has the first of the month in its first row", () => {
+    expect(failing(({ cells }) => cells.slice(0, 7).some((cell) => cell.inMonth))).toEqual([]);
+  });
+});
+
+describe("calendarGrid", () => {
+  it("given no first weekday, then weeks start on Sunday", () => {
+    expect(calendarGrid(2026, 11)).toEqual(calendarGrid(2026, 11, 0));
+  });
+
+  it("given a month that starts on a Sunday, then nothing leads it", () => {
+    expect(calendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
+  });
+
+  it("given January, then it is led by days of the year before", () => {
+    expect(calendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
+  });
+
+  it("given a month that is none, then it throws a RangeError", () => {
+    expect(() => calendarGrid(2026, 13)).toThrow(RangeError);
+  });
+});
+
+describe("monthOf", () => {
+  it("given a day, then it is the month it lies in", () => {
+    expect(monthOf("2026-11-05")).toEqual({ year: 2026, month: 11 });
+  });
+
+  it("given text that is no day, then it throws a RangeError", () => {
+    expect(() => monthOf("2026-11")).toThrow(RangeError);
+  });
+});
+
+describe("shiftMonth", () => {
+  it.each([
+    [2026, 11, 1, 2026, 12],
+    [2026, 12, 1, 2027, 1],
+    [2026, 1, -1, 2025, 12],
+    [2026, 5, -17, 2024, 12],
+    [2026, 5, 0, 2026, 5],
+  ])("given %i-%i and %i months, then it is %i-%i", (year, month, n, toYear, toMonth) => {
+    expect(shiftMonth({ year, month }, n)).toEqual({ year: toYear, month: toMonth });
+  });
+
+  it("given any month and any step, then the step back returns to it", () => {
+    const month = fc.record({
+      year: fc.integer({ min: 1970, max: 2100 }),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(month, fc.integer({ min: -600, max: 600 }), (from, n) => {
+        expect(shiftMonth(shiftMonth(from, n), -n)).toEqual(from);
+      }),
+    );
+  });
+});
+
+describe("labels", () => {
+  it("a month is headed by its name and year", () => {
+    expect(monthLabel({ year: 2026, month: 11 })).toBe("November 2026");
+  });
+
+  it("the columns are headed Sun to Sat", () => {
+    expect(WEEKDAY_LABELS).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
+  });
+
+  it("given weeks from Monday, then the headings start with Mon and end with Sun", () => {
+    expect(weekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  });
+
+  it("the first day of a month is padded to four and two digits", () => {
+    expect(firstDay({ year: 2026, month: 3 })).toBe("2026-03-01");
+  });
+});

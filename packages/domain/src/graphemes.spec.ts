@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { codePointClusters, graphemes } from "./graphemes.js";
+
+const SAMPLES: [string, string, string[]][] = [
+  ["plain letters", "abc", ["a", "b", "c"]],
+  ["nothing", "", []],
+  ["a letter with a combining mark", "e\u0301a", ["e\u0301", "a"]],
+  ["an Arabic letter with a vowel sign", "م\u064Eن", ["م\u064E", "ن"]],
+  ["a character beyond the basic plane", "𝒜b", ["𝒜", "b"]],
+  ["an emoji with a skin tone", "👍🏽!", ["👍🏽", "!"]],
+  ["a family joined to one emoji", "👩‍👧x", ["👩‍👧", "x"]],
+];
+
+describe.each([
+  ["graphemes", graphemes],
+  ["codePointClusters", codePointClusters],
+])("%s", (_, split) => {
+  it.each(SAMPLES)("given %s, then it counts what a reader counts", (_name, text, expected) => {
+    expect(split(text)).toEqual(expected);
+  });
+
+  it("given any text, then its characters joined are the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(split(text).join("")).toBe(text);
+      }),
+    );
+  });
+
+  it("given any text, then no surrogate pair is cut", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(split(text).filter((one) => /\p{Surrogate}/u.test(one))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,261 @@
+import fc from "fast-check";
+import {
+  addDays,
+  dayEnd,
+  dayStart,
+  daysBetween,
+  isDay,
+  isTimeZone,
+  minutesUntilNextDay,
+  startsFullHour,
+  zonedDay,
+  zonedHour,
+  zonedParts,
+} from "./zoned-day.js";
+
+const at = (iso: string) => Date.parse(iso);
+const HOUR = 3_600_000;
+
+const ZONES = [
+  "UTC",
+  "Africa/Lagos",
+  "Africa/Cairo",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "America/Havana",
+  "Asia/Beirut",
+  "Asia/Gaza",
+  "Asia/Kathmandu",
+  "Asia/Tehran",
+  "Atlantic/Azores",
+  "Australia/Lord_Howe",
+  "Europe/London",
+  "Pacific/Apia",
+  "Pacific/Chatham",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+];
+const zone = fc.constantFrom(...ZONES);
+const instant = fc.integer({ min: at("2012-01-01T00:00:00Z"), max: at("2037-12-31T00:00:00Z") });
+const day = instant.map((time) => zonedDay(time, "UTC"));
+
+describe("isTimeZone", () => {
+  it.each(ZONES)("accepts %s", (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+
+  it.each(["", " ", "Lagos", "Africa/Nowhere", "+01:00", "-05", "Africa/Lagos; drop table"])(
+    "refuses %j",
+    (name) => {
+      expect(isTimeZone(name)).toBe(false);
+    },
+  );
+});
+
+describe("zonedParts", () => {
+  it("given an instant, then it reads the wall clock and calendar of the zone", () => {
+    expect(zonedParts(at("2026-11-05T22:07:09Z"), "Asia/Kathmandu")).toEqual({
+      year: 2026,
+      month: 11,
+      day: 6,
+      hour: 3,
+      minute: 52,
+      second: 9,
+      weekday: 5,
+    });
+  });
+
+  it("given midnight, then the hour is 0 and not 24", () => {
+    expect(zonedParts(at("2026-11-05T23:00:00Z"), "Africa/Lagos").hour).toBe(0);
+  });
+
+  it("given an unknown zone, then it throws a RangeError", () => {
+    expect(() => zonedParts(0, "Africa/Nowhere")).toThrow(RangeError);
+  });
+
+  it("given UTC, then it agrees with Date for every instant", () => {
+    fc.assert(
+      fc.property(instant, (time) => {
+        const date = new Date(time);
+        expect(zonedParts(time, "UTC")).toEqual({
+          year: date.getUTCFullYear(),
+          month: date.getUTCMonth() + 1,
+          day: date.getUTCDate(),
+          hour: date.getUTCHours(),
+          minute: date.getUTCMinutes(),
+          second: date.getUTCSeconds(),
+          weekday: date.getUTCDay(),
+        });
+      }),
+    );
+  });
+});
+
+describe("zonedDay", () => {
+  it.each([
+    ["Africa/Lagos", "2026-11-06"],
+    ["America/New_York", "2026-11-05"],
+    ["Pacific/Kiritimati", "2026-11-06"],
+  ])("given 23:30 UTC on 5 November, then in %s it is %s", (name, expected) => {
+    expect(zonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
+  });
+});
+
+describe("isDay", () => {
+  it.each(["2026-11-05", "2024-02-29", "2000-02-29", "1000-01-01", "9999-12-31"])(
+    "accepts %s",
+    (text) => {
+      expect(isDay(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "2026-1-5",
+    "26-01-05",
+    "0026-01-05",
+    "2026-11-05T00:00:00Z",
+    " 2026-11-05",
+    "2026-11-05\n",
+  ])("refuses %j", (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe("addDays", () => {
+  it.each([
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-03-01", -1, "2026-02-28"],
+    ["2026-03-29", 0, "2026-03-29"],
+  ])("given %s and %i, then it is %s", (from, n, expected) => {
+    expect(addDays(from, n)).toBe(expected);
+  });
+
+  it("given text that is no day, then it throws a RangeError", () => {
+    expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+  });
+
+  it("given the last day there is, then the day after it throws a RangeError", () => {
+    expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
+  });
+
+  it("given any day and any count, then daysBetween counts the same days back", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, n) => {
+        expect(daysBetween(from, addDays(from, n))).toBe(n);
+      }),
+    );
+  });
+});
+
+describe("dayStart", () => {
+  it.each([
+    ["a plain day", "2026-11-05", "Africa/Lagos", "2026-11-04T23:00:00Z"],
+    ["a day after which clocks go forward", "2026-03-28", "Europe/London", "2026-03-28T00:00:00Z"],
+    ["a day that starts in summer time", "2026-06-01", "America/New_York", "2026-06-01T04:00:00Z"],
+    ["a day on which clocks go back", "2026-11-01", "America/New_York", "2026-11-01T04:00:00Z"],
+    ["a day whose midnight is skipped", "2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z"],
+    ["a day whose midnight is skipped", "2024-04-26", "Africa/Cairo", "2024-04-25T22:00:00Z"],
+    ["a day whose midnight comes twice", "2026-11-01", "America/Havana", "2026-11-01T04:00:00Z"],
+    ["a day that never was", "2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00Z"],
+    ["the day after one that never was", "2011-12-31", "Pacific/Apia", "2011-12-30T10:00:00Z"],
+    [
+      "a zone of half-hour summer time",
+      "2026-10-05",
+      "Australia/Lord_Howe",
+      "2026-10-04T13:00:00Z",
+    ],
+  ])("given %s (%s, %s), then it is %s", (_, text, name, expected) => {
+    expect(new Date(dayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
+  });
+
+  it("given text that is no day, then it throws a RangeError", () => {
+    expect(() => dayStart("today", "UTC")).toThrow(RangeError);
+  });
+
+  it("given any day that exists, then its first instant is of that day and the one before is not", () => {
+    fc.assert(
+      fc.property(day, zone, (text, name) => {
+        const start = dayStart(text, name);
+        expect([zonedDay(start, name), zonedDay(start - 1, name) < text]).toEqual([text, true]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("dayEnd", () => {
+  it.each([
+    ["clocks go forward", "2026-03-29", "Europe/London", 23],
+    ["clocks go back", "2026-10-25", "Europe/London", 25],
+    ["nothing happens", "2026-10-26", "Europe/London", 24],
+    ["clocks go back by half an hour", "2026-04-05", "Australia/Lord_Howe", 24.5],
+    ["the day never was", "2011-12-30", "Pacific/Apia", 0],
+    ["the next day never was", "2011-12-29", "Pacific/Apia", 24],
+  ])("given a day on which %s, then %s in %s has %d hours", (_, text, name, hours) => {
+    expect((dayEnd(text, name) - dayStart(text, name)) / HOUR).toBe(hours);
+  });
+
+  it("given the last day there is, then it still has an end", () => {
+    expect(dayEnd("9999-12-31", "UTC")).toBe(at("+010000-01-01T00:00:00Z"));
+  });
+
+  it("given any instant, then it lies within its own local day", () => {
+    fc.assert(
+      fc.property(instant, zone, (time, name) => {
+        const text = zonedDay(time, name);
+        expect([dayStart(text, name) <= time, time < dayEnd(text, name)]).toEqual([true, true]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("zonedHour", () => {
+  it("given an hour that clocks show, then it is that hour of the day", () => {
+    expect(zonedHour("2026-11-05", 12, "Africa/Lagos")).toBe(at("2026-11-05T11:00:00Z"));
+  });
+
+  it("given an hour that clocks skip, then it is the first instant after the gap", () => {
+    expect(zonedHour("2026-03-29", 1, "Europe/London")).toBe(at("2026-03-29T01:00:00Z"));
+  });
+
+  it("given an hour that comes twice, then it is the first", () => {
+    expect(zonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
+  });
+});
+
+describe("minutesUntilNextDay", () => {
+  it.each([
+    ["2026-11-05T22:59:59.999Z", 1],
+    ["2026-11-05T22:30:00.000Z", 30],
+    ["2026-11-05T22:30:00.001Z", 30],
+    ["2026-11-05T23:00:00.000Z", 24 * 60],
+  ])("given %s in Lagos, then %i minutes are left", (iso, minutes) => {
+    expect(minutesUntilNextDay(at(iso), "Africa/Lagos")).toBe(minutes);
+  });
+
+  it("given the day clocks go back, then it counts the hour that comes twice", () => {
+    expect(minutesUntilNextDay(at("2026-10-24T23:00:00Z"), "Europe/London")).toBe(25 * 60);
+  });
+});
+
+describe("startsFullHour", () => {
+  it.each([
+    ["2026-11-05T10:00:00Z", "Africa/Lagos", true],
+    ["2026-11-05T10:15:00Z", "Africa/Lagos", false],
+    ["2026-11-05T10:00:00Z", "Asia/Kathmandu", false],
+    ["2026-11-05T10:15:00Z", "Asia/Kathmandu", true],
+    ["2026-11-05T10:30:00Z", "Asia/Kolkata", true],
+    ["2026-11-05T10:00:59Z", "UTC", true],
+  ])("given %s in %s, then it is %s", (iso, name, expected) => {
+    expect(startsFullHour(at(iso), name)).toBe(expected);
+  });
+});
