@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { codePointClusters, graphemes } from "./graphemes.js";
 
 const SAMPLES: [string, string, string[]][] = [

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { atNoon, nearestRosterDay, noonOf, rosterDayKind } from "./roster-day.js";
 import { addDays, zonedParts } from "./zoned-day.js";
 

@@ -1,0 +1,42 @@
+import * as fc from "fast-check";
+import { hoursSince, patientDuration } from "./patient-duration.js";
+
+const HOUR = 3_600_000;
+
+describe("hoursSince", () => {
+  it.each([
+    ["an instant short of an hour", HOUR - 1, 0],
+    ["an hour", HOUR, 1],
+    ["an instant short of a day", 24 * HOUR - 1, 23],
+    ["a clock that runs behind", -5 * HOUR, 0],
+  ])("given %s, then only whole hours count", (_, elapsed, hours) => {
+    expect(hoursSince(1000, 1000 + elapsed)).toBe(hours);
+  });
+});
+
+describe("patientDuration", () => {
+  it.each([
+    [0, "0 HRS"],
+    [1, "1 HRS"],
+    [23, "23 HRS"],
+    [24, "1 DAY"],
+    [25, "1 DAY, 1 HRS"],
+    [47, "1 DAY, 23 HRS"],
+    [48, "2 DAYS"],
+    [51, "2 DAYS, 3 HRS"],
+    [240, "10 DAYS"],
+  ])("given %i hours, then it reads %s", (hours, text) => {
+    expect(patientDuration(0, hours * HOUR)).toBe(text);
+  });
+
+  it("given any stay, then its days and hours add up to the whole hours", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 400 * 24 * HOUR }), (elapsed) => {
+        const text = patientDuration(0, elapsed);
+        const days = Number(/(\d+) DAY/.exec(text)?.[1] ?? 0);
+        const hours = Number(/(\d+) HRS/.exec(text)?.[1] ?? 0);
+        expect(days * 24 + hours).toBe(hoursSince(0, elapsed));
+      }),
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import * as fc from "fast-check";
+import {
+  type DepartmentStaffIds,
+  doubleBooked,
+  missingRoles,
+  repeatWeekly,
+  rosterCoverage,
+} from "./roster-check.js";
+import { addDays, daysBetween } from "./zoned-day.js";
+
+const SURGERY: DepartmentStaffIds = {
+  department: "Surgery",
+  houseOfficerId: "h1",
+  registrarId: "r1",
+  seniorRegistrarId: "s1",
+  consultantId: "c1",
+};
+
+describe("missingRoles", () => {
+  it("given a full department, then nothing is missing", () => {
+    expect(missingRoles([SURGERY])).toEqual([]);
+  });
+
+  it.each([
+    ["absent", undefined],
+    ["null", null],
+    ["empty", ""],
+  ])("given a role that is %s, then it is missing", (_, registrarId) => {
+    expect(missingRoles([{ ...SURGERY, registrarId }])).toEqual([
+      { department: "Surgery", role: "Registrar" },
+    ]);
+  });
+
+  it("given several departments, then posts come by department and then by role", () => {
+    const entries = [
+      { ...SURGERY, consultantId: null, houseOfficerId: null },
+      { department: "ENT" },
+    ];
+    expect(missingRoles(entries).map(({ department, role }) => `${department} ${role}`)).toEqual([
+      "Surgery House Officer",
+      "Surgery Consultant",
+      "ENT House Officer",
+      "ENT Registrar",
+      "ENT Senior Registrar",
+      "ENT Consultant",
+    ]);
+  });
+});
+
+describe("doubleBooked", () => {
+  it("given everyone in one post, then no one is listed", () => {
+    expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
+  });
+
+  it("given the same person in two departments, then both posts are named", () => {
+    expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
+      {
+        staffId: "r1",
+        posts: [
+          { department: "Surgery", role: "Registrar" },
+          { department: "ENT", role: "Registrar" },
+        ],
+      },
+    ]);
+  });
+
+  it("given the same person in two roles of a department, then they are listed", () => {
+    const twice = doubleBooked([{ ...SURGERY, consultantId: "s1" }]);
+    expect(twice.map(({ staffId }) => staffId)).toEqual(["s1"]);
+  });
+
+  it("given posts without staff, then they are no one twice", () => {
+    expect(doubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
+  });
+});
+
+describe("rosterCoverage", () => {
+  const rosters = [
+    { date: "2026-11-05", departmentStaff: [SURGERY, { department: "ENT", registrarId: "r2" }] },
+    { date: "2026-11-06", departmentStaff: [{ department: "surgery", consultantId: "c1" }] },
+  ];
+  const days = ["2026-11-05", "2026-11-06", "2026-11-07"];
+
+  it("given rosters, then each department has its count for each day", () => {
+    expect(rosterCoverage(rosters, ["ENT", "Surgery"], days)).toEqual([
+      {
+        department: "ENT",
+        days: [
+          { day: "2026-11-05", filled: 1 },
+          { day: "2026-11-06", filled: 0 },
+          { day: "2026-11-07", filled: 0 },
+        ],
+      },
+      {
+        department: "Surgery",
+        days: [
+          { day: "2026-11-05", filled: 4 },
+          { day: "2026-11-06", filled: 1 },
+          { day: "2026-11-07", filled: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it("given a department that no roster names, then it is 0 every day", () => {
+    const filled = rosterCoverage(rosters, ["Urology"], days)[0]?.days.map((cell) => cell.filled);
+    expect(filled).toEqual([0, 0, 0]);
+  });
+});
+
+describe("repeatWeekly", () => {
+  it("given a last day that is hit, then it is included", () => {
+    expect(repeatWeekly("2026-12-24", "2027-01-07")).toEqual([
+      "2026-12-24",
+      "2026-12-31",
+      "2027-01-07",
+    ]);
+  });
+
+  it("given a last day between, then the repeats stop before it", () => {
+    expect(repeatWeekly("2026-12-24", "2027-01-06")).toEqual(["2026-12-24", "2026-12-31"]);
+  });
+
+  it("given the day itself as the last, then it is the only one", () => {
+    expect(repeatWeekly("2026-12-24", "2026-12-24")).toEqual(["2026-12-24"]);
+  });
+
+  it("given an earlier last day, then there is none", () => {
+    expect(repeatWeekly("2026-12-24", "2026-12-23")).toEqual([]);
+  });
+
+  it("given any span, then days are a week apart and reach to within a week of the last", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), (span) => {
+        const until = addDays("2026-01-01", span);
+        const days = repeatWeekly("2026-01-01", until);
+        const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? "", day));
+        const rest = daysBetween(days[days.length - 1] ?? "", until);
+        expect([gaps.every((gap) => gap === 7), rest >= 0 && rest < 7]).toEqual([true, true]);
+      }),
+    );
+  });
+});

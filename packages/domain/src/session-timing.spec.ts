@@ -1,0 +1,51 @@
+import {
+  COPIED_MS,
+  COPY_TOAST_MS,
+  FORGOT_REDIRECT_MS,
+  LOGIN_ERROR_CLEAR_MS,
+  LOGOUT_DELAY_MS,
+  msUntilRefresh,
+  PATIENTS_REFRESH_MS,
+  REGISTER_REDIRECT_MS,
+  RESET_REDIRECT_MS,
+  SEARCH_DEBOUNCE_MS,
+  SUB_DETAILS_POLL_MS,
+  TOAST_MS,
+  TOKEN_REFRESH_LEAD_MS,
+  VERIFY_REDIRECT_MS,
+} from "./session-timing.js";
+
+const MINUTE = 60_000;
+const NOW = Date.parse("2026-11-05T11:00:00Z");
+
+describe("the constants of specification section 9", () => {
+  it.each([
+    ["TOKEN_REFRESH_LEAD_MS", TOKEN_REFRESH_LEAD_MS, 30 * MINUTE],
+    ["REGISTER_REDIRECT_MS", REGISTER_REDIRECT_MS, 7000],
+    ["FORGOT_REDIRECT_MS", FORGOT_REDIRECT_MS, 3000],
+    ["RESET_REDIRECT_MS", RESET_REDIRECT_MS, 3000],
+    ["VERIFY_REDIRECT_MS", VERIFY_REDIRECT_MS, 2000],
+    ["LOGOUT_DELAY_MS", LOGOUT_DELAY_MS, 2000],
+    ["COPIED_MS", COPIED_MS, 2000],
+    ["TOAST_MS", TOAST_MS, 5000],
+    ["COPY_TOAST_MS", COPY_TOAST_MS, 3000],
+    ["LOGIN_ERROR_CLEAR_MS", LOGIN_ERROR_CLEAR_MS, 5000],
+    ["SEARCH_DEBOUNCE_MS", SEARCH_DEBOUNCE_MS, 300],
+    ["PATIENTS_REFRESH_MS", PATIENTS_REFRESH_MS, 3_600_000],
+    ["SUB_DETAILS_POLL_MS", SUB_DETAILS_POLL_MS, 30_000],
+  ])("%s", (_, actual, specified) => {
+    expect(actual).toBe(specified);
+  });
+});
+
+describe("msUntilRefresh", () => {
+  it.each([
+    ["an hour ahead", 60 * MINUTE, 30 * MINUTE],
+    ["just outside the lead", 30 * MINUTE + 1, 1],
+    ["at the lead", 30 * MINUTE, 0],
+    ["within the lead", 10 * MINUTE, 0],
+    ["already past", -MINUTE, 0],
+  ])("given an expiry %s, then it waits the right time", (_, ahead, expected) => {
+    expect(msUntilRefresh(NOW + ahead, NOW)).toBe(expected);
+  });
+});
