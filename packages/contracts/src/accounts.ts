@@ -2,7 +2,16 @@ import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { email, emptyReply, givenPassword, line, name, newPassword, time, timezone } from "./fields.js";
+import {
+  email,
+  emptyReply,
+  givenPassword,
+  line,
+  name,
+  newPassword,
+  time,
+  timezone,
+} from "./fields.js";
 
 export const ACCOUNT_TYPES = ["parent", "sub"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

@@ -12,7 +12,10 @@ export const department = z.object({
 });
 export type Department = z.output<typeof department>;
 
-export const hospitalData = z.object({ departments: z.array(z.string()), roles: z.array(z.string()) });
+export const hospitalData = z.object({
+  departments: z.array(z.string()),
+  roles: z.array(z.string()),
+});
 export type HospitalData = z.output<typeof hospitalData>;
 
 const contactEmail = z.union([z.literal(""), email]);

@@ -22,13 +22,22 @@ export const emrSettings = z.object({
 export type EmrSettings = z.output<typeof emrSettings>;
 
 const baseUrl = line(LIMITS.message, "Please enter the endpoint.").pipe(
-  z.url({ protocol: /^https?$/, error: "Please enter an address that starts with http:// or https://." }),
+  z.url({
+    protocol: /^https?$/,
+    error: "Please enter an address that starts with http:// or https://.",
+  }),
 );
-const apiKey = z.string("Please enter the API key.").trim().min(1, "Please enter the API key.").max(4000);
-const headers = z.record(z.string().max(LIMITS.text), z.string().max(4000)).refine(
-  (value) => Object.keys(value).length <= LIMITS.emrHeaders,
-  `Please use at most ${LIMITS.emrHeaders} headers.`,
-);
+const apiKey = z
+  .string("Please enter the API key.")
+  .trim()
+  .min(1, "Please enter the API key.")
+  .max(4000);
+const headers = z
+  .record(z.string().max(LIMITS.text), z.string().max(4000))
+  .refine(
+    (value) => Object.keys(value).length <= LIMITS.emrHeaders,
+    `Please use at most ${LIMITS.emrHeaders} headers.`,
+  );
 
 export const getEmrSettings = endpoint({
   method: "GET",

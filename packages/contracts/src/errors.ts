@@ -18,7 +18,10 @@ export const ERRORS = {
   FORBIDDEN: [403, "Access Denied: You are not authorized to access this page."],
   DEFAULT_ROLE_LOCKED: [403, "This is a default role and cannot be removed."],
   NOT_FOUND: [404, "This could not be found."],
-  VERSION_CONFLICT: [409, "Someone else has changed this in the meantime. Please check and try again."],
+  VERSION_CONFLICT: [
+    409,
+    "Someone else has changed this in the meantime. Please check and try again.",
+  ],
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
   NAME_TAKEN: [409, "This name already exists."],

@@ -1,6 +1,6 @@
 import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
 import { LIMITS } from "@wardline/domain/limits";
-import { isTimeZone, isDay } from "@wardline/domain/zoned-day";
+import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
 import * as z from "zod";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused

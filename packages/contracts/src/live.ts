@@ -1,7 +1,13 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";
-import type { BoardAnnouncement, BoardHospital, BoardOnCall, BoardPatient, BoardSnapshot } from "./boards.js";
+import type {
+  BoardAnnouncement,
+  BoardHospital,
+  BoardOnCall,
+  BoardPatient,
+  BoardSnapshot,
+} from "./boards.js";
 import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
 import type { Patient } from "./patients.js";

@@ -190,7 +190,11 @@ export const listSubRosterMonth = endpoint({
 });
 
 /** One duty of the calling staff member. */
-export const duty = z.object({ date: z.string(), department: z.string(), role: z.enum(ROSTER_ROLES) });
+export const duty = z.object({
+  date: z.string(),
+  department: z.string(),
+  role: z.enum(ROSTER_ROLES),
+});
 export type Duty = z.output<typeof duty>;
 
 export const listMyDuties = endpoint({
@@ -203,7 +207,10 @@ export const listMyDuties = endpoint({
 
 export const CALENDAR_FEED_KINDS = ["personal", "department"] as const;
 
-export const calendarFeed = z.object({ kind: z.enum(CALENDAR_FEED_KINDS), url: z.string().nullable() });
+export const calendarFeed = z.object({
+  kind: z.enum(CALENDAR_FEED_KINDS),
+  url: z.string().nullable(),
+});
 
 export const listCalendarFeeds = endpoint({
   method: "GET",

@@ -1,7 +1,18 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { email, emptyReply, givenPassword, id, line, name, newPassword, phone, time, version } from "./fields.js";
+import {
+  email,
+  emptyReply,
+  givenPassword,
+  id,
+  line,
+  name,
+  newPassword,
+  phone,
+  time,
+  version,
+} from "./fields.js";
 
 export const INVITATION_STATES = ["invited", "active", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -90,7 +101,9 @@ export const importSubAccounts = endpoint({
   summary: "Add many staff members at once: all rows or none",
   status: 201,
   idempotent: true,
-  body: z.strictObject({ rows: z.array(newSubAccount).min(1, "The file has no rows.").max(LIMITS.importRows) }),
+  body: z.strictObject({
+    rows: z.array(newSubAccount).min(1, "The file has no rows.").max(LIMITS.importRows),
+  }),
   reply: z.object({ created: z.int() }),
 });
 

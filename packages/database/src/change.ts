@@ -1,7 +1,13 @@
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { DataSource, EntityManager } from "typeorm";
-import { type Actor, appendEvents, type FieldChange, type LoggedEvent, type NewEvent } from "./event-log.js";
+import {
+  type Actor,
+  appendEvents,
+  type FieldChange,
+  type LoggedEvent,
+  type NewEvent,
+} from "./event-log.js";
 import { addJob } from "./job-outbox.js";
 
 /** What a committed change leaves to be done: events to be shown and jobs to be queued. */
@@ -30,7 +36,11 @@ export class Change {
   }
 
   /** Queues a job with this change's commit. */
-  async queue<Q extends QueueName, N extends JobName<Q>>(queue: Q, name: N, data: JobData<Q, N>): Promise<void> {
+  async queue<Q extends QueueName, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    data: JobData<Q, N>,
+  ): Promise<void> {
     this.jobs.push(await addJob(this.manager, queue, name, data));
   }
 

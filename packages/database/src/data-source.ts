@@ -23,7 +23,11 @@ export interface DatabaseOptions {
 }
 
 /** The one place that knows how to reach the tables. Not yet connected: call `initialize()`. */
-export function createDataSource({ url, poolSize = 10, applicationName }: DatabaseOptions): DataSource {
+export function createDataSource({
+  url,
+  poolSize = 10,
+  applicationName,
+}: DatabaseOptions): DataSource {
   return new DataSource({
     type: "postgres",
     url,

@@ -31,6 +31,9 @@ export async function readPendingJobs(manager: EntityManager, limit = 500): Prom
 }
 
 /** Takes a job out of the outbox once its queue has it. */
-export async function removePendingJobs(manager: EntityManager, ids: readonly string[]): Promise<void> {
+export async function removePendingJobs(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length > 0) await manager.query("DELETE FROM job_outbox WHERE id = ANY($1)", [ids]);
 }

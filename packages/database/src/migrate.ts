@@ -14,7 +14,10 @@ const MIGRATION_LOCK = 7_405_926;
  * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
  * held by an advisory lock (promises.md 14).
  */
-export async function migrate({ databaseUrl, log = () => undefined }: MigrateOptions): Promise<void> {
+export async function migrate({
+  databaseUrl,
+  log = () => undefined,
+}: MigrateOptions): Promise<void> {
   const guard = new pg.Client({ connectionString: databaseUrl });
   await guard.connect();
   const dataSource = createDataSource({ url: databaseUrl, poolSize: 1 });

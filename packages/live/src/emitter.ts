@@ -1,0 +1,61 @@
+import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
+import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { Server } from "socket.io";
+import type { Log } from "./log.js";
+
+export interface AdapterOptions {
+  /** With Redis the servers reach one another through its streams, without it through PostgreSQL's NOTIFY. */
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  log: Log;
+}
+
+/** Ties a Socket.IO server to the installation's others; close it after the server. */
+export function attachAdapter(
+  io: Server,
+  { redisUrl, databaseUrl, log }: AdapterOptions,
+): { close(): Promise<void> } {
+  if (redisUrl !== undefined) {
+    const redis = new Redis(redisUrl, {
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries) => Math.min(tries * 100, 2_000),
+    });
+    redis.on("error", (error) => log.warn({ reason: error.message }, "live: Redis is unreachable"));
+    io.adapter(createRedisAdapter(redis, { maxLen: 10_000, blockTimeInMs: 2_000, readCount: 500 }));
+    return {
+      close: async () => {
+        redis.disconnect();
+      },
+    };
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 3_000,
+  });
+  pool.on("error", (error) =>
+    log.warn({ reason: error.message }, "live: PostgreSQL is unreachable"),
+  );
+  io.adapter(
+    createPostgresAdapter(pool, {
+      errorHandler: (error) =>
+        log.warn({ reason: error.message }, "live: PostgreSQL is unreachable"),
+    }),
+  );
+  return { close: () => pool.end() };
+}
+
+/** A Socket.IO server without clients, through which a worker reaches the clients of all servers. */
+export function createEmitter(options: AdapterOptions): { io: Server; close(): Promise<void> } {
+  const io = new Server();
+  const adapter = attachAdapter(io, options);
+  return {
+    io,
+    close: async () => {
+      await io.close();
+      await adapter.close();
+    },
+  };
+}

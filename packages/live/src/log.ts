@@ -1,0 +1,5 @@
+/** Where this package reports what went wrong; a pino logger fits. */
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+}

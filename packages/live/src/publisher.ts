@@ -1,0 +1,115 @@
+import {
+  findUnemitted,
+  type LoggedEvent,
+  markEmitted,
+  readEventsSince,
+} from "@wardline/database/event-log";
+import { LIMITS } from "@wardline/domain/limits";
+import type { Server } from "socket.io";
+import type { DataSource } from "typeorm";
+import type { Log } from "./log.js";
+
+/** The message that carries committed events from the process that made them to every server. */
+export const EVENTS_MESSAGE = "wardline:events";
+
+const MARK_DELAY_MS = 250;
+
+export interface PublisherOptions {
+  io: Server;
+  dataSource: DataSource;
+  log: Log;
+  /** Shows the events to the clients of this very process; a worker has none. */
+  deliver?: (events: readonly LoggedEvent[]) => void;
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/**
+ * Hands committed events to every server, this one first, and keeps the log's emission mark (api.md 8).
+ * Never throws: what could not be sent is found again by `publishMissed` and by each server's own catch-up.
+ */
+export function createPublisher({ io, dataSource, log, deliver }: PublisherOptions) {
+  const unmarked = new Map<string, Stretch[]>();
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  function publish(events: readonly LoggedEvent[]): void {
+    const first = events[0];
+    const last = events.at(-1);
+    if (first === undefined || last === undefined) return;
+    deliver?.(events);
+    io.serverSideEmit(EVENTS_MESSAGE, events);
+    const stretches = unmarked.get(first.hospitalId) ?? [];
+    stretches.push({ from: first.revision, to: last.revision });
+    unmarked.set(first.hospitalId, stretches);
+    timer ??= setTimeout(() => void markAll(), MARK_DELAY_MS);
+  }
+
+  async function markAll(): Promise<void> {
+    timer = null;
+    const batch = [...unmarked];
+    unmarked.clear();
+    for (const [hospitalId, stretches] of batch) {
+      for (const { from, to } of joinStretches(stretches)) {
+        try {
+          await markEmitted(dataSource.manager, hospitalId, from, to);
+        } catch (error) {
+          log.warn(
+            { hospitalId, reason: (error as Error).message },
+            "live: emission was not marked",
+          );
+        }
+      }
+    }
+  }
+
+  /** Emits every row that no one has marked as emitted; clients ignore what they have. Returns how many. */
+  async function publishMissed(): Promise<number> {
+    let published = 0;
+    for (const { hospitalId, emitted } of await findUnemitted(dataSource.manager)) {
+      let since = emitted;
+      for (;;) {
+        const events = await readEventsSince(
+          dataSource.manager,
+          hospitalId,
+          since,
+          LIMITS.catchUpChanges,
+        );
+        const last = events.at(-1);
+        if (last === undefined) break;
+        deliver?.(events);
+        io.serverSideEmit(EVENTS_MESSAGE, events);
+        await markEmitted(dataSource.manager, hospitalId, since + 1, last.revision);
+        published += events.length;
+        since = last.revision;
+      }
+    }
+    return published;
+  }
+
+  return {
+    publish,
+    publishMissed,
+    async close(): Promise<void> {
+      if (closed) return;
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await markAll();
+    },
+  };
+}
+
+export type Publisher = ReturnType<typeof createPublisher>;
+
+function joinStretches(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && stretch.from <= last.to + 1) last.to = Math.max(last.to, stretch.to);
+    else joined.push({ ...stretch });
+  }
+  return joined;
+}

@@ -1,0 +1,45 @@
+import { foldName } from "@wardline/domain/department";
+import { NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+
+/** What a display may show: everything its room receives is made for exactly this (api.md 6, 8). */
+export interface BoardView {
+  nameDisplay: NameDisplay;
+  showContacts: boolean;
+  /** Contacts hidden means phones hidden (api.md 11). */
+  showPhones: boolean;
+}
+
+/** The view of a display's settings, with phones hidden wherever contacts are. */
+export function boardView(settings: BoardView): BoardView {
+  const { nameDisplay, showContacts, showPhones } = settings;
+  return { nameDisplay, showContacts, showPhones: showContacts && showPhones };
+}
+
+/** Every view there can be: a server projects a change only for those that someone here is watching. */
+export const BOARD_VIEWS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) => [
+  { nameDisplay, showContacts: false, showPhones: false },
+  { nameDisplay, showContacts: true, showPhones: false },
+  { nameDisplay, showContacts: true, showPhones: true },
+]);
+
+/** A short key for a view, unique among `BOARD_VIEWS`. */
+export function viewKey(view: BoardView): string {
+  const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
+  return `${view.nameDisplay}.${contacts}`;
+}
+
+/** The rooms of both namespaces. Servers choose them from the session or key, never clients (api.md 8). */
+export const rooms = {
+  hospital: (hospitalId: string) => `hospital:${hospitalId}`,
+  admins: (hospitalId: string) => `admins:${hospitalId}`,
+  staff: (hospitalId: string) => `staff:${hospitalId}`,
+  department: (hospitalId: string, department: string) =>
+    `department:${hospitalId}:${foldName(department)}`,
+  account: (accountId: string) => `account:${accountId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,
+  display: (displayId: string) => `display:${displayId}`,
+};
+
+export const LIVE_NAMESPACE = "/live";
+export const BOARD_NAMESPACE = "/board";

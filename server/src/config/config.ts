@@ -1,0 +1,109 @@
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+const encryptionKeys = z.string().transform((value, context) => {
+  const keys = value.split(",").map((entry) => {
+    const [id, encoded] = entry.trim().split(":");
+    return { id: id ?? "", key: Buffer.from(encoded ?? "", "base64") };
+  });
+  if (keys.some(({ id, key }) => id === "" || key.length !== 32)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be a list of id:key, each key 32 bytes in base64",
+    });
+  }
+  return keys;
+});
+
+const origins = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ""),
+  )
+  .refine(
+    (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    {
+      message: "must be a list of origins such as https://emr.hospital.example",
+    },
+  );
+
+const schema = z.object({
+  PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
+  PUBLIC_URL: z.url("must be an address such as https://wardline.hospital.example").optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  JWT_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
+  ENCRYPTION_KEY: encryptionKeys,
+  DATA_DIR: z.string().default(".data"),
+  MAILBOX_DIR: z.string().optional(),
+  EMR_ALLOW_ORIGINS: origins,
+  TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  WARDLINE_PARENT: z.string().optional(),
+});
+
+/** The server's whole configuration (api.md 10). */
+export interface Config {
+  port: number;
+  /** Without a trailing slash; every address in mails and displays begins with it. */
+  publicUrl: string;
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  jwtSecret: string;
+  /** The first encrypts, all decrypt (api.md 7). */
+  encryptionKeys: { id: string; key: Buffer }[];
+  dataDir: string;
+  uploadsDir: string;
+  /** Where the launcher's mailbox keeps its mails; undefined when real SMTP is configured. */
+  mailboxDir: string | undefined;
+  emrAllowOrigins: string[];
+  trustProxy: number;
+  logLevel: string;
+  metricsToken: string | undefined;
+  webRoot: string;
+  boardRoot: string;
+  /** Whether the launcher watches this process, which then ends with it. */
+  endsWithParent: boolean;
+}
+
+const ROOT = resolve(process.cwd());
+
+/** Reads the environment once; throws one sentence naming every variable that is missing or malformed. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ""),
+  );
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message, code }) => {
+      const missing = code === "invalid_type" && !(String(path[0]) in present);
+      return `${path.join(".")} ${missing ? "is missing" : message}`;
+    });
+    throw new Error(`The configuration is not complete: ${problems.join("; ")}.`);
+  }
+  const env = result.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    jwtSecret: env.JWT_SECRET,
+    encryptionKeys: env.ENCRYPTION_KEY,
+    dataDir,
+    uploadsDir: join(dataDir, "uploads"),
+    mailboxDir: env.MAILBOX_DIR,
+    emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    webRoot: join(ROOT, "web/dist"),
+    boardRoot: join(ROOT, "board/dist"),
+    endsWithParent: env.WARDLINE_PARENT === "ipc",
+  };
+}

@@ -1,0 +1,11 @@
+import type { Caller } from "./request.js";
+
+/** How the guard and the sockets learn who calls; the auth feature provides it. */
+export interface Callers {
+  /** The caller of an access token, or null when it is missing, forged, expired or its session has ended. */
+  byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
+  /** Of these sessions, those that have ended or whose account is gone. */
+  endedSessions(sessionIds: readonly string[]): Promise<string[]>;
+}
+
+export const CALLERS = Symbol("callers");

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { type Change, runChange } from "@wardline/database/change";
+import { DataSource } from "typeorm";
+import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
+import { actorOf, type Caller } from "./request.js";
+
+/** Makes changes: rows, jobs and event-log rows in one transaction, then told to the screens (architecture.md). */
+@Injectable()
+export class Changes {
+  constructor(
+    readonly dataSource: DataSource,
+    @Inject(AFTER_COMMIT) private readonly afterCommit: AfterCommit,
+  ) {}
+
+  /** Runs a change of the caller's hospital. */
+  by<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
+    return runChange(this.dataSource, caller.hospitalId, actorOf(caller), work, this.afterCommit);
+  }
+
+  /** Runs a change that no logged-in person makes, such as a registration. */
+  ofHospital<T>(hospitalId: string, work: (change: Change) => Promise<T>): Promise<T> {
+    return runChange(this.dataSource, hospitalId, null, work, this.afterCommit);
+  }
+}

@@ -1,0 +1,23 @@
+import { Global, Module } from "@nestjs/common";
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from "@nestjs/core";
+import { AuthGuard } from "./auth.guard.js";
+import { Changes } from "./changes.js";
+import { EndpointInterceptor } from "./endpoint.interceptor.js";
+import { ErrorFilter } from "./error.filter.js";
+import { Idempotency } from "./idempotency.js";
+import { RateLimits } from "./rate-limits.js";
+
+/** Guard, validation, idempotency, envelope and errors for every route (architecture.md, server/http). */
+@Global()
+@Module({
+  providers: [
+    Changes,
+    Idempotency,
+    RateLimits,
+    { provide: APP_GUARD, useClass: AuthGuard },
+    { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+  exports: [Changes, RateLimits],
+})
+export class HttpModule {}

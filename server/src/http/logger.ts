@@ -1,0 +1,30 @@
+import pino, { type Logger } from "pino";
+
+export const LOGGER = Symbol("logger");
+
+/** The structured log: request ids and codes, never patient data, addresses or secrets (architecture.md). */
+export function createLogger(level: string, name: string): Logger {
+  return pino({
+    level,
+    name,
+    redact: {
+      paths: [
+        "password",
+        "token",
+        "refreshToken",
+        "refresh_token",
+        "api_key",
+        "authorization",
+        "key",
+        "*.password",
+        "*.token",
+        "*.refreshToken",
+        "*.refresh_token",
+        "*.api_key",
+        "*.authorization",
+        "*.key",
+      ],
+      censor: "[hidden]",
+    },
+  });
+}

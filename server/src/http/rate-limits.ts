@@ -1,0 +1,102 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Redis } from "ioredis";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { AppError } from "./app-error.js";
+
+/** Every limit: how many points in how many seconds for one key (api.md 2, 11). */
+const LIMITS = {
+  /** Failed logins of one account from one address. */
+  loginFromAddress: { points: 10, duration: 15 * 60 },
+  /** Failed logins of one account. */
+  login: { points: 100, duration: 3600 },
+  /** Forgotten passwords of one account. */
+  forgotPassword: { points: 5, duration: 3600 },
+  resendVerification: { points: 5, duration: 3600 },
+  /** Registrations from one address. */
+  register: { points: 30, duration: 3600 },
+  emrTest: { points: 10, duration: 60 },
+  emrSearch: { points: 60, duration: 60 },
+  /** Wrong board keys from one address. */
+  boardGuess: { points: 100, duration: 60 },
+  /** Wrong pairing codes of one hospital. */
+  pairingGuess: { points: 10, duration: 600 },
+  /** Pairing codes asked for from one address. */
+  pairingRequest: { points: 60, duration: 600 },
+  /** Authenticated calls of one account. */
+  calls: { points: 600, duration: 60 },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+export const LIMITS_REDIS = Symbol("limits redis");
+
+/**
+ * Counts what may not be done too often: across servers in Redis, in this process's memory when there is none or it is
+ * away (api.md 2). Keys are accounts and hospitals, never an address alone, except where no account is known yet.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly limiters: Record<LimitName, RateLimiterAbstract>;
+
+  constructor(@Inject(LIMITS_REDIS) redis: Redis | null) {
+    this.limiters = Object.fromEntries(
+      Object.entries(LIMITS).map(([name, { points, duration }]) => {
+        const memory = new RateLimiterMemory({ keyPrefix: `limit:${name}`, points, duration });
+        if (redis === null) return [name, memory];
+        const shared = new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: `limit:${name}`,
+          points,
+          duration,
+          insuranceLimiter: memory,
+          rejectIfRedisNotReady: true,
+        });
+        return [name, shared];
+      }),
+    ) as unknown as Record<LimitName, RateLimiterAbstract>;
+  }
+
+  /** Takes one point; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left. */
+  async spend(name: LimitName, key: string): Promise<void> {
+    try {
+      await this.limiters[name].consume(key);
+    } catch (refusal) {
+      throw tooMany(refusal);
+    }
+  }
+
+  /** Takes one point and says whether there was one, for limits that are kept silently. */
+  async trySpend(name: LimitName, key: string): Promise<boolean> {
+    try {
+      await this.limiters[name].consume(key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    }
+  }
+
+  /** Throws as `spend` does when no point is left, without taking one. */
+  async check(name: LimitName, key: string): Promise<void> {
+    const state = await this.limiters[name].get(key);
+    if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
+      throw tooMany(state);
+  }
+
+  /** Gives all points back, such as after a right password. */
+  async reset(name: LimitName, key: string): Promise<void> {
+    await this.limiters[name].delete(key);
+  }
+}
+
+function tooMany(refusal: unknown): unknown {
+  if (!(refusal instanceof RateLimiterRes)) return refusal;
+  return new AppError("TOO_MANY_REQUESTS", undefined, {
+    retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+  });
+}

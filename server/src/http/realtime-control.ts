@@ -1,0 +1,8 @@
+/** Ends sockets whose right has ended, on every server (api.md 2, 8). */
+export interface RealtimeControl {
+  endSession(sessionId: string): void;
+  endAccount(accountId: string): void;
+  endDisplay(displayId: string): void;
+}
+
+export const REALTIME_CONTROL = Symbol("realtime control");

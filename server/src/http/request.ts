@@ -1,0 +1,36 @@
+import type { AccountType } from "@wardline/contracts/accounts";
+import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
+import type { Actor } from "@wardline/database/event-log";
+import type { FastifyRequest } from "fastify";
+
+/** Who makes a request, as the session row says, not the token alone (api.md 2). */
+export interface Caller {
+  accountId: string;
+  hospitalId: string;
+  sessionId: string;
+  accountType: AccountType;
+  email: string;
+  /** First and last name of staff, the hospital's name for its administrator. */
+  name: string;
+  /** The department of a staff member; empty for the administrator. */
+  department: string;
+}
+
+/** The caller as the event log keeps it. */
+export function actorOf({ accountId, name, email }: Caller): Actor {
+  return { id: accountId, name, email };
+}
+
+/** What the guard and the interceptor add to a request. */
+export interface WardlineRequest extends FastifyRequest {
+  caller: Caller | undefined;
+  input: Input<EndpointDefinition>;
+  expectedVersion: number | null;
+  /** The uploaded file of an endpoint that takes one. */
+  uploaded: UploadedFile | undefined;
+}
+
+export interface UploadedFile {
+  field: string;
+  content: Buffer;
+}

@@ -1,0 +1,44 @@
+import { type DynamicModule, Global, Module } from "@nestjs/common";
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import type { Config } from "../config/config.js";
+import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
+import { CLOCK, type Clock } from "./clock.js";
+import { LOGGER } from "./logger.js";
+import { LIMITS_REDIS } from "./rate-limits.js";
+
+export const CONFIG = Symbol("config");
+
+/** What the process opens before the application starts, handed to every feature. */
+export interface Runtime {
+  config: Config;
+  dataSource: DataSource;
+  logger: Logger;
+  clock: Clock;
+  limitsRedis: Redis | null;
+  afterCommit: AfterCommit;
+}
+
+@Global()
+@Module({})
+export class RuntimeModule {
+  static of({
+    config,
+    dataSource,
+    logger,
+    clock,
+    limitsRedis,
+    afterCommit,
+  }: Runtime): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: DataSource, useValue: dataSource },
+      { provide: LOGGER, useValue: logger },
+      { provide: CLOCK, useValue: clock },
+      { provide: LIMITS_REDIS, useValue: limitsRedis },
+      { provide: AFTER_COMMIT, useValue: afterCommit },
+    ];
+    return { module: RuntimeModule, providers, exports: providers };
+  }
+}

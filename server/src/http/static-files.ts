@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.js";
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** An app's index page, read once: its hash is the build that open pages compare themselves with. */
+function readIndex(root: string): { html: string; build: string } | null {
+  const file = join(root, "index.html");
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, "utf8");
+  return { html, build: createHash("sha256").update(html).digest("base64url").slice(0, 16) };
+}
+
+/**
+ * Serves the web app at `/`, the board at `/board/{key}` and uploaded logos, with deep links; a missing asset is 404,
+ * never HTML (api.md 10). Built files carry a hash in their name and are kept for ever.
+ */
+export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
+  await mkdir(config.uploadsDir, { recursive: true });
+  const kept = { index: false as const, decorateReply: false, cacheControl: false, setHeaders };
+  await server.register(fastifyStatic, {
+    ...kept,
+    root: join(config.webRoot, "assets"),
+    prefix: "/assets/",
+  });
+  await server.register(fastifyStatic, {
+    ...kept,
+    root: join(config.boardRoot, "assets"),
+    prefix: "/board-assets/assets/",
+  });
+  await server.register(fastifyStatic, { ...kept, root: config.uploadsDir, prefix: "/uploads/" });
+  const web = readIndex(config.webRoot);
+  const board = readIndex(config.boardRoot);
+  for (const name of ["favicon.svg", "favicon.ico", "robots.txt", "manifest.webmanifest"]) {
+    const file = join(config.webRoot, name);
+    if (existsSync(file)) server.get(`/${name}`, (_request, reply) => sendFile(reply, file));
+  }
+  server.get("/board", (_request, reply) => sendBoard(reply, board));
+  server.get("/board/*", (_request, reply) => sendBoard(reply, board));
+  // A board asks for its build from time to time and reloads itself when there is a new one.
+  server.get("/board-assets/build", (_request, reply) =>
+    reply.header("Cache-Control", "no-store").send({ build: board?.build ?? null }),
+  );
+  server.get("/*", (request, reply) => sendWeb(request, reply, web));
+}
+
+const TYPES: Record<string, string> = {
+  svg: "image/svg+xml",
+  ico: "image/x-icon",
+  txt: "text/plain; charset=utf-8",
+  webmanifest: "application/manifest+json",
+};
+
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  return reply.type(type).header("Cache-Control", "public, max-age=3600").send(readFileSync(file));
+}
+
+function setHeaders(reply: FastifyReply): void {
+  void reply.header("Cache-Control", IMMUTABLE);
+}
+
+function sendBoard(reply: FastifyReply, index: { html: string } | null): FastifyReply {
+  return sendIndex(
+    reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer"),
+    index,
+    "no-store",
+  );
+}
+
+function sendWeb(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  index: { html: string } | null,
+): FastifyReply {
+  const path = request.url.split("?")[0] ?? "";
+  const isPage =
+    !/^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
+      path,
+    ) && !/\.[a-z0-9]{1,12}$/i.test(path);
+  if (!isPage) return sendNotFound(request, reply);
+  return sendIndex(reply, index, "no-cache");
+}
+
+function sendIndex(
+  reply: FastifyReply,
+  index: { html: string } | null,
+  cache: string,
+): FastifyReply {
+  if (index === null)
+    return reply.status(503).type("text/plain").send("The pages have not been built yet.");
+  return reply.type("text/html; charset=utf-8").header("Cache-Control", cache).send(index.html);
+}
+
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({
+    status: "error",
+    code: "NOT_FOUND",
+    message: "This could not be found.",
+    requestId: request.id,
+  });
+}

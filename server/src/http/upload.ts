@@ -1,0 +1,40 @@
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
+import { LIMITS } from "@wardline/domain/limits";
+import { AppError } from "./app-error.js";
+import type { WardlineRequest } from "./request.js";
+
+/** Reads `multipart/form-data` into the request's body and its one file (api.md 2, Logo). JSON passes untouched. */
+export async function readUpload(request: WardlineRequest, field: string): Promise<void> {
+  if (!request.isMultipart()) return;
+  const body: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: LIMITS.logoBytes, files: 1, fields: 20 },
+    })) {
+      if (part.type === "file") request.uploaded = await readFile(part, field);
+      else body[part.fieldname] = fieldText(part);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const tooLarge = (error as { statusCode?: number }).statusCode === 413;
+    throw new AppError(
+      tooLarge ? "PAYLOAD_TOO_LARGE" : "MALFORMED_REQUEST",
+      tooLarge ? "The file is too large. Please choose one of at most 2 MB." : undefined,
+    );
+  }
+  request.body = body;
+}
+
+async function readFile(part: MultipartFile, field: string) {
+  if (part.fieldname !== field) {
+    throw new AppError("VALIDATION_FAILED", undefined, {
+      errors: [{ path: part.fieldname, message: `"${part.fieldname}" is not a known field.` }],
+    });
+  }
+  const content = await part.toBuffer();
+  return content.length === 0 ? undefined : { field: part.fieldname, content };
+}
+
+function fieldText(part: MultipartValue): string {
+  return typeof part.value === "string" ? part.value : String(part.value);
+}

@@ -1,0 +1,61 @@
+import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
+import type { FieldProblem } from "@wardline/contracts/errors";
+import type * as z from "zod";
+import { AppError, notFound } from "./app-error.js";
+import type { WardlineRequest } from "./request.js";
+
+/**
+ * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is told at once (400),
+ * unknown body fields are refused, unknown query parameters ignored (api.md 1, 11).
+ */
+export function readInput(
+  definition: EndpointDefinition,
+  request: WardlineRequest,
+): Input<EndpointDefinition> {
+  const problems: FieldProblem[] = [];
+  const params = readParams(definition, request.params);
+  const query = read(definition.query, request.query, problems);
+  const body = read(definition.body, request.body, problems);
+  if (problems.length > 0) {
+    const [only] = problems;
+    const message = problems.length === 1 && only !== undefined ? only.message : undefined;
+    throw new AppError("VALIDATION_FAILED", message, { errors: problems });
+  }
+  return { params, query, body } as Input<EndpointDefinition>;
+}
+
+/** The version in `If-Match`; null without one. A header that names no version is refused. */
+export function readExpectedVersion(
+  definition: EndpointDefinition,
+  header: unknown,
+): number | null {
+  if (definition.ifMatch !== true || typeof header !== "string" || header === "*") return null;
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim());
+  if (match === null) throw new AppError("MALFORMED_REQUEST", "If-Match must name a version.");
+  return Number(match[1]);
+}
+
+function readParams(definition: EndpointDefinition, given: unknown): unknown {
+  const result = definition.params?.safeParse(given);
+  if (result === undefined) return undefined;
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+function read(schema: z.ZodType | undefined, given: unknown, problems: FieldProblem[]): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const path = issue.path.join(".");
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) {
+        const unknown = [path, key].filter((part) => part !== "").join(".");
+        problems.push({ path: unknown, message: `"${key}" is not a known field.` });
+      }
+    } else {
+      problems.push({ path, message: issue.message });
+    }
+  }
+  return undefined;
+}
