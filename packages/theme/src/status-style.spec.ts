@@ -1,0 +1,67 @@
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { BOARD_COLOURS, INK } from "./board-colours.js";
+import { STATUS_STYLES } from "./status-style.js";
+
+const AA_TEXT = 4.5;
+const WHITE = "#FFFFFF";
+
+/** The relative luminance of WCAG 2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe("colours of the board", () => {
+  it.each([
+    ["text", BOARD_COLOURS.text, 17.7],
+    ["secondary", BOARD_COLOURS.secondary, 10.7],
+    ["new_patient", STATUS_STYLES.new_patient.colour, 10.4],
+    ["new_patient_reviewed", STATUS_STYLES.new_patient_reviewed.colour, 6.6],
+    ["card_opened", STATUS_STYLES.card_opened.colour, 17.1],
+    ["admitted", STATUS_STYLES.admitted.colour, 9.9],
+    ["discharged", STATUS_STYLES.discharged.colour, 6.0],
+  ])("%s has the contrast of the table on the background", (_name, colour, expected) => {
+    expect(Math.abs(contrast(colour, BOARD_COLOURS.background) - expected)).toBeLessThan(0.15);
+  });
+
+  it.each(PATIENT_STATUSES)("%s carries ink on its chip", (status) => {
+    expect(contrast(INK, STATUS_STYLES[status].colour)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  it.each([BOARD_COLOURS.stale, BOARD_COLOURS.offline])(
+    "%s carries ink and shows on the ground",
+    (colour) => {
+      expect(contrast(INK, colour)).toBeGreaterThanOrEqual(AA_TEXT);
+      expect(contrast(colour, BOARD_COLOURS.background)).toBeGreaterThanOrEqual(AA_TEXT);
+    },
+  );
+
+  it("reads on every surface", () => {
+    for (const ground of [BOARD_COLOURS.surface, BOARD_COLOURS.raised]) {
+      expect(contrast(BOARD_COLOURS.secondary, ground)).toBeGreaterThanOrEqual(AA_TEXT);
+    }
+  });
+});
+
+describe("colours of the web", () => {
+  it.each(PATIENT_STATUSES)("%s reads on white and on its own chip", (status) => {
+    const { text, soft } = STATUS_STYLES[status];
+    expect(contrast(text, WHITE)).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(text, soft)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+});
+
+describe("glyphs", () => {
+  it("differ for every status", () => {
+    expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].glyph)).size).toBe(6);
+    expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].path)).size).toBe(6);
+  });
+});
