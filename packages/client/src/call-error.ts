@@ -1,0 +1,100 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type FieldProblem,
+} from "@wardline/contracts/errors";
+
+/** What a person reads when no answer came at all. */
+export const UNREACHABLE = "The server cannot be reached. Please check the connection.";
+
+/** Every way in which a call fails: the server's own codes, and NETWORK when it could not be reached. */
+export type ApiErrorCode = ErrorCode | "NETWORK";
+
+interface ApiErrorParts {
+  code: ApiErrorCode;
+  status: number;
+  serverMessage?: string | null;
+  errors?: FieldProblem[];
+  data?: unknown;
+  requestId?: string | null;
+  retryAfter?: number | null;
+}
+
+/** A call that failed. `message` is always a sentence that may be shown to a person. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The server's own sentence, or null when it gave none and `message` is the general one. */
+  readonly serverMessage: string | null;
+  /** What is wrong with which field, with 400 VALIDATION_FAILED. */
+  readonly errors: readonly FieldProblem[];
+  /** What came with the failure: the current record with VERSION_CONFLICT, the existing id with ROSTER_EXISTS. */
+  readonly data: unknown;
+  readonly requestId: string | null;
+  /** Seconds to wait, with 429 and 503, or null. */
+  readonly retryAfter: number | null;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.serverMessage ?? generalMessage(parts.code));
+    this.code = parts.code;
+    this.status = parts.status;
+    this.serverMessage = parts.serverMessage ?? null;
+    this.errors = parts.errors ?? [];
+    this.data = parts.data;
+    this.requestId = parts.requestId ?? null;
+    this.retryAfter = parts.retryAfter ?? null;
+  }
+}
+
+/** Whether the failure says nothing about the request: the server could not be reached or was briefly unavailable. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "NETWORK" || error.status >= 500);
+}
+
+/** The error of a call that got no answer. */
+export function networkError(): ApiError {
+  return new ApiError({ code: "NETWORK", status: 0 });
+}
+
+/** The error that a failed answer means; a proxy's HTML page counts as one without a message. */
+export function errorOf(response: Response, body: unknown): ApiError {
+  const failure = isFailure(body) ? body : null;
+  return new ApiError({
+    code: failure?.code ?? codeOfStatus(response.status),
+    status: response.status,
+    serverMessage: failure?.message ?? null,
+    errors: failure?.errors ?? [],
+    data: failure?.data,
+    requestId: failure?.requestId ?? response.headers.get("x-request-id"),
+    retryAfter: seconds(response.headers.get("retry-after")),
+  });
+}
+
+function generalMessage(code: ApiErrorCode): string {
+  return code === "NETWORK" ? UNREACHABLE : (ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1]);
+}
+
+function isFailure(body: unknown): body is Failure {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "code" in body &&
+    typeof body.code === "string" &&
+    "message" in body &&
+    typeof body.message === "string"
+  );
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  return codes.find((code) => ERRORS[code][0] === status) ?? "INTERNAL";
+}
+
+function seconds(header: string | null): number | null {
+  const value = Number(header);
+  return header === null || header === "" || !Number.isFinite(value) ? null : Math.max(0, value);
+}

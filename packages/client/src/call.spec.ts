@@ -1,0 +1,233 @@
+import { login, updateAccount } from "@wardline/contracts/accounts";
+import { searchEmr } from "@wardline/contracts/emr";
+import {
+  createPatient,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from "@wardline/contracts/patients";
+import { createCaller } from "./call.js";
+import { ApiError, isUnreachable, UNREACHABLE } from "./call-error.js";
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+}
+
+const success = (data: unknown) => answer(200, { status: "success", data });
+const rejected = () =>
+  answer(401, { status: "error", code: "UNAUTHORIZED", message: "Over.", requestId: "r" });
+
+function setUp(answers: (Response | Error)[], token: string | null = "first") {
+  const sent: Sent[] = [];
+  const state = { token };
+  const onUnauthorized = jest.fn(async (): Promise<string | null> => {
+    state.token = "second";
+    return state.token;
+  });
+  const call = createCaller({
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      const next = answers.shift();
+      if (next === undefined) throw new Error("no answer left");
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    baseUrl: "/api",
+    getToken: () => state.token,
+    onUnauthorized,
+  });
+  return { call, sent, state, onUnauthorized };
+}
+
+function headersOf(sent: Sent | undefined): Record<string, string> {
+  return sent?.init.headers as Record<string, string>;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`);
+  return error;
+}
+
+const id = "0b9c8e8a-7d1c-4c51-9d2e-0f4f3a0c9f11";
+
+describe("a request", () => {
+  it("fills the path, the query and the headers", async () => {
+    const { call, sent } = setUp([success([]), success({})]);
+    await call(listPatients, { query: { q: "a&b", date: undefined } });
+    await call(getPatient, { params: { id: "a/b" } });
+    expect(sent.map(({ url }) => url)).toEqual(["/api/patients?q=a%26b", "/api/patient/a%2Fb"]);
+    expect(headersOf(sent[0])).toEqual({
+      Accept: "application/json",
+      Authorization: "Bearer first",
+    });
+    expect(sent[0]?.init).toMatchObject({ method: "GET", credentials: "include" });
+  });
+
+  it("sends the version and the idempotency key", async () => {
+    const { call, sent } = setUp([success({}), success({})]);
+    const body = { name: "A", gender: "male" as const, age: 3, hospital_no: "1" };
+    await call(updatePatient, { params: { id }, body: { patientData: { name: "B" } }, ifMatch: 4 });
+    await call(createPatient, { body, idempotencyKey: "key" });
+    expect(headersOf(sent[0])["If-Match"]).toBe('"4"');
+    expect(headersOf(sent[1])).toMatchObject({
+      "Idempotency-Key": "key",
+      "Content-Type": "application/json",
+    });
+    expect(JSON.parse(String(sent[1]?.init.body))).toEqual(body);
+  });
+
+  it("sends a file as multipart, without fields that are missing", async () => {
+    const { call, sent } = setUp([success({})]);
+    const file = new Blob(["x"], { type: "image/png" });
+    await call(updateAccount, { body: { hospital_name: "General", email: undefined }, file });
+    const form = sent[0]?.init.body as FormData;
+    expect([...form.keys()]).toEqual(["hospital_name", "logo"]);
+    expect(headersOf(sent[0])["Content-Type"]).toBeUndefined();
+  });
+
+  it("bears no token where none is needed or none is there", async () => {
+    const { call, sent } = setUp([success({}), success([])]);
+    await call(login, { body: { email: "a@b.c", password: "x" } });
+    expect(headersOf(sent[0]).Authorization).toBeUndefined();
+    const out = setUp([success([])], null);
+    await out.call(listPatients);
+    expect(headersOf(out.sent[0]).Authorization).toBeUndefined();
+  });
+});
+
+describe("an answer", () => {
+  it("is handed over with meta, message and version", async () => {
+    const body = { status: "success", data: [1], message: "Done", meta: { next_cursor: "c" } };
+    const { call } = setUp([answer(200, body, { ETag: '"7"' })]);
+    expect(await call(listPatients)).toEqual({
+      data: [1],
+      message: "Done",
+      meta: { next_cursor: "c" },
+      etag: '"7"',
+    });
+  });
+
+  it("is the whole body where there is no envelope", async () => {
+    const body = { status: "error", message: "EMR away", results: [] };
+    const { call } = setUp([answer(200, body)]);
+    expect((await call(searchEmr, { query: { q: "ab" } })).data).toEqual(body);
+  });
+});
+
+describe("a failure", () => {
+  it("carries what the server said", async () => {
+    const failure = {
+      status: "error",
+      code: "VALIDATION_FAILED",
+      message: "Some fields.",
+      errors: [{ path: "age", message: "Age is required" }],
+      requestId: "r1",
+    };
+    const { call } = setUp([answer(400, failure)]);
+    const error = await failureOf(call(listPatients));
+    expect(error).toMatchObject({
+      code: "VALIDATION_FAILED",
+      status: 400,
+      message: "Some fields.",
+      serverMessage: "Some fields.",
+      errors: failure.errors,
+      requestId: "r1",
+    });
+    expect(isUnreachable(error)).toBe(false);
+  });
+
+  it("tells how long to wait", async () => {
+    const failure = {
+      status: "error",
+      code: "TOO_MANY_REQUESTS",
+      message: "Slow.",
+      requestId: "r",
+    };
+    const { call } = setUp([answer(429, failure, { "Retry-After": "30" })]);
+    expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
+  });
+
+  it("of a proxy has the general sentence of its status", async () => {
+    const { call } = setUp([answer(502, "<html>Bad Gateway</html>")]);
+    const error = await failureOf(call(listPatients));
+    expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 502, serverMessage: null });
+    expect(isUnreachable(error)).toBe(true);
+  });
+
+  it("to reach the server, or a stranger's page in its place, says so", async () => {
+    const { call } = setUp([new TypeError("fetch failed"), answer(200, "<html>Log in</html>")]);
+    for (let i = 0; i < 2; i++) {
+      const error = await failureOf(call(listPatients));
+      expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
+      expect(isUnreachable(error)).toBe(true);
+    }
+  });
+
+  it("by an abort stays an abort", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { call } = setUp([new DOMException("Aborted", "AbortError")]);
+    await expect(call(listPatients, { signal: controller.signal })).rejects.toHaveProperty(
+      "name",
+      "AbortError",
+    );
+  });
+});
+
+describe("a rejected token", () => {
+  it("is refreshed once and the call tried once more", async () => {
+    const { call, sent, onUnauthorized } = setUp([rejected(), success([5])]);
+    expect((await call(listPatients)).data).toEqual([5]);
+    expect(onUnauthorized).toHaveBeenCalledWith("first");
+    expect(sent.map((one) => headersOf(one).Authorization)).toEqual([
+      "Bearer first",
+      "Bearer second",
+    ]);
+  });
+
+  it("is not refreshed twice for one call", async () => {
+    const { call, sent, onUnauthorized } = setUp([rejected(), rejected()]);
+    expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("is not refreshed when another call already has", async () => {
+    const { call, state, sent, onUnauthorized } = setUp([rejected(), success([])]);
+    const running = call(listPatients);
+    state.token = "other";
+    await running;
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    expect(headersOf(sent[1]).Authorization).toBe("Bearer other");
+  });
+
+  it("fails the call when the session is over", async () => {
+    const { call, sent, onUnauthorized } = setUp([rejected()]);
+    onUnauthorized.mockResolvedValue(null);
+    expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("means nothing at a login", async () => {
+    const { call, onUnauthorized } = setUp([
+      answer(401, {
+        status: "error",
+        code: "INVALID_CREDENTIALS",
+        message: "Invalid email or password.",
+        requestId: "r",
+      }),
+    ]);
+    const body = { email: "a@b.c", password: "x" };
+    expect((await failureOf(call(login, { body }))).code).toBe("INVALID_CREDENTIALS");
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
