@@ -33,9 +33,8 @@ function setUp(answers: (Response | Error)[], token: string | null = "first") {
     fetch: async (url, init) => {
       sent.push({ url, init });
       const next = answers.shift();
-      if (next === undefined) throw new Error("no answer left");
-      if (next instanceof Error) throw next;
-      return next;
+      if (next instanceof Response) return next;
+      throw next;
     },
     baseUrl: "/api",
     getToken: () => state.token,
