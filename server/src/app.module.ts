@@ -1,14 +1,39 @@
 import { type DynamicModule, Module } from "@nestjs/common";
+import { DiscoveryModule } from "@nestjs/core";
+import { AccountsModule } from "./features/accounts/accounts.module.js";
+import { AnnouncementsModule } from "./features/announcements/announcements.module.js";
+import { AuthModule } from "./features/auth/auth.module.js";
+import { BoardsModule } from "./features/boards/boards.module.js";
+import { DepartmentsModule } from "./features/departments/departments.module.js";
+import { DisplaysModule } from "./features/displays/displays.module.js";
+import { PatientsModule } from "./features/patients/patients.module.js";
+import { RosterModule } from "./features/roster/roster.module.js";
+import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
 import { HttpModule } from "./http/http.module.js";
 import { type Runtime, RuntimeModule } from "./http/runtime.module.js";
+import { RealtimeModule } from "./realtime/realtime.module.js";
 
-/** The server: the HTTP house and its features (architecture.md). */
+/** The server: the HTTP house, the sockets and the features (architecture.md). */
 @Module({})
 export class AppModule {
   static of(runtime: Runtime): DynamicModule {
     return {
       module: AppModule,
-      imports: [RuntimeModule.of(runtime), HttpModule],
+      imports: [
+        RuntimeModule.of(runtime),
+        DiscoveryModule,
+        HttpModule,
+        RealtimeModule,
+        AuthModule,
+        AccountsModule,
+        SubAccountsModule,
+        DepartmentsModule,
+        PatientsModule,
+        AnnouncementsModule,
+        RosterModule,
+        DisplaysModule,
+        BoardsModule,
+      ],
     };
   }
 }

@@ -18,6 +18,9 @@ export interface Runtime {
   clock: Clock;
   limitsRedis: Redis | null;
   afterCommit: AfterCommit;
+  pingQueues: () => Promise<boolean>;
+  /** True from the moment that the process is told to stop. */
+  isStopping: () => boolean;
 }
 
 @Global()

@@ -1,0 +1,210 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { EntityManager } from "typeorm";
+
+/** The part of a card that changes; `age` as given, a number or a text. */
+export type PatientFields = Omit<Patient, "id" | "created_at" | "updated_at" | "version">;
+
+/** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
+export interface DayBounds {
+  start: string;
+  end: string;
+}
+
+/** Every open card, by name (api.md 3, `scope=open`). */
+export async function readOpenPatients(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<Patient[]> {
+  return readCards(
+    manager,
+    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]') AS cards
+       FROM patient card
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL`,
+    [hospitalId],
+  );
+}
+
+/** Today's cards with their present status: opened before the day's end, not closed before its start (api.md 3). */
+export async function readPatientsOfToday(
+  manager: EntityManager,
+  hospitalId: string,
+  today: DayBounds,
+): Promise<Patient[]> {
+  return readCards(
+    manager,
+    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]') AS cards
+       FROM patient card
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+        AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
+    [hospitalId, today.start, today.end],
+  );
+}
+
+/**
+ * The cards of a past day, each with the status that it had at the end of that day, read from the event log
+ * (api.md 3). A card that was opened for an earlier day has, before its first event, the status it was opened with.
+ */
+export async function readPatientsOfDay(
+  manager: EntityManager,
+  hospitalId: string,
+  day: DayBounds,
+): Promise<Patient[]> {
+  return readCards(
+    manager,
+    `SELECT coalesce(jsonb_agg(patient_json(card) || jsonb_build_object('status', coalesce(at_end.status, opened.status))
+                               ORDER BY lower(card.name), card.id), '[]') AS cards
+       FROM patient card
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $3
+          ORDER BY event.revision DESC LIMIT 1) at_end ON true
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $2
+          ORDER BY event.revision DESC LIMIT 1) at_start ON true
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text
+          ORDER BY event.revision LIMIT 1) opened ON true
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+        AND coalesce(at_start.status, '') NOT IN ('discharged', 'deceased')`,
+    [hospitalId, day.start, day.end],
+  );
+}
+
+/** Where a page of the search ended: the last card's opening time and id. */
+export interface PatientCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** All cards ever whose name, hospital number or bed holds the text, newest first (api.md 3, `q`). */
+export async function searchPatients(
+  manager: EntityManager,
+  hospitalId: string,
+  text: string,
+  after: PatientCursor | null,
+  limit: number,
+): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
+  const rows = await manager.query<{ card: Patient; createdAt: string; id: string }[]>(
+    `SELECT patient_json(card) AS card, card.created_at::text AS "createdAt", card.id
+       FROM patient card
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+        AND (strpos(lower(card.name), lower($2)) > 0 OR strpos(lower(card.hospital_no), lower($2)) > 0
+             OR strpos(lower(card.bed_no), lower($2)) > 0)
+        AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
+      ORDER BY card.created_at DESC, card.id DESC
+      LIMIT $5`,
+    [hospitalId, text, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    patients: page.map((row) => row.card),
+    next:
+      rows.length > limit && last !== undefined ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** One card, or null; `lock` keeps others from changing it until the transaction ends. */
+export async function findPatient(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  lock = false,
+): Promise<Patient | null> {
+  const [row] = await manager.query<{ card: Patient }[]>(
+    `SELECT patient_json(card) AS card FROM patient card
+      WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL ${lock ? "FOR UPDATE" : ""}`,
+    [hospitalId, id],
+  );
+  return row?.card ?? null;
+}
+
+/** The id of an open card with this hospital number, other than `except`; null when there is none. */
+export async function findOpenCard(
+  manager: EntityManager,
+  hospitalId: string,
+  hospitalNo: string,
+  except: string | null,
+): Promise<string | null> {
+  const [row] = await manager.query<{ id: string }[]>(
+    `SELECT id FROM patient
+      WHERE hospital_id = $1 AND lower(hospital_no) = lower($2) AND deleted_at IS NULL AND closed_at IS NULL
+        AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+    [hospitalId, hospitalNo, except],
+  );
+  return row?.id ?? null;
+}
+
+/** Writes a new card; `createdAt` null means now. */
+export async function insertPatient(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  fields: PatientFields,
+  createdAt: string | null,
+): Promise<Patient> {
+  const [row] = await manager.query<{ card: Patient }[]>(
+    `INSERT INTO patient AS card (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
+                                  team_email, created_at, updated_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::timestamptz, now()), now(),
+             CASE WHEN $8 IN ('discharged', 'deceased') THEN now() END)
+     RETURNING patient_json(card) AS card`,
+    [hospitalId, id, ...values(fields), createdAt],
+  );
+  return (row as { card: Patient }).card;
+}
+
+/** Writes a card's changed fields and counts its version up. */
+export async function updatePatient(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  fields: PatientFields,
+): Promise<Patient> {
+  const [[row]] = await manager.query<[{ card: Patient }[]]>(
+    `UPDATE patient card SET name = $3, gender = $4, age = $5, hospital_no = $6, bed_no = $7, status = $8, teams = $9,
+            team_on_call = $10, team_email = $11, updated_at = now(), version = version + 1,
+            closed_at = CASE WHEN $8 IN ('discharged', 'deceased') THEN coalesce(closed_at, now()) END
+      WHERE hospital_id = $1 AND id = $2
+      RETURNING patient_json(card) AS card`,
+    [hospitalId, id, ...values(fields)],
+  );
+  return (row as { card: Patient }).card;
+}
+
+/** Hides a card everywhere; the event log keeps it (api.md 3). */
+export async function hidePatient(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<void> {
+  await manager.query(
+    "UPDATE patient SET deleted_at = now(), version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id],
+  );
+}
+
+function values(fields: PatientFields): unknown[] {
+  return [
+    fields.name,
+    fields.gender,
+    JSON.stringify(fields.age),
+    fields.hospital_no,
+    fields.bed_no,
+    fields.status,
+    fields.teams,
+    fields.team_on_call,
+    fields.team_email,
+  ];
+}
+
+async function readCards(
+  manager: EntityManager,
+  sql: string,
+  given: unknown[],
+): Promise<Patient[]> {
+  const [row] = await manager.query<{ cards: Patient[] }[]>(sql, given);
+  return row?.cards ?? [];
+}

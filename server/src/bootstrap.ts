@@ -1,0 +1,115 @@
+import "reflect-metadata";
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import { NestFactory } from "@nestjs/core";
+import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fastify";
+import { LIMITS } from "@wardline/domain/limits";
+import type { FastifyInstance } from "fastify";
+import { AppModule } from "./app.module.js";
+import { registerHealth } from "./features/health/health.routes.js";
+import { readMetrics } from "./features/health/metrics.js";
+import { serveMailbox } from "./http/dev-mailbox.js";
+import { registerDocs } from "./http/docs.js";
+import { requireContracts } from "./http/require-contracts.js";
+import type { Runtime } from "./http/runtime.module.js";
+import { serveApps } from "./http/static-files.js";
+import { Realtime } from "./realtime/realtime.service.js";
+
+/** Builds the whole server on what the process has opened; not yet listening. */
+export async function createServer(runtime: Runtime): Promise<NestFastifyApplication> {
+  const { config, logger } = runtime;
+  const adapter = new FastifyAdapter({
+    logger: false,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    genReqId: (request: { headers: Record<string, unknown> }) =>
+      requestId(request.headers["x-request-id"]),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // A request that is never finished must not hold its connection for ever.
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
+    logger: false,
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  acceptEmptyJson(server);
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Whether pages are reached by HTTPS is the proxy's to say; a hospital's plain HTTP network must keep working.
+    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "sameorigin" },
+  });
+  await server.register(multipart);
+  server.addHook("onRequest", (request, reply, done) => {
+    void reply.header("X-Request-Id", request.id);
+    done();
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    // The route's pattern, not its address: a key or token in a path must not reach the log.
+    const route = request.routeOptions.url ?? "unknown";
+    logger.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+    done();
+  });
+  await registerDocs(server);
+  registerHealth(server, {
+    dataSource: runtime.dataSource,
+    pingQueues: runtime.pingQueues,
+    isStopping: runtime.isStopping,
+    metricsToken: config.metricsToken,
+    metrics: () => readMetrics(),
+  });
+  if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir);
+  await serveApps(server, config);
+  await app.init();
+  requireContracts(app);
+  app.get(Realtime).attach(app.getHttpServer());
+  return app;
+}
+
+/** A proxy's request id when it is a plain one, else a new one: ids go on into every log line. */
+function requestId(given: unknown): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Clients often name JSON without sending any: that is an empty request, not a broken one. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.toString().trim() === "") done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}

@@ -1,0 +1,20 @@
+import type { Display } from "@wardline/contracts/displays";
+import type { DisplayRow } from "@wardline/database/entities/display";
+
+/** The address of a display: never built from a request's Host (api.md 2, 6). */
+export function displayUrl(publicUrl: string, key: string): string {
+  return `${publicUrl}/board/${key}`;
+}
+
+/** A display as its administrator sees it. */
+export function toDisplay(row: DisplayRow, publicUrl: string): Display {
+  return {
+    display_id: row.id,
+    name: row.name,
+    display_url: displayUrl(publicUrl, row.key),
+    published_at: row.publishedAt.toISOString(),
+    name_display: row.nameDisplay,
+    show_contacts: row.showContacts,
+    show_phones: row.showPhones,
+  };
+}

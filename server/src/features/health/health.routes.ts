@@ -1,0 +1,75 @@
+import { hasPendingMigrations } from "@wardline/database/migrate";
+import type { FastifyInstance } from "fastify";
+import type { DataSource } from "typeorm";
+import { bearerToken } from "../../http/auth.guard.js";
+
+export interface HealthOptions {
+  dataSource: DataSource;
+  /** Whether the queues answer. */
+  pingQueues: () => Promise<boolean>;
+  /** Turned off first when the server is told to stop, so that a proxy sends no more work. */
+  isStopping: () => boolean;
+  metricsToken: string | undefined;
+  metrics: () => Promise<{ type: string; text: string }>;
+}
+
+const PROBE_MS = 2_000;
+
+/** `/health/live`, `/health/ready` and `/metrics` (api.md 10). */
+export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
+  server.get("/health/live", async (_request, reply) =>
+    reply.header("Cache-Control", "no-store").send({ status: "ok" }),
+  );
+
+  server.get("/health/ready", async (_request, reply) => {
+    const checks = await readiness(options);
+    const isReady = Object.values(checks).every(Boolean) && !options.isStopping();
+    return reply
+      .status(isReady ? 200 : 503)
+      .header("Cache-Control", "no-store")
+      .send({ status: isReady ? "ok" : "error", checks });
+  });
+
+  server.get("/metrics", async (request, reply) => {
+    const isAllowed =
+      options.metricsToken !== undefined &&
+      bearerToken(request.headers.authorization) === options.metricsToken;
+    if (!isAllowed) {
+      return reply
+        .status(404)
+        .send({
+          status: "error",
+          code: "NOT_FOUND",
+          message: "This could not be found.",
+          requestId: request.id,
+        });
+    }
+    const { type, text } = await options.metrics();
+    return reply.type(type).send(text);
+  });
+}
+
+let migrationsSeen = false;
+
+async function readiness({ dataSource, pingQueues }: HealthOptions) {
+  const [database, queue] = await Promise.all([
+    within(PROBE_MS, async () => {
+      await dataSource.query("SELECT 1");
+      return true;
+    }),
+    within(PROBE_MS, pingQueues),
+  ]);
+  // Migrations never go back: once complete they need not be asked for again.
+  migrationsSeen ||=
+    database && (await within(PROBE_MS, async () => !(await hasPendingMigrations(dataSource))));
+  return { database, queue, migrations: migrationsSeen };
+}
+
+function within(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    probe()
+      .then(resolve, () => resolve(false))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,67 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/patients";
+import { type Answer, answer, versioned } from "../../http/answer.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { PatientsService } from "./patients.service.js";
+
+/** The calls of api.md section 3. */
+@Controller()
+export class PatientsController {
+  constructor(private readonly patients: PatientsService) {}
+
+  @Endpoint(contract.listPatients)
+  async list(
+    @By() caller: Caller,
+    @Given() { query }: Input<typeof contract.listPatients>,
+  ): Promise<Answer<contract.Patient[]>> {
+    const { patients, nextCursor } = await this.patients.list(caller.hospitalId, query);
+    return answer(patients, query.q === undefined ? {} : { meta: { next_cursor: nextCursor } });
+  }
+
+  @Endpoint(contract.createPatient)
+  async create(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.createPatient>,
+  ): Promise<Answer<contract.Patient>> {
+    return versioned(await this.patients.create(caller, body), "Patient created successfully!");
+  }
+
+  @Endpoint(contract.getPatient)
+  async get(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.getPatient>,
+  ): Promise<Answer<contract.Patient>> {
+    return versioned(await this.patients.get(caller.hospitalId, params.id));
+  }
+
+  @Endpoint(contract.updatePatient)
+  async update(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updatePatient>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.Patient>> {
+    return versioned(
+      await this.patients.update(caller, params.id, body.patientData, expectedVersion),
+    );
+  }
+
+  @Endpoint(contract.deletePatient)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.deletePatient>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<null> {
+    await this.patients.remove(caller, params.id, expectedVersion);
+    return null;
+  }
+
+  @Endpoint(contract.getPatientHistory)
+  history(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.getPatientHistory>,
+  ): Promise<contract.HistoryEntry[]> {
+    return this.patients.history(caller.hospitalId, params.id);
+  }
+}

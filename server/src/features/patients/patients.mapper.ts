@@ -1,0 +1,52 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { FieldChange } from "@wardline/database/event-log";
+import type { PatientCursor, PatientFields } from "@wardline/database/patient-store";
+import { invalidField } from "../../http/app-error.js";
+
+const FIELDS = [
+  "name",
+  "gender",
+  "age",
+  "hospital_no",
+  "bed_no",
+  "status",
+  "teams",
+  "team_on_call",
+  "team_email",
+] as const satisfies readonly (keyof PatientFields)[];
+
+/** The fields that differ, in the order of the card, for the history panel (api.md 3). */
+export function changedFields(before: PatientFields, after: PatientFields): FieldChange[] {
+  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: before[field],
+    to: after[field],
+  }));
+}
+
+/** What a new card starts with: every field that is not empty. */
+export function openedFields(patient: Patient): FieldChange[] {
+  return FIELDS.filter((field) => patient[field] !== "").map((field) => ({
+    field,
+    from: null,
+    to: patient[field],
+  }));
+}
+
+/** A search page's end as the opaque text that the client hands back. */
+export function writeCursor({ createdAt, id }: PatientCursor): string {
+  return Buffer.from(`${createdAt}|${id}`).toString("base64url");
+}
+
+/** Reads a cursor; throws when it is none of ours. */
+export function readCursor(cursor: string | undefined): PatientCursor | null {
+  if (cursor === undefined || cursor === "") return null;
+  const [createdAt, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
+  const isTime =
+    createdAt !== undefined &&
+    /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-][\d:]+$/.test(createdAt);
+  if (!isTime || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw invalidField("cursor", "This page cannot be read.");
+  }
+  return { createdAt, id };
+}

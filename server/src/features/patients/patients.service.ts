@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  createPatient,
+  HistoryEntry,
+  listPatients,
+  Patient,
+  PatientData,
+} from "@wardline/contracts/patients";
+import { readSubjectHistory } from "@wardline/database/event-log";
+import * as store from "@wardline/database/patient-store";
+import { LIMITS } from "@wardline/domain/limits";
+import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
+import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import { AppError, invalidField, notFound } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { changedFields, openedFields, readCursor, writeCursor } from "./patients.mapper.js";
+
+/** Casualty cards: opening, changing, closing and reading them (api.md 3). */
+@Injectable()
+export class PatientsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: Changes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The cards of a day (today by default), every open card, or one page of a search. */
+  async list(
+    hospitalId: string,
+    { date, scope, q, cursor }: Input<typeof listPatients>["query"],
+  ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
+    const { manager } = this.dataSource;
+    if (q !== undefined && q !== "") {
+      const page = await store.searchPatients(
+        manager,
+        hospitalId,
+        q,
+        readCursor(cursor),
+        LIMITS.searchPage,
+      );
+      return {
+        patients: page.patients,
+        nextCursor: page.next === null ? null : writeCursor(page.next),
+      };
+    }
+    const patients =
+      scope === "open"
+        ? await store.readOpenPatients(manager, hospitalId)
+        : await this.ofDay(hospitalId, date);
+    return { patients, nextCursor: null };
+  }
+
+  /** One card; throws `NOT_FOUND`. */
+  async get(hospitalId: string, id: string): Promise<Patient> {
+    const patient = await store.findPatient(this.dataSource.manager, hospitalId, id);
+    if (patient === null) throw notFound("Patient not found");
+    return patient;
+  }
+
+  /** Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one. */
+  async create(
+    caller: Caller,
+    { created_at, ...given }: Input<typeof createPatient>["body"],
+  ): Promise<Patient> {
+    if (created_at !== undefined && Date.parse(created_at) > this.clock()) {
+      throw invalidField("created_at", "A card cannot be opened in the future.");
+    }
+    const fields = {
+      bed_no: "",
+      teams: "",
+      team_on_call: "",
+      team_email: "",
+      ...given,
+      status: given.status ?? DEFAULT_PATIENT_STATUS,
+    };
+    return this.changes.by(caller, async (change) => {
+      await change.lockHospital();
+      await this.refuseSecondCard(change.manager, caller.hospitalId, fields.hospital_no, null);
+      const id = randomUUID();
+      const patient = await store.insertPatient(
+        change.manager,
+        caller.hospitalId,
+        id,
+        fields,
+        created_at ?? null,
+      );
+      change.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
+      return patient;
+    });
+  }
+
+  /** Changes any fields of a card; a stale `expectedVersion` throws `VERSION_CONFLICT` with the present card. */
+  async update(
+    caller: Caller,
+    id: string,
+    data: PatientData,
+    expectedVersion: number | null,
+  ): Promise<Patient> {
+    return this.changes.by(caller, async (change) => {
+      const before = await this.lock(change.manager, caller.hospitalId, id, expectedVersion);
+      const fields = { ...before, ...definedOf(data) };
+      const differences = changedFields(before, fields);
+      if (differences.length === 0) return before;
+      if (fields.hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()) {
+        await change.lockHospital();
+        await this.refuseSecondCard(change.manager, caller.hospitalId, fields.hospital_no, id);
+      }
+      const patient = await store.updatePatient(change.manager, caller.hospitalId, id, fields);
+      change.record("patient.updated", patient, { subjectId: id, changes: differences });
+      return patient;
+    });
+  }
+
+  /** Hides a card everywhere; its history stays in the log (api.md 3). */
+  async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
+    await this.changes.by(caller, async (change) => {
+      await this.lock(change.manager, caller.hospitalId, id, expectedVersion);
+      await store.hidePatient(change.manager, caller.hospitalId, id);
+      change.record(
+        "patient.deleted",
+        { id },
+        {
+          subjectId: id,
+          changes: [{ field: "deleted", from: false, to: true }],
+        },
+      );
+    });
+  }
+
+  /** Every change of a card, oldest first; throws `NOT_FOUND`. */
+  async history(hospitalId: string, id: string): Promise<HistoryEntry[]> {
+    await this.get(hospitalId, id);
+    const events = await readSubjectHistory(this.dataSource.manager, hospitalId, id);
+    return events.flatMap(({ at, actor, changes }) =>
+      (changes ?? []).map(({ field, from, to }) => ({
+        at: at.toISOString(),
+        actor,
+        field,
+        from,
+        to,
+      })),
+    );
+  }
+
+  private async ofDay(hospitalId: string, date: string | undefined): Promise<Patient[]> {
+    const { manager } = this.dataSource;
+    const [hospital] = await manager.query<{ timezone: string }[]>(
+      "SELECT timezone FROM hospital WHERE id = $1",
+      [hospitalId],
+    );
+    const zone = hospital?.timezone ?? "UTC";
+    const today = zonedDay(this.clock(), zone);
+    const day = date === undefined || date > today ? today : date;
+    const bounds = {
+      start: new Date(dayStart(day, zone)).toISOString(),
+      end: new Date(dayEnd(day, zone)).toISOString(),
+    };
+    return day === today
+      ? store.readPatientsOfToday(manager, hospitalId, bounds)
+      : store.readPatientsOfDay(manager, hospitalId, bounds);
+  }
+
+  private async lock(
+    manager: DataSource["manager"],
+    hospitalId: string,
+    id: string,
+    expectedVersion: number | null,
+  ): Promise<Patient> {
+    const patient = await store.findPatient(manager, hospitalId, id, true);
+    if (patient === null) throw notFound("Patient not found");
+    if (expectedVersion !== null && expectedVersion !== patient.version) {
+      throw new AppError("VERSION_CONFLICT", undefined, { data: patient });
+    }
+    return patient;
+  }
+
+  private async refuseSecondCard(
+    manager: DataSource["manager"],
+    hospitalId: string,
+    hospitalNo: string,
+    except: string | null,
+  ): Promise<void> {
+    const id = await store.findOpenCard(manager, hospitalId, hospitalNo, except);
+    if (id !== null) throw new AppError("CARD_ALREADY_OPEN", undefined, { data: { id } });
+  }
+}
+
+function definedOf(data: PatientData): Partial<store.PatientFields> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+/** A mail as the launcher's mailbox keeps it: one JSON file each (api.md 10). */
+export interface KeptMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+}
+
+/** The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set (api.md 10). */
+export function serveMailbox(server: FastifyInstance, directory: string): void {
+  server.get("/dev/mail/messages", async (_request, reply) =>
+    reply.header("Cache-Control", "no-store").send(await readMails(directory)),
+  );
+  server.get("/dev/mail", async (request, reply) => {
+    const { id } = request.query as { id?: string };
+    const mails = await readMails(directory);
+    const open = mails.find((mail) => mail.id === id) ?? mails[0];
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("Cache-Control", "no-store")
+      .send(page(mails, open));
+  });
+  server.get("/dev/mail/:id/html", async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const mail = (await readMails(directory)).find((one) => one.id === id);
+    if (mail === undefined) return reply.status(404).send("This mail could not be found.");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'",
+      )
+      .send(mail.html.replace("<head>", '<head><base target="_top">'));
+  });
+}
+
+/** The mails, newest first. */
+async function readMails(directory: string): Promise<KeptMail[]> {
+  const names = await readdir(directory).catch(() => [] as string[]);
+  const files = names.filter((name) => name.endsWith(".json"));
+  const mails = await Promise.all(
+    files.map(
+      async (name) => JSON.parse(await readFile(join(directory, name), "utf8")) as KeptMail,
+    ),
+  );
+  return mails.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+}
+
+function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
+  const list = mails
+    .map(
+      (
+        mail,
+      ) => `<li><a href="/dev/mail?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ""}>
+        <b>${escape(mail.subject)}</b><span>${escape(mail.to)}</span><time>${escape(mail.receivedAt)}</time></a></li>`,
+    )
+    .join("");
+  const body =
+    open === undefined
+      ? "<p>No mail yet. Mails appear here when Wardline sends them.</p>"
+      : `<h2>${escape(open.subject)}</h2><p>To ${escape(open.to)}</p>
+         <iframe title="Mail" src="/dev/mail/${encodeURIComponent(open.id)}/html"></iframe>
+         <details><summary>Text part</summary><pre>${escape(open.text)}</pre></details>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>
+body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16202b;background:#f4f6f9}header{padding:16px 24px;background:#0b1118;color:#f4f7fb}
+main{display:grid;grid-template-columns:minmax(240px,360px) 1fr;gap:24px;padding:24px;align-items:start}
+ul{list-style:none;margin:0;padding:0}li a{display:block;padding:12px;color:inherit;text-decoration:none;background:#fff;border:1px solid #d7dee7;border-radius:8px;margin-bottom:8px}
+li a[aria-current]{border-color:#1c5fb0;box-shadow:inset 4px 0 #1c5fb0}li span,li time{display:block;font-size:14px;color:#495057;overflow-wrap:anywhere}
+section{background:#fff;border:1px solid #d7dee7;border-radius:8px;padding:16px 24px}iframe{width:100%;height:60vh;border:1px solid #d7dee7}pre{white-space:pre-wrap}
+@media(max-width:700px){main{grid-template-columns:1fr}}</style></head>
+<body><header><h1>Mailbox</h1></header><main><nav aria-label="Mails"><ul>${list}</ul></nav><section>${body}</section></main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,161 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import * as accounts from "@wardline/contracts/accounts";
+import * as announcements from "@wardline/contracts/announcements";
+import * as boards from "@wardline/contracts/boards";
+import * as departments from "@wardline/contracts/departments";
+import * as displays from "@wardline/contracts/displays";
+import * as emr from "@wardline/contracts/emr";
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { ERRORS } from "@wardline/contracts/errors";
+import * as patients from "@wardline/contracts/patients";
+import * as roster from "@wardline/contracts/roster";
+import * as subAccounts from "@wardline/contracts/sub-accounts";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+const FEATURES: Record<string, Record<string, unknown>> = {
+  "Accounts and sessions": accounts,
+  Patients: patients,
+  "Departments and roles": departments,
+  Staff: subAccounts,
+  Roster: roster,
+  Announcements: announcements,
+  Displays: displays,
+  Board: boards,
+  EMR: emr,
+};
+
+/** Every endpoint of the contracts with its feature's name. */
+export function allEndpoints(): { feature: string; definition: EndpointDefinition }[] {
+  return Object.entries(FEATURES).flatMap(([feature, module]) =>
+    Object.values(module)
+      .filter(isEndpoint)
+      .map((definition) => ({ feature, definition })),
+  );
+}
+
+function isEndpoint(value: unknown): value is EndpointDefinition {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "method" in value &&
+    "path" in value &&
+    "access" in value
+  );
+}
+
+/** The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes (api.md 10). */
+export async function registerDocs(server: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  await server.register(swagger, {
+    mode: "static",
+    specification: { document: document as never },
+  });
+  await server.register(swaggerUi, {
+    routePrefix: "/docs",
+    uiConfig: { docExpansion: "none" },
+    staticCSP: false,
+  });
+}
+
+/** The contracts as one OpenAPI 3.1 document. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, definition } of allEndpoints()) {
+    const path = `/api${definition.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    paths[path] = {
+      ...paths[path],
+      [definition.method.toLowerCase()]: operation(feature, definition),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Wardline",
+      version: "1",
+      description: "A hospital's live patient board and call-duty roster.",
+    },
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+    paths,
+  };
+}
+
+function operation(feature: string, definition: EndpointDefinition): Record<string, unknown> {
+  const data = schemaOf(definition.reply, "output");
+  const success =
+    definition.envelope === "bare"
+      ? data
+      : {
+          type: "object",
+          required: ["status", "data"],
+          properties: { status: { const: "success" }, message: { type: "string" }, data },
+        };
+  return {
+    tags: [feature],
+    summary: definition.summary,
+    ...(definition.access === "public" ? {} : { security: [{ token: [] }] }),
+    "x-access": definition.access,
+    parameters: [
+      ...parameters(definition.params, "path"),
+      ...parameters(definition.query, "query"),
+    ],
+    ...(definition.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(definition.body, "input") } },
+          },
+        }),
+    responses: {
+      [String(definition.status ?? 200)]: {
+        description: "Success",
+        content: { "application/json": { schema: success } },
+      },
+      default: { description: "Failure", content: { "application/json": { schema: FAILURE } } },
+    },
+  };
+}
+
+const FAILURE = {
+  type: "object",
+  required: ["status", "code", "message", "requestId"],
+  properties: {
+    status: { const: "error" },
+    code: { enum: Object.keys(ERRORS) },
+    message: { type: "string" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    requestId: { type: "string" },
+  },
+};
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function parameters(
+  schema: z.ZodObject | undefined,
+  place: "path" | "query",
+): Record<string, unknown>[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}

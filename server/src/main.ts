@@ -1,0 +1,48 @@
+import { createServer } from "./bootstrap.js";
+import { type Config, readConfig } from "./config/config.js";
+import { Realtime } from "./realtime/realtime.service.js";
+import { openRuntime } from "./runtime.js";
+
+const STOP_WITHIN_MS = 9_000;
+
+/** Runs the server until it is told to stop: readiness goes first, then requests and sockets end (promises.md 14). */
+async function run(config: Config): Promise<void> {
+  const runtime = await openRuntime(config);
+  const { logger } = runtime;
+  const app = await createServer(runtime);
+  runtime.publishThrough(app.get(Realtime).publisher);
+  await app.listen({ port: config.port, host: "0.0.0.0" });
+  logger.info({ port: config.port }, "server is listening");
+
+  let isStopping = false;
+  const stop = async (reason: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, "server is stopping");
+    runtime.stopping();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await runtime.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  if (config.endsWithParent) process.on("disconnect", () => void stop("the launcher is gone"));
+  // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
+  process.on("unhandledRejection", (error) => {
+    logger.error(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "unhandled rejection",
+    );
+  });
+}
+
+try {
+  await run(readConfig());
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  console.error(
+    code === "EADDRINUSE" ? "The port is already taken. Set PORT to a free one." : message,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+import { Global, Module } from "@nestjs/common";
+import { BoardsModule } from "../features/boards/boards.module.js";
+import { REALTIME_CONTROL } from "../http/realtime-control.js";
+import { BoardGate } from "./board-gate.js";
+import { LiveGate } from "./live-gate.js";
+import { Realtime } from "./realtime.service.js";
+import { Screening } from "./screening.js";
+
+/** Socket.IO: namespaces, rooms, sync and presence (api.md 8). */
+@Global()
+@Module({
+  imports: [BoardsModule],
+  providers: [
+    Realtime,
+    LiveGate,
+    BoardGate,
+    Screening,
+    { provide: REALTIME_CONTROL, useExisting: Realtime },
+  ],
+  exports: [Realtime, REALTIME_CONTROL],
+})
+export class RealtimeModule {}

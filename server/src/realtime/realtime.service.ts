@@ -1,0 +1,132 @@
+import type { Server as HttpServer } from "node:http";
+import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
+import { HEARTBEAT_MS, SOCKET_PATH } from "@wardline/contracts/live";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { Delivery } from "@wardline/live/delivery";
+import { attachAdapter } from "@wardline/live/emitter";
+import { createPublisher, EVENTS_MESSAGE, type Publisher } from "@wardline/live/publisher";
+import { BOARD_NAMESPACE, LIVE_NAMESPACE, rooms } from "@wardline/live/rooms";
+import type { Logger } from "pino";
+import { Server } from "socket.io";
+import { DataSource } from "typeorm";
+import type { Config } from "../config/config.js";
+import { LOGGER } from "../http/logger.js";
+import type { RealtimeControl } from "../http/realtime-control.js";
+import { CONFIG } from "../http/runtime.module.js";
+import { BoardGate } from "./board-gate.js";
+import { LiveGate } from "./live-gate.js";
+import { Screening } from "./screening.js";
+
+const FRAME_BYTES = 64 * 1024;
+const CATCH_UP_MS = 2_000;
+const RIGHTS_CHECK_MS = 2_000;
+
+/** The server's sockets: who is connected, what they are shown, and when they must go (api.md 8). */
+@Injectable()
+export class Realtime implements RealtimeControl, OnApplicationShutdown {
+  private readonly io: Server;
+  private readonly adapter: { close(): Promise<void> };
+  private readonly delivery: Delivery;
+  readonly publisher: Publisher;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    dataSource: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly liveGate: LiveGate,
+    private readonly boardGate: BoardGate,
+    screening: Screening,
+  ) {
+    this.io = new Server({
+      path: SOCKET_PATH,
+      transports: ["websocket"],
+      perMessageDeflate: false,
+      httpCompression: false,
+      serveClient: false,
+      maxHttpBufferSize: FRAME_BYTES,
+      pingInterval: HEARTBEAT_MS,
+      pingTimeout: 10_000,
+      connectTimeout: 10_000,
+      cleanupEmptyChildNamespaces: false,
+    });
+    this.adapter = attachAdapter(this.io, {
+      redisUrl: config.redisUrl,
+      databaseUrl: config.databaseUrl,
+      log,
+    });
+    this.delivery = new Delivery({
+      dataSource,
+      log,
+      isWatched: (hospitalId) =>
+        [LIVE_NAMESPACE, BOARD_NAMESPACE].some((namespace) =>
+          this.io.of(namespace).adapter.rooms.has(rooms.hospital(hospitalId)),
+        ),
+      show: (event) => screening.show(this.io, event),
+    });
+    this.publisher = createPublisher({
+      io: this.io,
+      dataSource,
+      log,
+      deliver: (events) => this.delivery.receive(events),
+    });
+    this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => this.delivery.receive(events));
+    const watch = (hospitalId: string) => this.delivery.watch(hospitalId);
+    this.liveGate.open(this.io.of(LIVE_NAMESPACE), watch);
+    this.boardGate.open(this.io.of(BOARD_NAMESPACE), watch);
+  }
+
+  /** Starts answering on the HTTP server's port. */
+  attach(server: HttpServer): void {
+    this.io.attach(server);
+    this.every(CATCH_UP_MS, () => this.delivery.catchUp());
+    this.every(RIGHTS_CHECK_MS, async () => {
+      await this.liveGate.dropEnded(this.io.of(LIVE_NAMESPACE));
+      await this.boardGate.dropEnded(this.io.of(BOARD_NAMESPACE));
+    });
+  }
+
+  endSession(sessionId: string): void {
+    this.io.of(LIVE_NAMESPACE).in(rooms.session(sessionId)).disconnectSockets(true);
+  }
+
+  endAccount(accountId: string): void {
+    this.io.of(LIVE_NAMESPACE).in(rooms.account(accountId)).disconnectSockets(true);
+  }
+
+  endDisplay(displayId: string): void {
+    this.io.of(BOARD_NAMESPACE).in(rooms.display(displayId)).disconnectSockets(true);
+  }
+
+  /** How many sockets this server holds per namespace, for the metrics. */
+  connected(): { live: number; board: number } {
+    return {
+      live: this.io.of(LIVE_NAMESPACE).sockets.size,
+      board: this.io.of(BOARD_NAMESPACE).sockets.size,
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.publisher.close();
+    await this.io.close();
+    await this.adapter.close();
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    let running = false;
+    const timer = setInterval(() => {
+      if (running) return;
+      running = true;
+      work()
+        .catch((error: Error) =>
+          this.log.warn({ reason: error.message }, "live: a periodic check failed"),
+        )
+        .finally(() => {
+          running = false;
+        });
+    }, ms);
+    timer.unref();
+    this.timers.push(timer);
+  }
+}

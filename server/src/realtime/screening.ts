@@ -1,0 +1,87 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EventPayloads } from "@wardline/contracts/live";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { type BoardContext, projectForBoard, touchesOnCall } from "@wardline/live/board-projection";
+import {
+  BOARD_NAMESPACE,
+  BOARD_VIEWS,
+  type BoardView,
+  LIVE_NAMESPACE,
+  rooms,
+} from "@wardline/live/rooms";
+import {
+  concernedDepartments,
+  projectForAdmin,
+  projectForStaff,
+} from "@wardline/live/staff-projection";
+import type { Namespace, Server } from "socket.io";
+import { BoardsService } from "../features/boards/boards.service.js";
+import { CLOCK, type Clock } from "../http/clock.js";
+import { BoardGate } from "./board-gate.js";
+import { LiveGate } from "./live-gate.js";
+
+/** Shows one event to this server's own rooms, each its own projection (api.md 8). */
+@Injectable()
+export class Screening {
+  constructor(
+    private readonly boards: BoardsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly liveGate: LiveGate,
+    private readonly boardGate: BoardGate,
+  ) {}
+
+  async show(io: Server, event: LoggedEvent): Promise<void> {
+    this.showToAdmins(io.of(LIVE_NAMESPACE), event);
+    this.showToStaff(io.of(LIVE_NAMESPACE), event);
+    await this.showToBoards(io.of(BOARD_NAMESPACE), event);
+    this.liveGate.follow(io.of(LIVE_NAMESPACE), event);
+    await this.boardGate.follow(io.of(BOARD_NAMESPACE), event);
+  }
+
+  private showToAdmins(live: Namespace, event: LoggedEvent): void {
+    live.local.to(rooms.admins(event.hospitalId)).emit("change", projectForAdmin(event));
+  }
+
+  private showToStaff(live: Namespace, event: LoggedEvent): void {
+    const { hospitalId, type } = event;
+    const everyone = rooms.staff(hospitalId);
+    if (!live.adapter.rooms.has(everyone)) return;
+    if (type === "staff.updated") {
+      const { id } = event.payload as EventPayloads["staff.updated"];
+      const own = rooms.account(id);
+      live.local.to(own).emit("change", projectForStaff(event, { accountId: id, department: "" }));
+      live.local.to(everyone).except(own).emit("change", { revision: event.revision });
+      return;
+    }
+    const departments = type.startsWith("roster.") ? [...concernedDepartments(event)] : [];
+    for (const department of departments) {
+      live.local
+        .to(rooms.department(hospitalId, department))
+        .emit("change", projectForStaff(event, { accountId: "", department }));
+    }
+    live.local
+      .to(everyone)
+      .except(departments.map((department) => rooms.department(hospitalId, department)))
+      .emit("change", projectForStaff(event, { accountId: "", department: "" }));
+  }
+
+  private async showToBoards(boards: Namespace, event: LoggedEvent): Promise<void> {
+    const watching = BOARD_VIEWS.filter((view) =>
+      boards.adapter.rooms.has(rooms.view(event.hospitalId, view)),
+    );
+    if (watching.length === 0) return;
+    const context = await this.context(event, watching);
+    for (const view of watching) {
+      boards.local
+        .to(rooms.view(event.hospitalId, view))
+        .emit("change", projectForBoard(event, view, context));
+    }
+  }
+
+  /** Reads who is on call only for an event that may change it, and only when someone may see it. */
+  private async context(event: LoggedEvent, views: readonly BoardView[]): Promise<BoardContext> {
+    const now = this.clock();
+    const needed = touchesOnCall(event.type) && views.some((view) => view.showContacts);
+    return { now, contacts: needed ? await this.boards.contacts(event.hospitalId, now) : null };
+  }
+}

@@ -1,0 +1,99 @@
+import type { Committed } from "@wardline/database/change";
+import { createDataSource } from "@wardline/database/data-source";
+import { dispatchJobs } from "@wardline/jobs/dispatch";
+import { createQueues } from "@wardline/jobs/queues";
+import type { Publisher } from "@wardline/live/publisher";
+import { Redis } from "ioredis";
+import type { Logger } from "pino";
+import type { Config } from "./config/config.js";
+import type { Clock } from "./http/clock.js";
+import { createLogger } from "./http/logger.js";
+import type { Runtime } from "./http/runtime.module.js";
+
+const POOL_SIZE = 12;
+const CONNECT_RETRY_MS = 500;
+
+export interface OpenRuntime extends Runtime {
+  /** Tells committed events to the screens, once there are any. */
+  publishThrough(publisher: Publisher): void;
+  stopping(): void;
+  close(): Promise<void>;
+}
+
+/** Opens what the server stands on: database, queues and, with Redis, the shared limits. */
+export async function openRuntime(
+  config: Config,
+  {
+    clock = Date.now,
+    logger = createLogger(config.logLevel, "server"),
+  }: { clock?: Clock; logger?: Logger } = {},
+): Promise<OpenRuntime> {
+  const dataSource = createDataSource({
+    url: config.databaseUrl,
+    poolSize: POOL_SIZE,
+    applicationName: "wardline-server",
+  });
+  await connect(() => dataSource.initialize(), logger);
+  const queues = createQueues({
+    redisUrl: config.redisUrl,
+    databaseUrl: config.databaseUrl,
+    log: logger,
+  });
+  const limitsRedis = config.redisUrl === undefined ? null : openLimits(config.redisUrl, logger);
+  let publisher: Publisher | null = null;
+  let isStopping = false;
+
+  function afterCommit({ events, jobs }: Committed): void {
+    publisher?.publish(events);
+    if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs, logger);
+  }
+
+  return {
+    config,
+    dataSource,
+    logger,
+    clock,
+    limitsRedis,
+    afterCommit,
+    pingQueues: () => queues.ping(),
+    isStopping: () => isStopping,
+    publishThrough: (given) => {
+      publisher = given;
+    },
+    stopping: () => {
+      isStopping = true;
+    },
+    close: async () => {
+      await queues.close();
+      limitsRedis?.disconnect();
+      await dataSource.destroy();
+    },
+  };
+}
+
+/** Tries until the database answers: a server may start before it (promises.md 12, 14). */
+async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise<void> {
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "the database does not answer yet");
+      await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));
+    }
+  }
+}
+
+/** Limits must answer at once or not at all: without Redis they are counted in memory. */
+function openLimits(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    retryStrategy: (tries) => Math.min(tries * 100, 2_000),
+  });
+  redis.on("error", (error: Error) =>
+    logger.warn({ reason: error.message }, "limits: Redis is unreachable"),
+  );
+  return redis;
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import type { Failure } from "@wardline/contracts/errors";
+import type { PendingJob } from "@wardline/contracts/jobs";
+import { createTestDatabase } from "@wardline/database/testing";
+import pino from "pino";
+import type { DataSource } from "typeorm";
+import { createServer } from "../../src/bootstrap.js";
+import type { Config } from "../../src/config/config.js";
+import { Realtime } from "../../src/realtime/realtime.service.js";
+import { openRuntime } from "../../src/runtime.js";
+
+/** A call's outcome: a success parsed by its contract, or a failure. */
+export interface Called<T> {
+  status: number;
+  headers: Headers;
+  /** The reply's data; reading it after a failure fails the test. */
+  data: T;
+  meta: { next_cursor?: string | null; total?: number } | undefined;
+  message: string | undefined;
+  failure: Failure | null;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  ifMatch?: number;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+/** A whole server on its own database, reached over HTTP. */
+export interface TestApp {
+  url: string;
+  config: Config;
+  dataSource: DataSource;
+  /** The server's clock; set `now` to travel. */
+  clock: { now: number };
+  call<D extends EndpointDefinition>(
+    definition: D,
+    input: CallInput<D>,
+    options?: CallOptions,
+  ): Promise<Called<Reply<D>>>;
+  /** Every job queued so far, oldest first. */
+  jobs(): PendingJob[];
+  close(): Promise<void>;
+}
+
+/** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. */
+export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
+  const clock = { now: Date.now() };
+  const started = clock.now;
+  const config: Config = {
+    port: 0,
+    publicUrl: "http://wardline.test",
+    databaseUrl: database.url,
+    redisUrl: undefined,
+    jwtSecret: randomBytes(32).toString("base64"),
+    encryptionKeys: [{ id: "k1", key: randomBytes(32) }],
+    dataDir,
+    uploadsDir: join(dataDir, "uploads"),
+    mailboxDir: undefined,
+    emrAllowOrigins: [],
+    trustProxy: 1,
+    logLevel: "silent",
+    metricsToken: undefined,
+    webRoot: join(dataDir, "web"),
+    boardRoot: join(dataDir, "board"),
+    endsWithParent: false,
+    ...overrides,
+  };
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const runtime = await openRuntime(config, {
+    clock: () => (clock.now === started ? Date.now() : clock.now),
+    logger,
+  });
+  const jobs: PendingJob[] = [];
+  const { afterCommit } = runtime;
+  runtime.afterCommit = (committed) => {
+    jobs.push(...committed.jobs);
+    afterCommit(committed);
+  };
+  const app = await createServer(runtime);
+  runtime.publishThrough(app.get(Realtime).publisher);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = await app.getUrl();
+
+  return {
+    url,
+    config,
+    dataSource: runtime.dataSource,
+    clock,
+    call: (definition, input, options) => call(url, definition, input, options),
+    jobs: () => [...jobs],
+    close: async () => {
+      await app.close();
+      await runtime.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call<D extends EndpointDefinition>(
+  url: string,
+  definition: D,
+  input: CallInput<D>,
+  { token, ifMatch, idempotencyKey, headers = {} }: CallOptions = {},
+): Promise<Called<Reply<D>>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  const response = await fetch(`${url}/api${path}${search.size > 0 ? `?${search}` : ""}`, {
+    method: definition.method,
+    headers: {
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const answered = (await response.json()) as Record<string, unknown>;
+  const failure = response.ok ? null : (answered as unknown as Failure);
+  const bare = definition.envelope === "bare";
+  const parsed =
+    failure === null ? definition.reply.parse(bare ? answered : answered.data) : undefined;
+  return {
+    status: response.status,
+    headers: response.headers,
+    get data() {
+      if (failure !== null)
+        throw new Error(`${definition.method} ${path}: ${failure.code} ${failure.message}`);
+      return parsed as Reply<D>;
+    },
+    meta: answered.meta as Called<unknown>["meta"],
+    message: answered.message as string | undefined,
+    failure,
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { login, register } from "@wardline/contracts/accounts";
+import type { TestApp } from "./app.js";
+
+export const PASSWORD = "a-long-enough-Phrase-42";
+
+/** A registered, proven and logged-in hospital. */
+export interface TestHospital {
+  hospitalId: string;
+  accountId: string;
+  email: string;
+  token: string;
+  refreshToken: string;
+}
+
+/** Registers a hospital, proves its address in the database, and logs its administrator in. */
+export async function registerHospital(
+  app: TestApp,
+  { timezone = "UTC", name = "St. Luke's" }: { timezone?: string; name?: string } = {},
+): Promise<TestHospital> {
+  const email = `admin-${randomUUID()}@hospital.example`;
+  const registered = await app.call(register, {
+    body: { email, password: PASSWORD, hospital_name: name, timezone },
+  });
+  if (registered.failure !== null) throw new Error(registered.failure.message);
+  await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
+  const { data } = await app.call(login, { body: { email, password: PASSWORD } });
+  const [account] = await app.dataSource.query<{ hospital_id: string }[]>(
+    "SELECT hospital_id FROM account WHERE id = $1",
+    [data.user.id],
+  );
+  return {
+    hospitalId: account?.hospital_id ?? "",
+    accountId: data.user.id,
+    email,
+    token: data.token,
+    refreshToken: data.refreshToken,
+  };
+}
