@@ -1,0 +1,18 @@
+import type { Log } from "./log.js";
+import { openPostgresStore } from "./postgres-store.js";
+import { openRedisStore } from "./redis-store.js";
+import type { Store } from "./store.js";
+
+/** How to reach the queues: Redis where there is one, else the installation's PostgreSQL (api.md 10). */
+export interface StoreOptions {
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  log: Log;
+}
+
+/** Opens the store without waiting for it; `connections` is what PostgreSQL keeps open at most. */
+export function openStore({ redisUrl, databaseUrl, log }: StoreOptions, connections: number): Store {
+  return redisUrl === undefined
+    ? openPostgresStore(databaseUrl, connections, log)
+    : openRedisStore(redisUrl, log);
+}

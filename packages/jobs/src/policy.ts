@@ -1,0 +1,48 @@
+import { EMAIL_ATTEMPTS, type QueueName } from "@wardline/contracts/jobs";
+import type { DefaultJobOptions, WorkerOptions } from "bullmq";
+
+const DAY_S = 86_400;
+
+/** A finished email stays this long, in seconds, so that queueing its id again is ignored (api.md 9). */
+export const EMAIL_KEPT_S = DAY_S;
+
+/** Retries come after 10, 20, 40 and 80 seconds. */
+export const EMAIL_BACKOFF_MS = 10_000;
+
+const occasional: DefaultJobOptions = {
+  attempts: 3,
+  backoff: { type: "fixed", delay: 30_000 },
+  removeOnComplete: { count: 50 },
+  removeOnFail: { count: 100 },
+};
+
+/** How often each queue's jobs are tried and how long they are kept (api.md 9). */
+export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
+  email: {
+    attempts: EMAIL_ATTEMPTS,
+    backoff: { type: "exponential", delay: EMAIL_BACKOFF_MS },
+    removeOnComplete: { age: EMAIL_KEPT_S },
+    removeOnFail: { age: 90 * DAY_S },
+  },
+  token: occasional,
+  refresh: occasional,
+  outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
+};
+
+/** BullMQ's event stream, which nothing here reads. */
+export const EVENT_STREAM = { events: { maxLen: 100 } };
+
+/** Emails wait for a mail server, so several go at once; the other queues' jobs must not overtake themselves. */
+export const CONCURRENCY: Record<QueueName, number> = { email: 5, token: 1, refresh: 1, outbox: 1 };
+
+/**
+ * A worker that vanishes in the middle of a job holds it for 10 seconds at most; another notices within two
+ * checks, so that the job is done again within 30 seconds (promises.md 13).
+ */
+export const RECOVERY = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 5,
+  runRetryDelay: 1_000,
+  drainDelay: 5,
+} satisfies Partial<WorkerOptions>;

@@ -1,0 +1,99 @@
+import {
+  assertSchemaCompatibility,
+  createPostgresBackend,
+  type JobProgress,
+  LATEST_SCHEMA_VERSION,
+  type PostgresConnectionOptions,
+  type PostgresQueueBackend,
+  Queue,
+  runMigrations,
+  SchemaMigrationRequiredError,
+  Worker,
+} from "bullmq";
+import pg from "pg";
+import { connectionReporter, type Log } from "./log.js";
+import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
+import type { Store } from "./store.js";
+
+const SCHEMA = "bullmq";
+
+/** An idle worker looks for jobs this often, in seconds, should a NOTIFY be lost together with its connection. */
+const LONGEST_BLOCK_S = 5;
+
+class PostgresWorker extends Worker<
+  unknown,
+  unknown,
+  string,
+  PostgresQueueBackend,
+  JobProgress,
+  PostgresConnectionOptions
+> {
+  override get maximumBlockTimeout(): number {
+    return LONGEST_BLOCK_S;
+  }
+}
+
+/** Queues in PostgreSQL, by BullMQ's own backend: for installations without Redis. One pool serves them all. */
+export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
+  const report = connectionReporter(log, "postgres");
+  const connection = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+    options: `-c search_path="${SCHEMA}"`,
+  });
+  connection.setMaxListeners(0);
+  connection.on("error", report);
+  let migrated: Promise<void> | undefined;
+
+  return {
+    queue(name) {
+      const queue = new Queue(
+        name,
+        { connection, defaultJobOptions: JOB_OPTIONS[name], streams: EVENT_STREAM },
+        createPostgresBackend,
+      );
+      queue.on("error", report);
+      return queue as unknown as Queue;
+    },
+    worker(name, process, options) {
+      const worker = new PostgresWorker(
+        name,
+        process,
+        { ...options, connection, autorun: false },
+        createPostgresBackend,
+      );
+      worker.on("error", report);
+      return worker as unknown as Worker;
+    },
+    async ready() {
+      migrated ??= migrate(connection).catch((error: unknown) => {
+        migrated = undefined;
+        throw error;
+      });
+      await migrated;
+    },
+    async ping() {
+      await connection.query("SELECT 1");
+    },
+    close: () => connection.end(),
+  };
+}
+
+/** Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. */
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
+      if (error instanceof SchemaMigrationRequiredError) return 0;
+      throw error;
+    });
+    if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

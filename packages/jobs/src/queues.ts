@@ -1,0 +1,166 @@
+import { JOBS, type JobName, type PendingJob, type QueueName } from "@wardline/contracts/jobs";
+import type { Queue, RepeatOptions } from "bullmq";
+import { withDeadline } from "./deadline.js";
+import type { Log } from "./log.js";
+import { openStore, type StoreOptions } from "./open-store.js";
+import { JOB_OPTIONS } from "./policy.js";
+
+const ANSWER_MS = 1_000;
+const CONNECTIONS = 3;
+/** A scheduler that is this late has lost its next job and is set up anew. */
+const OVERDUE_MS = 60_000;
+
+const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
+
+export interface QueuesOptions extends StoreOptions {
+  /** The first retry of an email comes after this many milliseconds, each further one after twice as long. */
+  emailBackoffMs?: number;
+}
+
+/** How many jobs of a queue are in which state. */
+export interface QueueCounts {
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+}
+
+/** A job that comes again and again: every so many milliseconds, or by a cron pattern in UTC. */
+export type Schedule = {
+  [Q in QueueName]: { id: string; queue: Q; name: JobName<Q> } & ({ every: number } | { pattern: string });
+}[QueueName];
+
+/** The side of the queues that hands jobs over; neither waits for a store that is away nor ends with it. */
+export interface Queues {
+  readonly log: Log;
+  /**
+   * Hands jobs to their queues under their own ids; an id that is known there is ignored (api.md 9).
+   * Rejects within a second when the store is away: the jobs stay in the outbox for the next sweep.
+   */
+  enqueue(jobs: readonly PendingJob[]): Promise<void>;
+  /** Sets up the schedules that are missing, different or stuck; harmless to repeat, from any number of workers. */
+  upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
+  /** Rejects within a second when the store is away. */
+  counts(): Promise<Record<QueueName, QueueCounts>>;
+  /** Rejects within a second when the store is away: part of being ready (api.md 10). */
+  ping(): Promise<void>;
+  /** BullMQ's own queues, for an operator's page. */
+  open(): Promise<Record<QueueName, Queue>>;
+  close(): Promise<void>;
+}
+
+/** Opens the queues without waiting for their store. */
+export function createQueues(options: QueuesOptions): Queues {
+  const store = openStore(options, CONNECTIONS);
+  const opened = new Map<QueueName, Promise<Queue>>();
+
+  function openQueue(name: QueueName): Promise<Queue> {
+    const known = opened.get(name);
+    if (known !== undefined) return known;
+    const opening = openOnce(name);
+    opened.set(name, opening);
+    // BullMQ remembers a failed start for ever: the next caller begins with a new queue.
+    opening.catch(() => opened.delete(name));
+    return opening;
+  }
+
+  async function openOnce(name: QueueName): Promise<Queue> {
+    const queue = store.queue(name);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      await queue.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function open(): Promise<Record<QueueName, Queue>> {
+    await store.ready();
+    const entries = QUEUE_NAMES.map(async (name) => [name, await openQueue(name)] as const);
+    return Object.fromEntries(await Promise.all(entries)) as Record<QueueName, Queue>;
+  }
+
+  async function enqueue(jobs: readonly PendingJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await withDeadline(ANSWER_MS, async () => {
+      const queues = await open();
+      const batches = QUEUE_NAMES.map((name) => jobs.filter((job) => job.queue === name));
+      await Promise.all(
+        batches.filter((batch) => batch.length > 0).map((batch) => addAll(queues, batch, options)),
+      );
+    });
+  }
+
+  async function upsertSchedules(schedules: readonly Schedule[]): Promise<void> {
+    const queues = await withDeadline(ANSWER_MS, open);
+    for (const schedule of schedules) await upsertSchedule(queues[schedule.queue], schedule);
+  }
+
+  async function counts(): Promise<Record<QueueName, QueueCounts>> {
+    return withDeadline(ANSWER_MS, async () => {
+      const queues = await open();
+      const entries = QUEUE_NAMES.map(async (name) => [name, await countQueue(queues[name])] as const);
+      return Object.fromEntries(await Promise.all(entries)) as Record<QueueName, QueueCounts>;
+    });
+  }
+
+  return {
+    log: options.log,
+    enqueue,
+    upsertSchedules,
+    counts,
+    open,
+    ping: () =>
+      withDeadline(ANSWER_MS, async () => {
+        await store.ready();
+        await store.ping();
+      }),
+    async close() {
+      const queues = await Promise.allSettled(opened.values());
+      for (const queue of queues) {
+        if (queue.status === "fulfilled") await queue.value.close();
+      }
+      await store.close();
+    },
+  };
+}
+
+async function addAll(
+  queues: Record<QueueName, Queue>,
+  jobs: readonly PendingJob[],
+  { emailBackoffMs }: QueuesOptions,
+): Promise<void> {
+  const [first] = jobs;
+  if (first === undefined) return;
+  const retries =
+    first.queue === "email" && emailBackoffMs !== undefined
+      ? { backoff: { type: "exponential", delay: emailBackoffMs } }
+      : {};
+  await queues[first.queue].addBulk(
+    jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id, ...retries } })),
+  );
+}
+
+async function countQueue(queue: Queue): Promise<QueueCounts> {
+  const counts = await queue.getJobCounts("waiting", "active", "delayed", "failed");
+  const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  return { waiting, active, delayed, failed };
+}
+
+async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
+  const repeat: Omit<RepeatOptions, "key"> =
+    "every" in schedule ? { every: schedule.every } : { pattern: schedule.pattern, tz: "UTC" };
+  const known = await queue.getJobScheduler(schedule.id);
+  const same =
+    known !== undefined &&
+    known.name === schedule.name &&
+    known.every === repeat.every &&
+    known.pattern === repeat.pattern;
+  if (same && (known.next ?? 0) > Date.now() - OVERDUE_MS) return;
+  await queue.upsertJobScheduler(schedule.id, repeat, {
+    name: schedule.name,
+    data: {},
+    opts: JOB_OPTIONS[schedule.queue],
+  });
+}

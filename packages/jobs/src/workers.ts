@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { JOBS, type QueueName } from "@wardline/contracts/jobs";
+import type { Job, Worker } from "bullmq";
+import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
+import { openStore, type StoreOptions } from "./open-store.js";
+import { CONCURRENCY, RECOVERY } from "./policy.js";
+import { RecentIds } from "./recent-ids.js";
+
+/** A run of a job that has ended: well, to be tried again, or for good. */
+export interface EndedRun {
+  queue: QueueName;
+  name: string;
+  jobId: string;
+  outcome: "done" | "retry" | "failed";
+  /** Runs so far, this one included. */
+  attempt: number;
+  durationMs: number;
+  error?: Error;
+}
+
+export interface WorkersOptions extends StoreOptions {
+  handlers: JobHandlers;
+  onRun?: (run: EndedRun) => void;
+}
+
+/** The side of the queues that does the jobs. */
+export interface Workers {
+  /** Resolves once jobs are taken; while the store is away it keeps trying. */
+  start(): Promise<void>;
+  /** Takes no more jobs and resolves when those under way have ended. */
+  close(): Promise<void>;
+}
+
+const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
+/** Each worker keeps one for NOTIFY; the rest serve their jobs. */
+const CONNECTIONS = QUEUE_NAMES.length + 4;
+
+/** Prepares a worker for each queue. Throws when a job has no handler; nothing runs before `start`. */
+export function createWorkers(options: WorkersOptions): Workers {
+  const { handlers, log, onRun } = options;
+  requireAllHandlers(handlers);
+  const store = openStore(options, CONNECTIONS);
+  const closing = new AbortController();
+  /**
+   * Jobs that are done here but which the store may not know as done, because it was away at that moment:
+   * it hands them out again, and an email must not be sent twice for that.
+   */
+  const done = new RecentIds(1_000);
+  let workers: Worker[] = [];
+
+  async function run(queue: QueueName, job: Job): Promise<void> {
+    const jobId = job.id ?? "";
+    if (done.has(`${queue}:${jobId}`)) return;
+    await handleJob(handlers, { queue, name: job.name, data: job.data }, { id: jobId, queuedAt: job.timestamp });
+    done.add(`${queue}:${jobId}`);
+  }
+
+  function makeWorker(queue: QueueName): Worker {
+    const worker = store.worker(queue, (job) => run(queue, job), {
+      ...RECOVERY,
+      concurrency: CONCURRENCY[queue],
+    });
+    worker.on("completed", (job) => {
+      done.delete(`${queue}:${job.id}`);
+      onRun?.(describe(queue, job, "done"));
+    });
+    worker.on("failed", (job, error) => {
+      if (job === undefined) return;
+      const outcome = job.finishedOn === undefined ? "retry" : "failed";
+      onRun?.({ ...describe(queue, job, outcome), error });
+    });
+    worker.on("stalled", (jobId) => {
+      log.warn({ queue, jobId }, "jobs: taken over from a worker that vanished");
+    });
+    return worker;
+  }
+
+  async function assemble(): Promise<void> {
+    await store.ready();
+    workers = QUEUE_NAMES.map(makeWorker);
+    try {
+      await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+    } catch (error) {
+      // BullMQ remembers a failed start for ever, so the next attempt begins with new workers.
+      await Promise.allSettled(workers.map((worker) => worker.close(true)));
+      workers = [];
+      throw error;
+    }
+    for (const worker of workers) void keepRunning(worker);
+  }
+
+  async function keepRunning(worker: Worker): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await worker.run();
+      } catch (error) {
+        log.warn({ queue: worker.name, reason: (error as Error).message }, "jobs: a worker starts again");
+      }
+      await wait(1_000, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async start() {
+      for (let delay = 250; !closing.signal.aborted; delay = Math.min(delay * 2, 2_000)) {
+        try {
+          await assemble();
+          return;
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, "jobs: the workers wait for the queues' store");
+        }
+        await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      await store.close();
+    },
+  };
+}
+
+function describe(queue: QueueName, job: Job, outcome: EndedRun["outcome"]): EndedRun {
+  return {
+    queue,
+    name: job.name,
+    jobId: job.id ?? "",
+    outcome,
+    attempt: Math.max(job.attemptsMade, 1),
+    durationMs: (job.finishedOn ?? Date.now()) - (job.processedOn ?? Date.now()),
+  };
+}
