@@ -45,7 +45,7 @@ export async function openRuntime(
 
   function afterCommit({ events, jobs }: Committed): void {
     publisher?.publish(events);
-    if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs, logger);
+    if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs);
   }
 
   return {
@@ -55,7 +55,11 @@ export async function openRuntime(
     clock,
     limitsRedis,
     afterCommit,
-    pingQueues: () => queues.ping(),
+    pingQueues: () =>
+      queues.ping().then(
+        () => true,
+        () => false,
+      ),
     isStopping: () => isStopping,
     publishThrough: (given) => {
       publisher = given;
