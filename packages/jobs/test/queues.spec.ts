@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { JOBS, type PendingJob } from "@wardline/contracts/jobs";
+import type { JobHandlers } from "@wardline/jobs/handlers";
+import { createQueues, type Queues, type Schedule } from "@wardline/jobs/queues";
+import { createTestStore, eventually, STORES, type TestStore } from "@wardline/jobs/testing";
+import { createWorkers, type EndedRun, type Workers } from "@wardline/jobs/workers";
+
+jest.setTimeout(60_000);
+
+const log = { info: () => undefined, warn: () => undefined };
+
+function verification(id = randomUUID()): PendingJob {
+  return { id, queue: "email", name: "verification", data: { accountId: "a" } };
+}
+
+/** Handlers that do nothing but what the test gives. */
+function handlersWith(verify: (id: string) => Promise<void>, sweep = async () => undefined as void): JobHandlers {
+  const nothing = async () => undefined;
+  return {
+    email: {
+      verification: async (_data, { id }) => verify(id),
+      "password-reset": nothing,
+      invitation: nothing,
+      "password-changed": nothing,
+      "address-taken": nothing,
+      "roster-duties": nothing,
+    },
+    token: { purge: nothing },
+    refresh: { hourly: nothing },
+    outbox: { sweep },
+  };
+}
+
+describe.each(STORES)("queues in %s", (kind) => {
+  let store: TestStore;
+  let queues: Queues;
+  const started: Workers[] = [];
+
+  async function startWorkers(handlers: JobHandlers): Promise<EndedRun[]> {
+    const runs: EndedRun[] = [];
+    const workers = createWorkers({ ...store.urls, log, handlers, onRun: (run) => runs.push(run) });
+    started.push(workers);
+    await workers.start();
+    return runs;
+  }
+
+  beforeEach(async () => {
+    store = await createTestStore(kind);
+    queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
+  });
+
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((workers) => workers.close()));
+    await queues.close();
+    await store.drop();
+  });
+
+  it("ignores an id that it knows, also after its job is done", async () => {
+    const handled: string[] = [];
+    const runs = await startWorkers(handlersWith(async (id) => void handled.push(id)));
+    const job = verification();
+    await queues.enqueue([job, job]);
+    await eventually(() => runs.length === 1);
+    await queues.enqueue([job]);
+    const last = verification();
+    await queues.enqueue([last]);
+    await eventually(() => handled.includes(last.id));
+    expect(handled).toEqual([job.id, last.id]);
+  });
+
+  it("tries an email five times, each after twice as long, and then keeps it as failed", async () => {
+    const at: number[] = [];
+    const runs = await startWorkers(
+      handlersWith(async () => {
+        at.push(Date.now());
+        throw new Error("The mail server is away.");
+      }),
+    );
+    await queues.enqueue([verification()]);
+    await eventually(() => runs.some(({ outcome }) => outcome === "failed"), 20_000);
+    expect(runs.map(({ outcome, attempt }) => [outcome, attempt])).toEqual([
+      ["retry", 1],
+      ["retry", 2],
+      ["retry", 3],
+      ["retry", 4],
+      ["failed", 5],
+    ]);
+    const gaps = at.slice(1).map((moment, index) => moment - (at[index] ?? 0));
+    expect(gaps.every((gap, index) => gap >= 100 * 2 ** index - 5)).toBe(true);
+    expect((await queues.counts()).email).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
+  });
+
+  it("keeps one schedule however often it is set up, and runs its job again and again", async () => {
+    const schedules: Schedule[] = [{ id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 }];
+    const other = createQueues({ ...store.urls, log });
+    await Promise.all([queues.upsertSchedules(schedules), other.upsertSchedules(schedules)]);
+    await queues.upsertSchedules(schedules);
+    const { outbox } = await queues.open();
+    expect(await outbox.getJobSchedulersCount()).toBe(1);
+    let sweeps = 0;
+    await startWorkers(handlersWith(async () => undefined, async () => void sweeps++));
+    await eventually(() => sweeps >= 5);
+    await other.upsertSchedules(schedules);
+    expect(await outbox.getJobSchedulersCount()).toBe(1);
+    expect(await outbox.getDelayedCount()).toBeLessThanOrEqual(1);
+    await other.close();
+  });
+
+  it("refuses jobs within a second while its store is away, and takes them again afterwards", async () => {
+    await queues.enqueue([verification()]);
+    await store.gate.shut();
+    const began = Date.now();
+    await expect(queues.enqueue([verification()])).rejects.toThrow();
+    await expect(queues.ping()).rejects.toThrow();
+    await expect(queues.counts()).rejects.toThrow();
+    expect(Date.now() - began).toBeLessThan(3_500);
+    await store.gate.open();
+    await eventually(() => queues.enqueue([verification()]).then(() => true, () => false));
+    await queues.ping();
+  });
+
+  it("works on within 10 seconds after its store was away, with workers that started before or meanwhile", async () => {
+    const handled = new Set<string>();
+    const handlers = handlersWith(async (id) => void handled.add(id));
+    await startWorkers(handlers);
+    const before = verification();
+    await queues.enqueue([before]);
+    await eventually(() => handled.has(before.id));
+    await store.gate.shut();
+    const late = createWorkers({ ...store.urls, log, handlers });
+    started.push(late);
+    const starting = late.start();
+    await expect(queues.enqueue([verification()])).rejects.toThrow();
+    await store.gate.open();
+    const returned = Date.now();
+    const after = verification();
+    await eventually(() => queues.enqueue([after]).then(() => true, () => false));
+    await eventually(() => handled.has(after.id));
+    await starting;
+    expect(Date.now() - returned).toBeLessThan(10_000);
+  });
+
+  it("does not do a job twice when its store was away at the moment it ended", async () => {
+    const handled: string[] = [];
+    const runs = await startWorkers(
+      handlersWith(async (id) => {
+        handled.push(id);
+        await store.gate.shut();
+      }),
+    );
+    const job = verification();
+    await queues.enqueue([job]);
+    await eventually(() => handled.length === 1);
+    await store.gate.open();
+    await eventually(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"), 40_000);
+    expect(handled).toEqual([job.id]);
+  });
+});
+
+it("sets up its schedules again after Redis forgot everything", async () => {
+  const store = await createTestStore("Redis");
+  const queues = createQueues({ ...store.urls, log });
+  const schedules: Schedule[] = [{ id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 }];
+  await queues.upsertSchedules(schedules);
+  await store.gate.shut();
+  await store.forget();
+  await store.gate.open();
+  await eventually(() => queues.upsertSchedules(schedules).then(() => true, () => false));
+  const { outbox } = await queues.open();
+  expect(await outbox.getJobSchedulersCount()).toBe(1);
+  await queues.close();
+  await store.drop();
+});
+
+it("does not start without a handler for every job", () => {
+  const { sweep: _, ...outbox } = handlersWith(async () => undefined).outbox;
+  const handlers = { ...handlersWith(async () => undefined), outbox } as JobHandlers;
+  expect(() => createWorkers({ databaseUrl: "postgres://127.0.0.1:1/none", log, handlers })).toThrow(
+    'No handler was given for the job "sweep" of the queue "outbox".',
+  );
+  expect(Object.keys(JOBS.outbox)).toEqual(["sweep"]);
+});
