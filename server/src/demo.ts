@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { login, register } from "@wardline/contracts/accounts";
+import { createAnnouncement } from "@wardline/contracts/announcements";
+import { addDepartment } from "@wardline/contracts/departments";
+import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { createPatient } from "@wardline/contracts/patients";
+import { createRoster } from "@wardline/contracts/roster";
+import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { createDataSource } from "@wardline/database/data-source";
+import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { type Config, readConfig } from "./config/config.js";
+import { DemoClient } from "./demo/demo-client.js";
+import {
+  DEMO_ANNOUNCEMENTS,
+  DEMO_DISPLAY,
+  DEMO_EMAIL,
+  DEMO_HOSPITAL,
+  DEMO_TEAMS,
+  demoPatients,
+  demoStaff,
+} from "./demo/demo-data.js";
+
+const HOUR_MS = 3_600_000;
+const ROSTER_DAYS_BEFORE = 7;
+const ROSTER_DAYS_AFTER = 14;
+
+/** Fills a believable hospital once, through the running server's own calls, and prints how to enter it (api.md 10). */
+async function run(config: Config): Promise<void> {
+  const client = new DemoClient(`http://127.0.0.1:${config.port}`);
+  const password = demoPassword(config.dataDir);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!(await canLogIn(client, password))) {
+    await client.call(register, {
+      body: { email: DEMO_EMAIL, password, hospital_name: DEMO_HOSPITAL, timezone: zone },
+    });
+    await proveAddress(config.databaseUrl);
+    if (!(await canLogIn(client, password)))
+      throw new Error("The demonstration hospital belongs to someone else.");
+    await fill(client, zone, Date.now());
+  }
+  const [display] = await client.call(listDisplays, {});
+  console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
+  console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
+}
+
+/** The demonstration's password: random, kept beside the other generated secrets. */
+function demoPassword(dataDir: string): string {
+  const file = join(dataDir, "demo-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const password = `ward-${randomBytes(9).toString("base64url")}`;
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+async function canLogIn(client: DemoClient, password: string): Promise<boolean> {
+  try {
+    client.token = (await client.call(login, { body: { email: DEMO_EMAIL, password } })).token;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody reads the demonstration's mail: its address is taken as proven. */
+async function proveAddress(databaseUrl: string): Promise<void> {
+  const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
+  await dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [DEMO_EMAIL]);
+  await dataSource.destroy();
+}
+
+async function fill(client: DemoClient, zone: string, now: number): Promise<void> {
+  for (const { department, phone } of DEMO_TEAMS) {
+    await client.call(addDepartment, { body: { department_name: department, phone } });
+  }
+  await client.call(importSubAccounts, { body: { rows: demoStaff() } });
+  for (const { hoursAgo, ...patient } of demoPatients()) {
+    const created_at = new Date(now - hoursAgo * HOUR_MS).toISOString();
+    await client.call(createPatient, { body: { ...patient, created_at } });
+  }
+  await fillRosters(client, zonedDay(now, zone));
+  for (const message of DEMO_ANNOUNCEMENTS)
+    await client.call(createAnnouncement, { body: { message } });
+  const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
+  await client.call(updateDisplay, {
+    params: { id: display.display_id },
+    body: { name_display: "short", show_phones: true },
+  });
+}
+
+async function fillRosters(client: DemoClient, today: string): Promise<void> {
+  const staff = await client.call(listSubAccounts, {});
+  const departmentStaff = DEMO_TEAMS.map(({ department }) => {
+    const ids = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => [
+      `${field}Id`,
+      staff.find((person) => person.department === department && person.role === role)?.id ?? null,
+    ]);
+    return { department, ...Object.fromEntries(ids) };
+  });
+  for (let offset = -ROSTER_DAYS_BEFORE; offset <= ROSTER_DAYS_AFTER; offset += 1) {
+    await client.call(createRoster, {
+      body: {
+        date: addDays(today, offset),
+        departments: DEMO_TEAMS.map(({ department }) => department),
+        departmentStaff,
+      },
+    });
+  }
+}
+
+try {
+  await run(readConfig());
+} catch (error) {
+  console.error(`The demonstration could not be filled: ${(error as Error).message}`);
+  process.exit(1);
+}

@@ -1,0 +1,179 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { RosterRole } from "@wardline/domain/roster-role";
+
+/** The demonstration hospital's teams with the letter that their beds begin with. */
+export const DEMO_TEAMS = [
+  { department: "Emergency", beds: "E", phone: "0803 555 0101" },
+  { department: "Surgery", beds: "S", phone: "0803 555 0102" },
+  { department: "Paediatrics", beds: "P", phone: "0803 555 0103" },
+  { department: "Orthopaedics", beds: "O", phone: "0803 555 0104" },
+  { department: "Cardiology", beds: "C", phone: "0803 555 0105" },
+  { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
+] as const;
+
+export const DEMO_HOSPITAL = "St. Luke's Teaching Hospital";
+export const DEMO_EMAIL = "demo@wardline.example";
+export const DEMO_DISPLAY = "Main display";
+
+export const DEMO_ANNOUNCEMENTS = [
+  "Visiting hours 16:00 – 18:00. Please use the east entrance.",
+  "Fire drill today at 15:30, east wing.",
+];
+
+const SURNAMES = [
+  "Okafor",
+  "Bello",
+  "Adeyemi",
+  "Nwosu",
+  "Eze",
+  "Ibrahim",
+  "Garba",
+  "Umeh",
+  "Danjuma",
+  "Afolabi",
+  "Ekong",
+  "Lawal",
+  "Chukwu",
+  "Mensah",
+  "Oni",
+  "Sule",
+  "Obi",
+  "Yusuf",
+  "Etim",
+  "Balogun",
+  "Achebe",
+  "Musa",
+  "Okoro",
+  "Idris",
+];
+const FIRST_NAMES = [
+  "Adaeze",
+  "Chidi",
+  "Funmi",
+  "Garba",
+  "Hauwa",
+  "Ikenna",
+  "Jide",
+  "Bola",
+  "Efe",
+  "Dayo",
+  "Ngozi",
+  "Tunde",
+  "Zainab",
+  "Emeka",
+  "Amina",
+  "Kelechi",
+  "Sade",
+  "Uche",
+  "Halima",
+  "Segun",
+];
+const STAFF_FIRST_NAMES = [
+  "Nkechi",
+  "Tobi",
+  "Musa",
+  "Grace",
+  "David",
+  "Ruth",
+  "Samuel",
+  "Esther",
+  "Peter",
+  "Mary",
+  "John",
+  "Deborah",
+  "Paul",
+  "Hannah",
+  "Mark",
+  "Lydia",
+  "Luke",
+  "Naomi",
+  "James",
+  "Judith",
+  "Simon",
+  "Miriam",
+  "Philip",
+  "Anna",
+];
+
+export interface DemoStaff {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  department: string;
+  role: RosterRole;
+  isHOD: boolean;
+}
+
+const ROLES: readonly RosterRole[] = [
+  "Consultant",
+  "Senior Registrar",
+  "Registrar",
+  "House Officer",
+];
+
+/** Four people of each team, one per role of a roster; the consultant is the head of department. */
+export function demoStaff(): DemoStaff[] {
+  return DEMO_TEAMS.flatMap(({ department }, team) =>
+    ROLES.map((role, rank) => {
+      const index = team * ROLES.length + rank;
+      const firstName = pick(STAFF_FIRST_NAMES, index);
+      const lastName = pick(SURNAMES, index);
+      return {
+        firstName,
+        lastName,
+        email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
+        phone: `0803 555 ${String(1000 + index)}`,
+        department,
+        role,
+        isHOD: role === "Consultant",
+      };
+    }),
+  );
+}
+
+export interface DemoPatient {
+  name: string;
+  gender: "male" | "female";
+  age: number;
+  hospital_no: string;
+  bed_no: string;
+  status: PatientStatus;
+  teams: string;
+  /** How long ago the card was opened, in hours. */
+  hoursAgo: number;
+}
+
+const STATUSES: readonly PatientStatus[] = [
+  "admitted",
+  "new_patient_reviewed",
+  "admitted",
+  "card_opened",
+  "admitted",
+  "new_patient_reviewed",
+  "admitted",
+  "new_patient",
+  "admitted",
+  "new_patient_reviewed",
+];
+
+/** Forty cards over the six teams, with stays from an hour to nine days. */
+export function demoPatients(): DemoPatient[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const team = pick(DEMO_TEAMS, index);
+    return {
+      name: `${pick(FIRST_NAMES, index * 7)} ${pick(SURNAMES, index * 5 + 3)}`,
+      gender: index % 2 === 0 ? "female" : "male",
+      age: 1 + ((index * 17) % 88),
+      hospital_no: `SL-${String(20_410 + index * 37)}`,
+      bed_no: `${team.beds}${String(Math.floor(index / DEMO_TEAMS.length) + 1).padStart(2, "0")}`,
+      status: pick(STATUSES, index * 3),
+      teams: team.department,
+      hoursAgo: 1 + ((index * index * 11) % 214),
+    };
+  });
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T;
+}
