@@ -124,7 +124,7 @@ async function call<D extends EndpointDefinition>(
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
+    Object.entries(query).flatMap<[string, string]>(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   );

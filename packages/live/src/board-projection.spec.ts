@@ -1,0 +1,215 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
+import { boardOnCall, projectForBoard } from "./board-projection.js";
+import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
+
+const NOW = Date.parse("2026-03-04T12:00:00Z");
+const FULL: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };
+const INITIALS: BoardView = { nameDisplay: "initials", showContacts: false, showPhones: false };
+
+const patient: Patient = {
+  id: "5b2a4dc8-6a43-4a4f-8f2c-111111111111",
+  name: "Adaeze Okafor",
+  gender: "female",
+  age: 34,
+  hospital_no: "SL-204",
+  bed_no: "B01",
+  status: "admitted",
+  teams: "Surgery,Cardiology",
+  team_on_call: "0803 555 0101",
+  team_email: "surgery@hospital.example",
+  created_at: "2026-03-03T12:00:00.000Z",
+  updated_at: "2026-03-03T12:00:00.000Z",
+  version: 1,
+};
+
+const contacts: ResolvedContacts[] = [
+  {
+    department: "Surgery",
+    source: "roster",
+    people: [
+      { role: "Consultant", name: "Ngozi Eze", email: "ngozi@hospital.example", phone: "0803 1" },
+    ],
+  },
+];
+
+function event(given: Partial<LoggedEvent>): LoggedEvent {
+  return {
+    hospitalId: "h",
+    revision: 7,
+    type: "patient.updated",
+    payload: patient,
+    changes: null,
+    ...given,
+  };
+}
+
+const context = { now: NOW, contacts: null };
+
+describe("what a board receives of a card", () => {
+  it("is masked under initials: no surname, no hospital number, no contact text", () => {
+    const change = projectForBoard(event({ type: "patient.created" }), INITIALS, context);
+    const sent = JSON.stringify(change);
+    expect(change.payload).toMatchObject({
+      name: "A. O.",
+      hospital_no: "",
+      teams: ["Surgery", "Cardiology"],
+    });
+    for (const hidden of ["Okafor", "Adaeze", "SL-204", "0803", "surgery@hospital.example", "34"]) {
+      expect(sent).not.toContain(hidden);
+    }
+  });
+
+  it("says that a discharged patient leaves, and why", () => {
+    const change = projectForBoard(
+      event({
+        payload: { ...patient, status: "discharged" },
+        changes: [{ field: "status", from: "admitted", to: "discharged" }],
+      }),
+      FULL,
+      context,
+    );
+    expect(change).toEqual({
+      revision: 7,
+      type: "patient.deleted",
+      payload: { id: patient.id, reason: "discharged" },
+    });
+  });
+
+  it("says of a deceased patient only that the card is gone", () => {
+    const change = projectForBoard(
+      event({
+        payload: { ...patient, status: "deceased" },
+        changes: [{ field: "status", from: "admitted", to: "deceased" }],
+      }),
+      FULL,
+      context,
+    );
+    expect(change).toEqual({ revision: 7, type: "patient.deleted", payload: { id: patient.id } });
+  });
+
+  it("is the bare revision when a closed card is edited", () => {
+    const change = projectForBoard(
+      event({
+        payload: { ...patient, status: "discharged" },
+        changes: [{ field: "name", from: "A", to: "B" }],
+      }),
+      FULL,
+      context,
+    );
+    expect(change).toEqual({ revision: 7 });
+  });
+
+  it("is the whole card again when it is reopened", () => {
+    const change = projectForBoard(
+      event({ changes: [{ field: "status", from: "discharged", to: "admitted" }] }),
+      FULL,
+      context,
+    );
+    expect(change.payload).toMatchObject({ id: patient.id, name: "Adaeze Okafor" });
+  });
+});
+
+describe("what a board receives of an announcement", () => {
+  const announcement = {
+    id: "a",
+    message: "Fire drill",
+    expires_at: "2026-03-04T18:00:00.000Z",
+    is_active: true,
+    created_at: "2026-03-04T08:00:00.000Z",
+    updated_at: "2026-03-04T08:00:00.000Z",
+    version: 1,
+  };
+
+  it("is its message while it is in force", () => {
+    const change = projectForBoard(
+      event({ type: "announcement.created", payload: announcement }),
+      INITIALS,
+      context,
+    );
+    expect(change.payload).toEqual({
+      id: "a",
+      message: "Fire drill",
+      expires_at: announcement.expires_at,
+    });
+  });
+
+  it.each([
+    ["switched off", { is_active: false }],
+    ["expired", { expires_at: "2026-03-04T11:00:00.000Z" }],
+  ])("is its removal when it is %s", (_, given) => {
+    const change = projectForBoard(
+      event({ type: "announcement.updated", payload: { ...announcement, ...given } }),
+      INITIALS,
+      context,
+    );
+    expect(change).toEqual({ revision: 7, type: "announcement.deleted", payload: { id: "a" } });
+  });
+});
+
+describe("what a board receives of the on-call people", () => {
+  it("is nothing but the revision where contacts are hidden", () => {
+    const change = projectForBoard(
+      event({ type: "staff.updated", payload: { id: "s" } as never }),
+      INITIALS,
+      { now: NOW, contacts },
+    );
+    expect(change).toEqual({ revision: 7 });
+  });
+
+  it("is names without phones where phones are hidden", () => {
+    const [entry] = boardOnCall(contacts, { ...FULL, showPhones: false });
+    expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
+  });
+
+  it("is never an email address", () => {
+    for (const view of BOARD_VIEWS) {
+      expect(JSON.stringify(boardOnCall(contacts, view))).not.toContain("@");
+    }
+  });
+
+  it("leaves out a nameless department contact whose phone is hidden", () => {
+    const own: ResolvedContacts[] = [
+      {
+        department: "Surgery",
+        source: "department",
+        people: [{ role: "", name: "", email: "", phone: "0803 1" }],
+      },
+    ];
+    expect(boardOnCall(own, { ...FULL, showPhones: false })[0]?.people).toEqual([]);
+  });
+});
+
+describe("the views of a display", () => {
+  it("hide phones wherever contacts are hidden", () => {
+    expect(
+      boardView({ nameDisplay: "full", showContacts: false, showPhones: true }).showPhones,
+    ).toBe(false);
+  });
+
+  it("have one key each", () => {
+    expect(new Set(BOARD_VIEWS.map(viewKey)).size).toBe(BOARD_VIEWS.length);
+  });
+});
+
+describe("changes that a board has no part in", () => {
+  it.each(["role.added", "role.removed", "display.published", "display.revoked"] as const)(
+    "%s is the bare revision",
+    (type) => {
+      const change = projectForBoard(
+        event({ type, payload: { role: "x", display_id: "d" } as never }),
+        FULL,
+        context,
+      );
+      expect(change).toEqual({ revision: 7 });
+    },
+  );
+
+  it("a display's own settings are the bare revision, the template is told", () => {
+    const settings = event({ type: "display.updated", payload: { display_id: "d" } as never });
+    const template = event({ type: "display.updated", payload: { board_template: "2d" } });
+    expect(projectForBoard(settings, FULL, context)).toEqual({ revision: 7 });
+    expect(projectForBoard(template, FULL, context).payload).toEqual({ template: "2d" });
+  });
+});

@@ -1,0 +1,103 @@
+import type { LoggedEvent } from "@wardline/database/event-log";
+import * as fc from "fast-check";
+import type { DataSource } from "typeorm";
+import { Delivery } from "./delivery.js";
+
+const HOSPITAL = "h";
+
+function eventOf(revision: number): LoggedEvent {
+  return {
+    hospitalId: HOSPITAL,
+    revision,
+    type: "hour.passed",
+    payload: { at: "" },
+    changes: null,
+  };
+}
+
+/** A log that holds revisions 1..`newest`, read through the two statements that a delivery uses. */
+function logOf(state: { newest: number }): DataSource {
+  const query = async (sql: string, given: unknown[]) => {
+    if (sql.includes("FROM event_log")) {
+      const since = given[1] as number;
+      return Array.from({ length: state.newest - since }, (_, index) => eventOf(since + 1 + index));
+    }
+    return [{ id: HOSPITAL, revision: state.newest }];
+  };
+  return { query, manager: { query } } as unknown as DataSource;
+}
+
+function watching(state: { newest: number }) {
+  const shown: number[] = [];
+  const delivery = new Delivery({
+    dataSource: logOf(state),
+    log: { info: () => undefined, warn: () => undefined },
+    isWatched: () => true,
+    show: (event) => {
+      shown.push(event.revision);
+    },
+  });
+  return { delivery, shown };
+}
+
+describe("the delivery of a hospital's events", () => {
+  it("shows each revision once and in order, whatever is dropped, doubled or reordered on the way", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }),
+        fc.integer({ min: 30, max: 40 }),
+        async (arrivals, newest) => {
+          const state = { newest: 0 };
+          const { delivery, shown } = watching(state);
+          await delivery.watch(HOSPITAL);
+          state.newest = newest;
+          for (const revision of arrivals) delivery.receive([eventOf(revision)]);
+          await delivery.catchUp();
+          await delivery.settled(HOSPITAL);
+          expect(shown).toEqual(Array.from({ length: newest }, (_, index) => index + 1));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("begins at the present revision when the first client comes", async () => {
+    const state = { newest: 5 };
+    const { delivery, shown } = watching(state);
+    await delivery.watch(HOSPITAL);
+    delivery.receive([eventOf(5), eventOf(6)]);
+    await delivery.settled(HOSPITAL);
+    expect(shown).toEqual([6]);
+  });
+
+  it("reads what never arrives from the log shortly after a gap shows", async () => {
+    jest.useFakeTimers();
+    const state = { newest: 0 };
+    const { delivery, shown } = watching(state);
+    await delivery.watch(HOSPITAL);
+    state.newest = 2;
+    delivery.receive([eventOf(2)]);
+    await jest.advanceTimersByTimeAsync(20);
+    await delivery.settled(HOSPITAL);
+    jest.useRealTimers();
+    expect(shown).toEqual([1, 2]);
+  });
+
+  it("goes on after an event that could not be shown", async () => {
+    const state = { newest: 0 };
+    const shown: number[] = [];
+    const delivery = new Delivery({
+      dataSource: logOf(state),
+      log: { info: () => undefined, warn: () => undefined },
+      isWatched: () => true,
+      show: (event) => {
+        if (event.revision === 1) throw new Error("the database is away");
+        shown.push(event.revision);
+      },
+    });
+    await delivery.watch(HOSPITAL);
+    delivery.receive([eventOf(1), eventOf(2)]);
+    await delivery.settled(HOSPITAL);
+    expect(shown).toEqual([2]);
+  });
+});
