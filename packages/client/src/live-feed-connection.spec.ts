@@ -1,0 +1,96 @@
+import { feedUnderTest } from "./live-feed-testing.js";
+
+describe("coming back", () => {
+  it("reconnects after any end, the server's own included, for ever", () => {
+    const { socket, timers, goLive, kinds } = feedUnderTest();
+    goLive();
+    socket.handlers.closed();
+    for (let i = 0; i < 50; i++) {
+      timers.advance(15_000);
+      expect(socket.connects).toBe(i + 2);
+      socket.handlers.refused(null);
+    }
+    expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
+  });
+
+  it("gives up a connection that brings no state", () => {
+    const { feed, socket, timers } = feedUnderTest();
+    feed.start();
+    socket.accept();
+    timers.advance(30_000);
+    expect(socket.closes).toBe(1);
+    timers.advance(2_000);
+    expect(socket.connects).toBe(2);
+  });
+
+  it("connects at once when told that the network is back", () => {
+    const { feed, socket, goLive } = feedUnderTest();
+    goLive();
+    socket.handlers.closed();
+    feed.reconnectNow();
+    feed.reconnectNow();
+    expect(socket.connects).toBe(2);
+  });
+
+  it("stops when told to", () => {
+    const { feed, socket, timers, goLive, change, told } = feedUnderTest();
+    goLive();
+    feed.stop();
+    timers.advance(100_000);
+    change({ revision: 6, type: "patient.updated" });
+    expect(socket.connects).toBe(1);
+    expect(told.applied).toEqual([]);
+    expect(timers.next).toBeNull();
+  });
+
+  it("hears every packet", () => {
+    const { feed, socket, timers, goLive } = feedUnderTest();
+    goLive();
+    timers.advance(5_000);
+    socket.handlers.heard();
+    expect(feed.lastHeardAt).toBe(5_000);
+  });
+});
+
+describe("refusals", () => {
+  const refuse = (
+    code: "NOT_FOUND" | "UNAUTHORIZED" | "PROTOCOL_TOO_OLD" | "SERVICE_UNAVAILABLE",
+  ) => {
+    const set = feedUnderTest(4);
+    set.feed.start();
+    set.socket.handlers.refused(code);
+    return set;
+  };
+
+  it("asks rarely after a board that is gone, and from nothing", () => {
+    const { socket, timers, told } = refuse("NOT_FOUND");
+    expect(told.statuses).toEqual([{ kind: "connecting" }, { kind: "refused", code: "NOT_FOUND" }]);
+    timers.advance(59_999);
+    expect(socket.connects).toBe(1);
+    timers.advance(1);
+    expect(socket.connects).toBe(2);
+    expect(socket.accept()).not.toHaveProperty("since");
+  });
+
+  it("waits for a new token", () => {
+    const { feed, socket, timers } = refuse("UNAUTHORIZED");
+    timers.advance(1_000_000);
+    expect(socket.connects).toBe(1);
+    feed.reconnectNow();
+    expect(socket.connects).toBe(2);
+  });
+
+  it("says that the page is too old, and goes on trying", () => {
+    const { socket, timers, told } = refuse("PROTOCOL_TOO_OLD");
+    expect(told.tooOld).toBe(1);
+    timers.advance(15_000);
+    expect(socket.connects).toBe(2);
+  });
+
+  it("takes an unavailable server for an outage", () => {
+    const { socket, timers, kinds } = refuse("SERVICE_UNAVAILABLE");
+    expect(kinds()).toEqual(["connecting"]);
+    timers.advance(15_000);
+    expect(socket.connects).toBe(2);
+  });
+});

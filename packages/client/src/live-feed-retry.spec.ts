@@ -1,0 +1,55 @@
+import {
+  mayReload,
+  RELOAD_EVERY_MS,
+  RETRY_MAX_MS,
+  RETRY_MIN_MS,
+  retryDelay,
+} from "./live-feed-retry.js";
+
+describe("retryDelay", () => {
+  it("stays between 1 and 15 seconds for ever", () => {
+    for (const attempt of [0, 1, 5, 100, 1e6]) {
+      expect(retryDelay(attempt, 0)).toBe(RETRY_MIN_MS);
+      expect(retryDelay(attempt, 0.999_999)).toBeLessThanOrEqual(RETRY_MAX_MS);
+    }
+    expect(retryDelay(100, 0.999_999)).toBeGreaterThan(14_900);
+  });
+
+  it("begins with short waits", () => {
+    expect(retryDelay(0, 0.999_999)).toBeLessThanOrEqual(2_000);
+    expect(retryDelay(1, 0.999_999)).toBeLessThanOrEqual(4_000);
+  });
+});
+
+describe("mayReload", () => {
+  function storage(): Pick<Storage, "getItem" | "setItem"> {
+    const items = new Map<string, string>();
+    return {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+    };
+  }
+
+  it("allows one reload in five minutes", () => {
+    const items = storage();
+    expect(mayReload(items, 1_000_000)).toBe(true);
+    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS - 1)).toBe(false);
+    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS)).toBe(true);
+  });
+
+  it("does not wait for ever after the clock was set back", () => {
+    const items = storage();
+    expect(mayReload(items, 9_000_000)).toBe(true);
+    expect(mayReload(items, 1_000_000)).toBe(true);
+  });
+
+  it("refuses without storage", () => {
+    const broken = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("denied");
+      },
+    };
+    expect(mayReload(broken, 1)).toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+import * as fc from "fast-check";
+import { LiveFeed } from "./live-feed.js";
+import type { FeedState } from "./live-feed-revisions.js";
+import { FakeSocket, FakeTimers } from "./live-feed-testing.js";
+
+interface Change {
+  revision: number;
+  type?: "set" | undefined;
+  key?: number;
+  value?: number;
+}
+type Values = Record<number, number>;
+interface Snapshot {
+  revision: number;
+  values: Values;
+}
+
+const CATCH_UP_AT_MOST = 5;
+
+/** A hospital's log and what a fresh client would be sent of it. */
+class Server {
+  readonly log: Change[] = [];
+
+  get head(): number {
+    return this.log.length;
+  }
+
+  commit(key: number, value: number): Change {
+    const revision = this.head + 1;
+    const change: Change = key === 0 ? { revision } : { revision, type: "set", key, value };
+    this.log.push(change);
+    return change;
+  }
+
+  values(): Values {
+    const values: Values = {};
+    for (const { key, value } of this.log) {
+      if (key !== undefined && value !== undefined) values[key] = value;
+    }
+    return values;
+  }
+
+  state(since: unknown): FeedState<Change, Snapshot> {
+    const missing = typeof since === "number" ? this.log.slice(since) : null;
+    if (missing === null || missing.length > CATCH_UP_AT_MOST) {
+      return { snapshot: { revision: this.head, values: this.values() } };
+    }
+    return { revision: this.head, serverTime: 1, changes: missing };
+  }
+}
+
+/** One client, its server, and a network between them that the test misuses. */
+class World {
+  readonly server = new Server();
+  readonly socket = new FakeSocket();
+  readonly timers: FakeTimers;
+  readonly feed: LiveFeed<Change, Snapshot>;
+  shown: Values = {};
+  private wire: ({ change: Change } | { state: FeedState<Change, Snapshot> })[] = [];
+  private connected = false;
+  /** The network lost a message of a connection that still stands, as TCP never would. */
+  private lost = false;
+  private fetched: Snapshot | null = null;
+
+  constructor(chance: () => number) {
+    this.timers = new FakeTimers(chance);
+    this.feed = new LiveFeed<Change, Snapshot>({
+      open: this.socket.open,
+      timers: this.timers,
+      credentials: () => ({}),
+      since: null,
+      onChanges: (changes) => {
+        for (const { key, value } of changes) {
+          if (key !== undefined && value !== undefined) this.shown[key] = value;
+        }
+      },
+      onSnapshot: ({ values }) => {
+        this.shown = { ...values };
+      },
+    });
+    this.feed.start();
+  }
+
+  commit(key: number, value: number): void {
+    const change = this.server.commit(key, value);
+    if (this.connected) this.wire.push({ change });
+  }
+
+  handshake(): void {
+    if (this.connected || this.socket.connects === this.socket.closes) return;
+    this.connected = true;
+    this.lost = false;
+    this.wire = [];
+    this.socket.asked = [];
+    const { since } = this.socket.accept();
+    this.wire.push({ state: this.server.state(since) });
+  }
+
+  disconnect(): void {
+    this.connected = false;
+    this.wire = [];
+    this.socket.asked = [];
+    this.socket.handlers.closed();
+  }
+
+  deliver(at: number, copies: number): void {
+    if (copies === 0) this.lost = true;
+    const [message] = this.wire.splice(at % Math.max(1, this.wire.length), 1);
+    if (message === undefined) return;
+    for (let copy = 0; copy < copies; copy++) {
+      if ("change" in message) this.socket.handlers.change(message.change);
+      else this.socket.handlers.state(message.state);
+      this.noticeClose();
+    }
+  }
+
+  /** What the client may see has changed: the server sends everything, unasked (api.md 11). */
+  push(): void {
+    if (this.connected) this.wire.push({ state: this.server.state(null) });
+  }
+
+  answer(lost: boolean): void {
+    const asked = this.socket.asked.shift();
+    if (asked === undefined || lost) return;
+    asked.answer(this.server.state((asked.body as { since: number }).since));
+    this.noticeClose();
+  }
+
+  fetch(): void {
+    this.fetched = { revision: this.server.head, values: this.server.values() };
+  }
+
+  fetchArrives(): void {
+    if (this.fetched && this.feed.adopt(this.fetched.revision))
+      this.shown = { ...this.fetched.values };
+  }
+
+  advance(ms: number): void {
+    this.timers.advance(ms);
+    this.noticeClose();
+  }
+
+  /** The network behaves from now on. What it lost shows once something more happens in the hospital. */
+  heal(): void {
+    if (this.lost) this.commit(1, -1);
+    for (let round = 0; round < 200; round++) {
+      this.handshake();
+      while (this.connected && this.wire.length > 0) this.deliver(0, 1);
+      while (this.connected && this.socket.asked.length > 0) this.answer(false);
+      this.advance(1_000);
+    }
+  }
+
+  private noticeClose(): void {
+    if (!this.connected || this.socket.closes < this.socket.connects) return;
+    this.connected = false;
+    this.wire = [];
+    this.socket.asked = [];
+  }
+}
+
+type Step = (world: World) => void;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(4), fc.nat(9)).map(
+      ([k, v]): Step =>
+        (w) =>
+          w.commit(k, v),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.nat(3).map(
+      (at): Step =>
+        (w) =>
+          w.deliver(at, 1),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(3).map(
+      (at): Step =>
+        (w) =>
+          w.deliver(at, 2),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(3).map(
+      (at): Step =>
+        (w) =>
+          w.deliver(at, 0),
+    ),
+  },
+  { weight: 3, arbitrary: fc.constant<Step>((w) => w.handshake()) },
+  { weight: 2, arbitrary: fc.constant<Step>((w) => w.push()) },
+  { weight: 1, arbitrary: fc.constant<Step>((w) => w.disconnect()) },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map(
+      (lost): Step =>
+        (w) =>
+          w.answer(lost),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(40_000).map(
+      (ms): Step =>
+        (w) =>
+          w.advance(ms),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((w) => w.fetch()) },
+  { weight: 1, arbitrary: fc.constant<Step>((w) => w.fetchArrives()) },
+);
+
+it("ends in the state of a fresh client, whatever the network drops, repeats and reorders", () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 120 }),
+      fc.double({ min: 0, max: 0.99, noNaN: true }),
+      (steps, chance) => {
+        const world = new World(() => chance);
+        for (const run of steps) run(world);
+        world.heal();
+        expect(world.feed.status).toEqual({ kind: "live" });
+        expect(world.feed.revision).toBe(world.server.head);
+        expect(world.shown).toEqual(world.server.values());
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,176 @@
+import { feedUnderTest, type TestChange } from "./live-feed-testing.js";
+
+const real = (revision: number): TestChange => ({ revision, type: "patient.updated" });
+const changes = (from: number, to: number): TestChange[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => real(from + index));
+
+describe("catching up", () => {
+  it("begins with a snapshot when it holds nothing", () => {
+    const { feed, socket, told, state, kinds } = feedUnderTest();
+    feed.start();
+    expect(socket.accept()).toEqual({ token: "first", protocol: 1 });
+    state({ snapshot: { revision: 7 } });
+    expect(told.snapshots).toEqual([7]);
+    expect(feed.revision).toBe(7);
+    expect(kinds()).toEqual(["connecting", "live"]);
+  });
+
+  it("asks for what it lacks when it holds a revision", () => {
+    const { feed, socket, told, state } = feedUnderTest(3);
+    feed.start();
+    expect(socket.accept()).toMatchObject({ since: 3 });
+    state({ revision: 5, serverTime: 1, changes: changes(4, 5) });
+    expect(told.caughtUp).toEqual([4, 5]);
+    expect(told.applied).toEqual([]);
+    expect(feed.revision).toBe(5);
+  });
+
+  it("tells the web to fetch anew", () => {
+    const { feed, socket, told, state } = feedUnderTest();
+    feed.start();
+    socket.accept();
+    state({ revision: 9, reload: true });
+    expect(told.reloads).toEqual([9]);
+    expect(feed.revision).toBe(9);
+  });
+
+  it("takes changes that came before the state after it", () => {
+    const { feed, socket, told, state, change } = feedUnderTest();
+    feed.start();
+    socket.accept();
+    change(real(8));
+    change(real(7));
+    state({ snapshot: { revision: 7 } });
+    expect(told.applied.concat(told.caughtUp)).toEqual([8]);
+    expect(feed.revision).toBe(8);
+  });
+
+  it("gives the current token and revision at each handshake", () => {
+    const { socket, timers, goLive, access, change } = feedUnderTest();
+    goLive(5);
+    change(real(6));
+    socket.handlers.closed();
+    access.token = "second";
+    timers.advance(2_000);
+    expect(socket.accept()).toEqual({ token: "second", protocol: 1, since: 6 });
+  });
+});
+
+describe("order", () => {
+  it("applies the next, ignores what it has, counts bare revisions", () => {
+    const { feed, goLive, change, told } = feedUnderTest();
+    goLive(5);
+    change(real(6));
+    change(real(6));
+    change(real(2));
+    change({ revision: 7 });
+    change(real(8));
+    expect(told.applied).toEqual([6, 8]);
+    expect(feed.revision).toBe(8);
+  });
+
+  it("asks for a gap, and keeps what comes meanwhile", () => {
+    const { feed, socket, goLive, change, told } = feedUnderTest();
+    goLive(5);
+    change(real(8));
+    expect(socket.asked).toMatchObject([{ event: "sync", body: { since: 5 } }]);
+    change(real(9));
+    expect(socket.asked).toHaveLength(1);
+    socket.asked[0]?.answer({ revision: 8, serverTime: 1, changes: changes(6, 8) });
+    expect(told.caughtUp.concat(told.applied)).toEqual([6, 7, 8, 9]);
+    expect(feed.revision).toBe(9);
+  });
+
+  it("needs no answer when the missing change was only late", () => {
+    const { socket, goLive, change, told } = feedUnderTest();
+    goLive(5);
+    change(real(7));
+    change(real(6));
+    expect(told.applied).toEqual([6, 7]);
+    socket.asked[0]?.answer({ revision: 7, changes: changes(6, 7) });
+    expect(told.applied).toEqual([6, 7]);
+  });
+
+  it("asks again when no answer comes, then connects anew", () => {
+    const { socket, timers, goLive, change, kinds } = feedUnderTest();
+    goLive(5);
+    change(real(7));
+    timers.advance(5_000);
+    timers.advance(5_000);
+    expect(socket.asked).toHaveLength(3);
+    timers.advance(5_000);
+    expect(socket.closes).toBe(1);
+    expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
+  });
+
+  it("connects anew when answers never fill the gap", () => {
+    const { socket, goLive, change } = feedUnderTest();
+    goLive(5);
+    change(real(7));
+    for (let i = 0; i < 3; i++) socket.asked[i]?.answer({ revision: 7, changes: [] });
+    expect(socket.closes).toBe(1);
+  });
+
+  it("takes a snapshot made before the last changes, and asks for those again", () => {
+    const { feed, socket, goLive, change, state, told } = feedUnderTest();
+    goLive(5);
+    change(real(6));
+    state({ snapshot: { revision: 5 } });
+    expect(told.snapshots).toEqual([5, 5]);
+    expect(socket.asked).toMatchObject([{ body: { since: 5 } }]);
+    socket.asked[0]?.answer({ revision: 6, changes: [real(6)] });
+    expect(feed.revision).toBe(6);
+  });
+
+  it("follows a server whose history was set back", () => {
+    const { feed, socket, timers, goLive, state, told } = feedUnderTest();
+    goLive(10);
+    socket.handlers.closed();
+    timers.advance(2_000);
+    socket.accept();
+    state({ revision: 8, changes: [] });
+    timers.advance(4_000);
+    expect(socket.accept()).not.toHaveProperty("since");
+    state({ snapshot: { revision: 8 } });
+    expect(told.snapshots).toEqual([10, 8]);
+    expect(feed.revision).toBe(8);
+  });
+
+  it("does not hoard early changes", () => {
+    const { socket, goLive, change } = feedUnderTest();
+    goLive(5);
+    for (let revision = 7; revision < 1_100; revision++) change(real(revision));
+    expect(socket.closes).toBe(1);
+  });
+});
+
+describe("snapshots fetched by other means", () => {
+  it("are adopted until the socket has spoken", () => {
+    const { feed, socket, state } = feedUnderTest(5);
+    feed.start();
+    expect(feed.adopt(4)).toBe(false);
+    expect(feed.adopt(6)).toBe(true);
+    expect(socket.accept()).toMatchObject({ since: 6 });
+    state({ revision: 6, changes: [] });
+    expect(feed.adopt(7)).toBe(false);
+    expect(feed.revision).toBe(6);
+  });
+});
+
+describe("sending", () => {
+  it("sends only over a connection that stands", () => {
+    const { feed, socket, goLive } = feedUnderTest();
+    expect(feed.send("presence", {})).toBe(false);
+    goLive();
+    expect(feed.send("presence", { fps: null })).toBe(true);
+    expect(socket.sent).toEqual([{ event: "presence", body: { fps: null } }]);
+  });
+
+  it("asks for everything anew on request", () => {
+    const { feed, socket, goLive } = feedUnderTest();
+    goLive(5);
+    feed.refetch();
+    expect(socket.connects).toBe(2);
+    expect(socket.accept()).not.toHaveProperty("since");
+  });
+});
