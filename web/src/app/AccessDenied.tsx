@@ -1,0 +1,24 @@
+import { Button, Group } from "@mantine/core";
+import type { AccountType } from "@wardline/contracts/accounts";
+import { ERRORS } from "@wardline/contracts/errors";
+import { Link } from "@tanstack/react-router";
+import { logOut, useIsLeaving } from "../lib/session.js";
+import { AREAS } from "./guards.js";
+import { MessagePage } from "./MessagePage.js";
+
+/** What someone sees in the area of the other account type (spec.md 2). */
+export function AccessDenied({ accountType }: { accountType: AccountType }) {
+  const isLeaving = useIsLeaving();
+  return (
+    <MessagePage title={ERRORS.FORBIDDEN[1]} text={`This area is for ${AREAS[accountType].others}.`}>
+      <Group mt="md" justify="center">
+        <Button component={Link} to={AREAS[accountType].home}>
+          Go to my page
+        </Button>
+        <Button variant="default" loading={isLeaving} onClick={logOut}>
+          Logout
+        </Button>
+      </Group>
+    </MessagePage>
+  );
+}

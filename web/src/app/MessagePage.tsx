@@ -1,0 +1,26 @@
+import { Center, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Mark } from "../ui/Wordmark.js";
+
+interface MessagePageProps {
+  title: string;
+  text: string;
+  /** What one can do about it. */
+  children?: ReactNode;
+}
+
+/** A page that has only something to say. */
+export function MessagePage({ title, text, children }: MessagePageProps) {
+  return (
+    <Center component="main" mih="70vh" p="lg">
+      <Stack align="center" gap="sm" maw={520} ta="center">
+        <Mark size={44} />
+        <Title order={1} mt="sm">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {children}
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,28 @@
+import { MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { TOAST_MS } from "@wardline/domain/session-timing";
+import type { ReactNode } from "react";
+import { queryClient } from "../lib/query-client.js";
+import { colourSchemeManager } from "./colour-scheme.js";
+import { cssVariables, theme } from "./theme.js";
+
+/** What every page stands on: colours, dates, the cache and the toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <DatesProvider settings={{ firstDayOfWeek: 0, consistentWeeks: true }}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" autoClose={TOAST_MS} limit={4} containerWidth={400} />
+          {children}
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,210 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { parsePageSearch, type PageSearch, writePageSearch } from "../lib/search-params.js";
+import { LoadingState } from "../ui/LoadingState.js";
+import { ErrorPage } from "./ErrorPage.js";
+import { AREAS, requireNoSession, requireSession } from "./guards.js";
+import { NotFoundPage } from "./NotFoundPage.js";
+import { RootLayout } from "./RootLayout.js";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The title of the page: in its heading, and before the product's name in the browser's tab. */
+    title?: string;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  validateSearch: (search): PageSearch => search as PageSearch,
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: "auth",
+  component: lazyRouteComponent(() => import("./shells/AuthShell.js"), "AuthShell"),
+});
+const index = createRoute({
+  getParentRoute: () => auth,
+  path: "/",
+  staticData: { title: "Login" },
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import("../routes/login.js"), "LoginPage"),
+});
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: "/login",
+  staticData: { title: "Login" },
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import("../routes/login.js"), "LoginPage"),
+});
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: "/register",
+  staticData: { title: "Create Account" },
+  component: lazyRouteComponent(() => import("../routes/register.js"), "RegisterPage"),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => auth,
+  path: "/verify-email",
+  staticData: { title: "Email Verification" },
+  component: lazyRouteComponent(() => import("../routes/verify-email.js"), "VerifyEmailPage"),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => auth,
+  path: "/forgot-password",
+  staticData: { title: "Reset Password" },
+  component: lazyRouteComponent(() => import("../routes/forgot-password.js"), "ForgotPasswordPage"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: "/reset-password/{-$token}",
+  staticData: { title: "Set New Password" },
+  component: lazyRouteComponent(() => import("../routes/reset-password.js"), "ResetPasswordPage"),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: "/dashboard",
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import("./shells/ParentShell.js"), "ParentShell"),
+});
+const dashboardIndex = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: AREAS.parent.home, replace: true });
+  },
+});
+const patients = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/patients",
+  staticData: { title: "Overview" },
+  component: lazyRouteComponent(() => import("../routes/patients.js"), "PatientsPage"),
+});
+const newPatient = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/new-patient",
+  staticData: { title: "New Patient" },
+  component: lazyRouteComponent(() => import("../routes/new-patient.js"), "NewPatientPage"),
+});
+const announcements = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/announcements",
+  staticData: { title: "Announcements" },
+  component: lazyRouteComponent(() => import("../routes/announcements.js"), "AnnouncementsPage"),
+});
+const staffs = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/staffs",
+  staticData: { title: "Staffs" },
+  component: lazyRouteComponent(() => import("../routes/staffs.js"), "StaffsPage"),
+});
+const casualties = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/casualties",
+  staticData: { title: "Casualties" },
+  component: lazyRouteComponent(() => import("../routes/casualties.js"), "CasualtiesPage"),
+});
+const updatePatient = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/update-patients-info/$id",
+  staticData: { title: "Update Patient" },
+  component: lazyRouteComponent(
+    () => import("../routes/update-patients-info.js"),
+    "UpdatePatientPage",
+  ),
+});
+const addUser = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/add-user",
+  staticData: { title: "Add New User" },
+  component: lazyRouteComponent(() => import("../routes/add-user.js"), "AddUserPage"),
+});
+const addDepartments = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/add-departments",
+  staticData: { title: "Manage Departments & Roles" },
+  component: lazyRouteComponent(() => import("../routes/add-departments.js"), "AddDepartmentsPage"),
+});
+const roster = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/call-duty-roster",
+  staticData: { title: "Call Duty Roster" },
+  component: lazyRouteComponent(() => import("../routes/call-duty-roster.js"), "RosterPage"),
+});
+const settings = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/settings",
+  staticData: { title: "Settings" },
+  component: lazyRouteComponent(() => import("../routes/settings.js"), "SettingsPage"),
+});
+
+const subAccount = createRoute({
+  getParentRoute: () => root,
+  path: "/sub-account",
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import("./shells/SubShell.js"), "SubShell"),
+});
+const subIndex = createRoute({
+  getParentRoute: () => subAccount,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: AREAS.sub.home, replace: true });
+  },
+});
+const subUser = createRoute({
+  getParentRoute: () => subAccount,
+  path: "/user",
+  staticData: { title: "User" },
+  component: lazyRouteComponent(() => import("../routes/sub-user.js"), "SubUserPage"),
+});
+const subRoster = createRoute({
+  getParentRoute: () => subAccount,
+  path: "/roster",
+  staticData: { title: "Roster" },
+  component: lazyRouteComponent(() => import("../routes/sub-roster.js"), "SubRosterPage"),
+});
+const subSettings = createRoute({
+  getParentRoute: () => subAccount,
+  path: "/settings",
+  staticData: { title: "Settings" },
+  component: lazyRouteComponent(() => import("../routes/sub-settings.js"), "SubSettingsPage"),
+});
+
+const routeTree = root.addChildren([
+  auth.addChildren([index, login, register, verifyEmail, forgotPassword, resetPassword]),
+  dashboard.addChildren([
+    dashboardIndex,
+    patients,
+    newPatient,
+    announcements,
+    staffs,
+    casualties,
+    updatePatient,
+    addUser,
+    addDepartments,
+    roster,
+    settings,
+  ]),
+  subAccount.addChildren([subIndex, subUser, subRoster, subSettings]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: parsePageSearch,
+  stringifySearch: writePageSearch,
+  defaultPreload: "intent",
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+});

@@ -1,0 +1,19 @@
+import { queryClient } from "../lib/query-client.js";
+import { sessionStore } from "../lib/session-store.js";
+import { AREAS } from "./guards.js";
+import { router } from "./router.js";
+
+/** When the session ends or becomes someone else's, in whichever tab: nothing of the former stays, and guards run anew. */
+export function followSession(): void {
+  let userId = sessionStore.get()?.user.id ?? null;
+  sessionStore.subscribe(() => {
+    const next = sessionStore.get()?.user.id ?? null;
+    if (next === userId) return;
+    userId = next;
+    queryClient.clear();
+    const { pathname } = router.state.location;
+    const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
+    if (next === null && isProtected) void router.navigate({ to: "/login", replace: true });
+    else if (isProtected) void router.invalidate();
+  });
+}

@@ -1,0 +1,62 @@
+import { CloseButton, Loader } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { logOut, useIsLeaving } from "../../lib/session.js";
+import { ColourSchemeSwitch } from "../../ui/ColourSchemeSwitch.js";
+import { Wordmark } from "../../ui/Wordmark.js";
+import type { NavItem } from "./nav-items.js";
+import classes from "./Sidebar.module.css";
+
+interface SidebarProps {
+  nav: readonly NavItem[];
+  /** Where it slides in: how to close it. */
+  onClose?: () => void;
+}
+
+/** The menu of an area, with the page one is on highlighted. */
+export function Sidebar({ nav, onClose }: SidebarProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isLeaving = useIsLeaving();
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.top}>
+        <Wordmark />
+        {onClose === undefined ? null : (
+          <CloseButton className={classes.close} onClick={onClose} aria-label="Close menu" />
+        )}
+      </div>
+      <nav aria-label="Main" className={classes.nav}>
+        {nav.map(({ label, to, Icon, also = [] }) => {
+          const isActive = [to, ...also].some((path) => isWithin(pathname, path));
+          return (
+            <Link
+              key={to}
+              to={to}
+              className={classes.item}
+              data-active={isActive || undefined}
+              aria-current={isActive ? "page" : undefined}
+            >
+              <Icon size={20} stroke={1.7} aria-hidden="true" />
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className={classes.bottom}>
+        <ColourSchemeSwitch />
+        <button type="button" className={classes.item} onClick={logOut} disabled={isLeaving}>
+          {isLeaving ? (
+            <Loader size={20} color="white" aria-label="Logging out" />
+          ) : (
+            <IconLogout size={20} stroke={1.7} aria-hidden="true" />
+          )}
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { zoneOf } from "../../../lib/hospital-time.js";
+import { newer } from "../../../lib/live-cache.js";
+import { sessionStore } from "../../../lib/session-store.js";
+import { applyToList, type CardChange, type ListScope, restoreInList } from "../model/card-lists.js";
+import { isSaving } from "./card-activity.js";
+import { cardKeys } from "./card-keys.js";
+
+/** Brings every cached list, card and history up to a change, without reading the lists anew. */
+export function applyCardChange(queryClient: QueryClient, change: CardChange): void {
+  patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
+  const { id } = change.payload;
+  if (change.type === "patient.deleted") {
+    void queryClient.invalidateQueries({ queryKey: cardKeys.one(id) });
+  } else {
+    const { payload } = change;
+    queryClient.setQueryData<Patient>(cardKeys.one(id), (held) => held && newer(held, payload));
+  }
+  void queryClient.invalidateQueries({ queryKey: cardKeys.history(id) });
+}
+
+/** Shows a change before the server has answered. */
+export function showExpected(queryClient: QueryClient, expected: Patient): void {
+  patchLists(queryClient, (list, scope) =>
+    applyToList(list, { type: "patient.updated", payload: expected }, scope),
+  );
+}
+
+/** Takes back what `showExpected` showed. */
+export function takeBack(queryClient: QueryClient, before: Patient): void {
+  patchLists(queryClient, (list, scope) => restoreInList(list, before, scope));
+}
+
+/** Whether this page already holds the state, or is about to receive it as the answer to its own change. */
+export function isKnownState(queryClient: QueryClient, card: Patient): boolean {
+  if (isSaving(card.id)) return true;
+  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: cardKeys.lists });
+  return lists.some(([, list]) =>
+    list?.some(({ id, version }) => id === card.id && version >= card.version),
+  );
+}
+
+function patchLists(
+  queryClient: QueryClient,
+  patch: (list: Patient[], scope: ListScope) => Patient[],
+): void {
+  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: cardKeys.lists });
+  for (const [key, list] of lists) {
+    if (list === undefined) continue;
+    const next = patch(list, scopeOf(key));
+    if (next !== list) queryClient.setQueryData(key, next);
+  }
+}
+
+function scopeOf(key: readonly unknown[]): ListScope {
+  const day = key[cardKeys.lists.length + 1];
+  if (typeof day !== "string") return { kind: "open" };
+  const zone = zoneOf(sessionStore.get());
+  return { kind: "day", day, today: zonedDay(Date.now(), zone), zone };
+}

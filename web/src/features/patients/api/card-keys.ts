@@ -1,0 +1,10 @@
+const LISTS = ["patients", "list"] as const;
+
+/** Where the cache keeps cards: lists by day, the open ones, single cards and their histories. */
+export const cardKeys = {
+  lists: LISTS,
+  day: (day: string) => [...LISTS, "day", day] as const,
+  open: [...LISTS, "open"] as const,
+  one: (id: string) => ["patients", "one", id] as const,
+  history: (id: string) => ["patients", "history", id] as const,
+};

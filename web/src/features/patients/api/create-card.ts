@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@wardline/client/call-error";
+import type { CallOptions } from "@wardline/client/call";
+import { createPatient } from "@wardline/contracts/patients";
+import { call } from "../../../lib/api.js";
+import { newIdempotencyKey } from "../../../lib/new-key.js";
+import { applyCardChange } from "./card-cache.js";
+
+/** What a new card is opened with. */
+export type NewCard = CallOptions<typeof createPatient>["body"];
+
+let last = { body: "", key: "" };
+
+/** The same content sent again, as after a lost answer, bears the same key and opens no second card. */
+function keyOf(body: NewCard): string {
+  const text = JSON.stringify(body);
+  if (last.body !== text) last = { body: text, key: newIdempotencyKey() };
+  return last.key;
+}
+
+/** Opens a casualty card. */
+export function useCreateCard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: NewCard) => {
+      const key = keyOf(body);
+      const { data } = await call(createPatient, { body, idempotencyKey: key });
+      applyCardChange(queryClient, { type: "patient.created", payload: data });
+      last = { body: "", key: "" };
+      return data;
+    },
+  });
+}
+
+/** The id of the card that is already open for the hospital number, or null for any other failure. */
+export function openCardId(error: unknown): string | null {
+  const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
+  return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
+}

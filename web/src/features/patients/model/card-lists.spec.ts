@@ -1,0 +1,85 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { applyToList, type ListScope, restoreInList } from "./card-lists.js";
+import { cardOf } from "./card.fixture.js";
+
+const ZONE = "Africa/Lagos";
+const OPEN: ListScope = { kind: "open" };
+const TODAY: ListScope = { kind: "day", day: "2026-11-21", today: "2026-11-21", zone: ZONE };
+const PAST: ListScope = { ...TODAY, day: "2026-11-19" };
+
+const ada = cardOf({ id: "ada", name: "Ada", version: 3 });
+const list = [ada, cardOf({ id: "bola", name: "Bola" })];
+const updated = (payload: Patient) => ({ type: "patient.updated" as const, payload });
+const created = (payload: Patient) => ({ type: "patient.created" as const, payload });
+const ids = (cards: Patient[]) => cards.map(({ id }) => id);
+
+describe("a card that a list holds", () => {
+  it("is replaced in its place", () => {
+    const after = applyToList(list, updated({ ...ada, bed_no: "7", version: 4 }), TODAY);
+    expect(after[0]?.bed_no).toBe("7");
+    expect(ids(after)).toEqual(["ada", "bola"]);
+  });
+
+  it("is left alone by an earlier state that comes late", () => {
+    expect(applyToList(list, updated({ ...ada, bed_no: "7", version: 2 }), TODAY)).toBe(list);
+  });
+
+  it("leaves every list when it is deleted", () => {
+    const gone = { type: "patient.deleted" as const, payload: { id: "ada" } };
+    for (const scope of [OPEN, TODAY, PAST]) {
+      expect(ids(applyToList(list, gone, scope))).toEqual(["bola"]);
+    }
+  });
+
+  it("leaves the open cards when it is closed, and stays on the day's list", () => {
+    const closed = updated({ ...ada, status: "discharged", version: 4 });
+    expect(ids(applyToList(list, closed, OPEN))).toEqual(["bola"]);
+    expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");
+  });
+
+  it("keeps on a past day the status it had then", () => {
+    const after = applyToList(list, updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }), PAST);
+    expect(after[0]).toMatchObject({ status: ada.status, bed_no: "9", version: 4 });
+  });
+});
+
+describe("a card that a list does not hold", () => {
+  const late = cardOf({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
+
+  it("is added where it belongs when it is opened", () => {
+    expect(ids(applyToList(list, created(late), OPEN))).toContain("chi");
+    expect(ids(applyToList(list, created(late), TODAY))).toContain("chi");
+    expect(applyToList(list, created(late), PAST)).toBe(list);
+  });
+
+  it("is added to a past day when it was opened for that day", () => {
+    const backdated = { ...late, created_at: "2026-11-19T11:00:00Z" };
+    expect(ids(applyToList(list, created(backdated), PAST))).toContain("chi");
+  });
+
+  it("is added today when it is reopened, and not when a closed one is corrected", () => {
+    expect(ids(applyToList(list, updated(late), TODAY))).toContain("chi");
+    expect(applyToList(list, updated({ ...late, status: "deceased" }), TODAY)).toBe(list);
+  });
+
+  it("is ignored when it is deleted", () => {
+    const gone = { type: "patient.deleted" as const, payload: { id: "chi" } };
+    expect(applyToList(list, gone, TODAY)).toBe(list);
+  });
+});
+
+describe("a change that failed", () => {
+  it("is taken back", () => {
+    const optimistic = [{ ...ada, status: "admitted" as const }];
+    expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
+  });
+
+  it("comes back to the open cards it had left", () => {
+    expect(restoreInList([], ada, OPEN)).toEqual([ada]);
+  });
+
+  it("does not undo what someone else did meanwhile", () => {
+    const newer = [{ ...ada, version: 4 }];
+    expect(restoreInList(newer, ada, TODAY)).toBe(newer);
+  });
+});

@@ -1,0 +1,45 @@
+import type { EventPayloads } from "@wardline/contracts/live";
+import type { Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
+import { dayEnd } from "@wardline/domain/zoned-day";
+
+/** A change of one card: how it is now, or that it is gone. */
+export type CardChange =
+  | { type: "patient.created" | "patient.updated"; payload: Patient }
+  | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
+
+/** Which cards a cached list holds: every open one, or those of a day in the hospital's zone. */
+export type ListScope = { kind: "open" } | { kind: "day"; day: string; today: string; zone: string };
+
+/**
+ * The list after the change, in the same order; the same array when nothing in it changed.
+ * Follows what `GET /patients` answers (api.md 3), so that no list has to be read anew for a change.
+ */
+export function applyToList(list: Patient[], change: CardChange, scope: ListScope): Patient[] {
+  const { type, payload } = change;
+  const at = list.findIndex(({ id }) => id === payload.id);
+  const held = list[at];
+  if (type === "patient.deleted") return held === undefined ? list : list.toSpliced(at, 1);
+  if (held === undefined) return belongs(payload, type, scope) ? [...list, payload] : list;
+  // Replies and live changes overtake each other; the higher version is the later state.
+  if (held.version > payload.version) return list;
+  if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
+  return list.with(at, isPast(scope) ? { ...payload, status: held.status } : payload);
+}
+
+/** Puts a card back as it was before a change that failed, unless a later state has arrived meanwhile. */
+export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
+  return applyToList(list, { type: "patient.updated", payload: before }, scope);
+}
+
+function belongs(card: Patient, type: CardChange["type"], scope: ListScope): boolean {
+  if (scope.kind === "open") return !isClosed(card.status);
+  if (Date.parse(card.created_at) >= dayEnd(scope.day, scope.zone)) return false;
+  if (type === "patient.created") return true;
+  // A past day gains cards by backdating only. Today gains those that are reopened.
+  return !isPast(scope) && !isClosed(card.status);
+}
+
+function isPast(scope: ListScope): boolean {
+  return scope.kind === "day" && scope.day < scope.today;
+}

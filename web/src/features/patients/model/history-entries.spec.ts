@@ -1,0 +1,49 @@
+import type { HistoryEntry } from "@wardline/contracts/patients";
+import { EMPTY_VALUE, historyMoments } from "./history-entries.js";
+
+const GRACE = { id: "1", name: "Grace", email: "grace@ward.test" };
+const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
+  at: "2026-11-20T08:00:00Z",
+  actor: GRACE,
+  field: "name",
+  from: null,
+  to: "Ada",
+  ...given,
+});
+const opening = [entry({}), entry({ field: "status", to: "card_opened" })];
+const later = entry({
+  at: "2026-11-21T08:00:00Z",
+  field: "teams",
+  from: "",
+  to: "Surgery,Paediatrics",
+});
+
+it("shows the latest change first and the opening last, as one moment", () => {
+  const moments = historyMoments([...opening, later]);
+  expect(moments.map(({ isOpening, lines }) => [isOpening, lines.length])).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
+});
+
+it("names fields and values as people do", () => {
+  expect(historyMoments([later])[0]?.lines[0]).toEqual({
+    field: "teams",
+    label: "Managing Team",
+    from: EMPTY_VALUE,
+    to: "Surgery, Paediatrics",
+  });
+  expect(historyMoments(opening)[0]?.lines[1]?.to).toBe("Card Opened");
+});
+
+it("keeps two people who changed something at the same moment apart", () => {
+  const other = entry({ actor: { ...GRACE, id: "2", name: "" }, field: "bed_no", from: "1", to: "2" });
+  expect(historyMoments([...opening, other]).map(({ who }) => who)).toEqual([
+    "grace@ward.test",
+    "Grace",
+  ]);
+});
+
+it("has nothing to show for no changes", () => {
+  expect(historyMoments([])).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { HistoryEntry } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
+import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import { CARD_FIELD_LABELS, GENDER_LABELS } from "./card-labels.js";
+
+/** One changed field as it is read. */
+export interface ChangeLine {
+  field: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What one person changed at one moment. */
+export interface HistoryMoment {
+  at: string;
+  who: string;
+  isOpening: boolean;
+  lines: ChangeLine[];
+}
+
+/** What stands where a field was or became empty. */
+export const EMPTY_VALUE = "empty";
+
+/** The changes of a card by moment, the latest first. The first moment is the opening of the card. */
+export function historyMoments(entries: readonly HistoryEntry[]): HistoryMoment[] {
+  const moments: HistoryMoment[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    const isSameMoment = before?.at === entry.at && before.actor?.id === entry.actor?.id;
+    const last = moments.at(-1);
+    if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry));
+    else {
+      const isOpening = index === 0 && entry.from === null;
+      moments.push({ at: entry.at, who: whoOf(entry), isOpening, lines: [lineOf(entry)] });
+    }
+  }
+  return moments.reverse();
+}
+
+function whoOf({ actor }: HistoryEntry): string {
+  return actor === null ? "Wardline" : actor.name || actor.email;
+}
+
+function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
+  const label = CARD_FIELD_LABELS[field as keyof typeof CARD_FIELD_LABELS] ?? field;
+  return { field, label, from: valueText(field, from), to: valueText(field, to) };
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return EMPTY_VALUE;
+  const text = String(value);
+  if (field === "status") return PATIENT_STATUS_LABELS[text as PatientStatus] ?? text;
+  if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
+  if (field === "teams") return splitTeams(text).join(", ");
+  return text;
+}

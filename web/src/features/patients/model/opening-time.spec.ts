@@ -1,0 +1,13 @@
+import { openingTime } from "./opening-time.js";
+
+it("today is left to the server's clock, and so is what lies ahead", () => {
+  expect(openingTime("2026-11-21", "2026-11-21", "Africa/Lagos")).toBeUndefined();
+  expect(openingTime("2026-11-22", "2026-11-21", "Africa/Lagos")).toBeUndefined();
+});
+
+it("an earlier day is opened at the hospital's noon", () => {
+  expect(openingTime("2026-11-20", "2026-11-21", "Africa/Lagos")).toBe("2026-11-20T11:00:00.000Z");
+  expect(openingTime("2026-11-20", "2026-11-21", "Pacific/Auckland")).toBe(
+    "2026-11-19T23:00:00.000Z",
+  );
+});

@@ -1,0 +1,33 @@
+import { refreshToken } from "@wardline/contracts/accounts";
+import { type Call, createCaller } from "@wardline/client/call";
+import { isUnreachable } from "@wardline/client/call-error";
+import { createExclusively, createRefresh } from "./session-refresh.js";
+import { sessionStore } from "./session-store.js";
+
+const refresh = createRefresh({
+  store: sessionStore,
+  exchange: async (refresh_token) => (await call(refreshToken, { body: { refresh_token } })).data,
+  exclusively: createExclusively(globalThis.navigator?.locks),
+});
+
+/**
+ * Resolves with a token newer than `held`; null when the session is over, which ends it here too.
+ * Rejects when the server could not be reached, which says nothing about the session.
+ */
+export async function renewSession(held: string): Promise<string | null> {
+  try {
+    return await refresh(held);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    sessionStore.clear();
+    return null;
+  }
+}
+
+/** The app's call: with this session's token, renewed once when the server no longer accepts it. */
+export const call: Call = createCaller({
+  fetch: (url, init) => fetch(url, init),
+  baseUrl: "/api",
+  getToken: () => sessionStore.get()?.token ?? null,
+  onUnauthorized: renewSession,
+});

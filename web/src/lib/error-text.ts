@@ -1,0 +1,11 @@
+import { ApiError } from "@wardline/client/call-error";
+
+/**
+ * The sentence for a failure: what the server said, else what the catalogue says (spec.md 8).
+ * That the server could not be reached is said in every case: no fallback would tell it.
+ */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === "NETWORK") return error.message;
+  return error.serverMessage ?? fallback;
+}

@@ -1,0 +1,60 @@
+import type { EventType, LiveChange } from "@wardline/contracts/live";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** A change of one type, with the payload that an administrator receives. */
+export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;
+
+/** Applies a change to what the cache holds: patch the lists and records, or invalidate what is hard to patch. */
+export type LiveHandler<T extends EventType> = (
+  change: TypedChange<T>,
+  queryClient: QueryClient,
+) => void;
+
+const handlers = new Map<EventType, Set<LiveHandler<EventType>>>();
+
+/**
+ * Registers what a feature does when a change of this type arrives. To be called at the top of the feature's `api/`
+ * modules, so that whoever reads a list also keeps it current. Returns how to take it back.
+ */
+export function registerLive<T extends EventType>(type: T, handler: LiveHandler<T>): () => void {
+  const known = handlers.get(type) ?? new Set();
+  handlers.set(type, known);
+  const stored = handler as unknown as LiveHandler<EventType>;
+  known.add(stored);
+  return () => known.delete(stored);
+}
+
+/** Hands changes on to the features, in order, each exactly once. */
+export function applyChanges(changes: readonly LiveChange[], queryClient: QueryClient): void {
+  for (const change of changes) {
+    if (change.type === undefined) continue;
+    for (const handler of handlers.get(change.type) ?? []) {
+      handler(change as TypedChange<EventType>, queryClient);
+    }
+  }
+  // An answer that was on its way before these changes may not contain them: it is asked for again.
+  void queryClient.invalidateQueries({ predicate: (query) => query.state.fetchStatus !== "idle" });
+}
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** A list with the record put in its place, or added; an older version than the one held changes nothing. */
+export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] {
+  const held = list.find(({ id }) => id === record.id);
+  if (held === undefined) return [...list, record];
+  if (held.version > record.version) return [...list];
+  return list.map((one) => (one.id === record.id ? record : one));
+}
+
+/** A list without the record of this id. */
+export function without<T extends { id: string }>(list: readonly T[], id: string): T[] {
+  return list.filter((one) => one.id !== id);
+}
+
+/** The newer of two versions of one record, for the answer of a change that the live feed may have overtaken. */
+export function newer<T extends Versioned>(held: T | undefined, record: T): T {
+  return held !== undefined && held.version > record.version ? held : record;
+}

@@ -1,0 +1,83 @@
+import { LiveFeed } from "@wardline/client/live-feed";
+import { mayReload } from "@wardline/client/live-feed-retry";
+import { feedSocketOf } from "@wardline/client/live-feed-socket";
+import type { LiveChange } from "@wardline/contracts/live";
+import { renewSession } from "./api.js";
+import { applyChanges } from "./live-cache.js";
+import { liveKind, setLiveStatus } from "./live-status.js";
+import { queryClient } from "./query-client.js";
+import { sessionStore } from "./session-store.js";
+
+const CHECK_MS = 5_000;
+
+/** Keeps the query cache current over one live connection for as long as someone is logged in; returns how to end it. */
+export function connectLive(): () => void {
+  let token = sessionStore.get()?.token ?? null;
+  const startedAt = Date.now();
+
+  const feed = new LiveFeed<LiveChange>({
+    open: feedSocketOf("/live"),
+    timers: {
+      now: () => Date.now(),
+      set: (run, ms) => window.setTimeout(run, ms),
+      clear: (timer) => window.clearTimeout(timer),
+      random: Math.random,
+    },
+    credentials: () => ({ token }),
+    since: null,
+    onChanges: (changes) => applyChanges(changes, queryClient),
+    onReload: () => void queryClient.invalidateQueries(),
+    onStatus: (status) => {
+      show();
+      if (status.kind === "refused" && status.code === "UNAUTHORIZED") void renew();
+    },
+    onHeard: show,
+    onTooOld: () => {
+      if (mayReload(sessionStorage, Date.now())) window.location.reload();
+    },
+  });
+
+  function show(): void {
+    const { lastHeardAt } = feed;
+    const silence = Date.now() - (lastHeardAt ?? startedAt);
+    setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
+  }
+
+  /** The server does not accept the token: a renewed one comes through the store, or the session ends. */
+  async function renew(): Promise<void> {
+    const held = token;
+    if (held === null) return;
+    const next = await renewSession(held).catch(() => null);
+    if (next !== null) feed.reconnectNow();
+  }
+
+  /** Hands a renewed token over the open connection, which otherwise would end with the old one. */
+  function takeToken(): void {
+    const next = sessionStore.get()?.token ?? null;
+    if (next === token || next === null) return;
+    token = next;
+    const isAsked = feed.ask("auth", { token: next }, (reply) => {
+      if ((reply as { ok?: boolean } | null)?.ok !== true) feed.refetch();
+    });
+    if (!isAsked) feed.reconnectNow();
+  }
+
+  function wake(): void {
+    if (document.visibilityState === "visible") feed.reconnectNow();
+  }
+
+  const unsubscribe = sessionStore.subscribe(takeToken);
+  const timer = window.setInterval(show, CHECK_MS);
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  feed.start();
+
+  return () => {
+    unsubscribe();
+    window.clearInterval(timer);
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+    feed.stop();
+    setLiveStatus({ kind: "reconnecting", lastHeardAt: null });
+  };
+}

@@ -1,0 +1,32 @@
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api.js";
+import { registerLive } from "./live-cache.js";
+import { sessionStore } from "./session-store.js";
+
+/** The hospital as its administrator sees it; also kept in the session, for the first paint of the next visit. */
+export const parentDetailsQuery = queryOptions({
+  queryKey: ["parent-details"],
+  queryFn: async ({ signal }): Promise<ParentDetails> => {
+    const { data } = await call(getParentDetails, { signal });
+    sessionStore.patch({ parentInfo: data });
+    return data;
+  },
+});
+
+/** The hospital's details; until they have come, what the session remembers of them is in `useSession()`. */
+export function useParentDetails() {
+  return useQuery(parentDetailsQuery);
+}
+
+registerLive("hospital.updated", ({ payload }, queryClient) => {
+  if (sessionStore.get()?.accountType !== "parent") return;
+  queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
+  sessionStore.patch({ parentInfo: payload });
+});
+
+for (const type of ["display.published", "display.revoked"] as const) {
+  registerLive(type, (_change, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
+  });
+}

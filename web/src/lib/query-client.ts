@@ -1,0 +1,31 @@
+import { ApiError, isUnreachable } from "@wardline/client/call-error";
+import { QueryClient } from "@tanstack/react-query";
+import { getLiveStatus } from "./live-status.js";
+
+const TRIES = 3;
+const FRESH_MS = 60_000;
+
+/**
+ * The one cache of what the server said. Live changes keep it current (`live-cache`): while they arrive, a page that
+ * is opened again within a minute asks nothing. Without them every page that is opened asks.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : 0),
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      // Without Wi-Fi a request fails at once with a plain sentence; waiting silently would look like loading.
+      networkMode: "always",
+      retry: (failures, error) => failures < TRIES - 1 && isUnreachable(error),
+      retryDelay: (failures, error) => waitOf(error) ?? Math.min(1000 * 2 ** failures, 8000),
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+/** What the server asked to wait, in milliseconds. */
+function waitOf(error: Error): number | null {
+  const seconds = error instanceof ApiError ? error.retryAfter : null;
+  return seconds === null ? null : seconds * 1000;
+}

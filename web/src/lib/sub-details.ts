@@ -1,0 +1,34 @@
+import { getSubDetails, type SubDetails } from "@wardline/contracts/sub-accounts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api.js";
+import { registerLive } from "./live-cache.js";
+import { sessionStore } from "./session-store.js";
+
+/** The staff member's own profile and the hospital's screen; the hospital is also kept in the session. */
+export const subDetailsQuery = queryOptions({
+  queryKey: ["sub-details"],
+  queryFn: async ({ signal }): Promise<SubDetails> => {
+    const { data } = await call(getSubDetails, { signal });
+    sessionStore.patch({ parentInfo: data.parentInfo });
+    return data;
+  },
+});
+
+/** The staff member's details; `pollMs` asks again and again in silence (spec.md 7). */
+export function useSubDetails(pollMs?: number) {
+  return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
+}
+
+const TYPES = [
+  "hospital.updated",
+  "display.published",
+  "display.updated",
+  "display.revoked",
+  "staff.updated",
+] as const;
+
+for (const type of TYPES) {
+  registerLive(type, (_change, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
+  });
+}

@@ -1,0 +1,24 @@
+import "./app/mantine-styles.js";
+import "@wardline/theme/inter.css";
+import "@wardline/theme/variables.css";
+import "./app/global.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Providers } from "./app/Providers.js";
+import { router } from "./app/router.js";
+import { followSession } from "./app/session-effects.js";
+import { watchSession } from "./lib/session.js";
+
+watchSession();
+followSession();
+
+const host = document.querySelector("#root");
+if (host === null) throw new Error("index.html has no #root");
+createRoot(host).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,5 @@
+import { PageHeader } from "../ui/PageHeader.js";
+
+export function AddDepartmentsPage() {
+  return <PageHeader />;
+}

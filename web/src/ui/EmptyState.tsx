@@ -1,0 +1,35 @@
+import { Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** A tabler icon that says what is missing. */
+  icon?: ReactNode;
+  /** What one can do about it: buttons. */
+  children?: ReactNode;
+  /** The level of the heading in the page's outline. */
+  order?: 2 | 3;
+}
+
+/** Where there could be something and is nothing. */
+export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={56} px="lg" ta="center">
+      {icon === undefined ? null : (
+        <ThemeIcon variant="light" size={52} radius="xl" mb="xs" aria-hidden="true">
+          {icon}
+        </ThemeIcon>
+      )}
+      <Title order={order} size="h3">
+        {title}
+      </Title>
+      {text === undefined ? null : (
+        <Text c="dimmed" maw={440}>
+          {text}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { errorText } from "../lib/error-text.js";
+
+interface ErrorStateProps {
+  error: unknown;
+  /** The catalogue's sentence when the server gave none (spec.md 8). */
+  fallback: string;
+  onRetry?: () => void;
+}
+
+/** Something could not be loaded; said in red, with a way to try again. */
+export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" my="md">
+      <Group justify="space-between" gap="sm">
+        <Text c="error" fw={550}>
+          {errorText(error, fallback)}
+        </Text>
+        {onRetry === undefined ? null : (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Group, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link, useMatches } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  /** Where it differs from the title of the route. */
+  title?: string;
+  description?: ReactNode;
+  /** The page one came from, for pages that are not in the menu. */
+  back?: { to: LinkProps["to"]; label: string };
+  /** What can be done on this page: day navigator, buttons. */
+  children?: ReactNode;
+}
+
+/** The heading of a page with its actions. */
+export function PageHeader({ title, description, back, children }: PageHeaderProps) {
+  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return (
+    <Group component="header" justify="space-between" gap="md" mb="lg">
+      <Group gap="sm" wrap="nowrap">
+        {back === undefined ? null : (
+          <ActionIcon component={Link} to={back.to} variant="default" size="lg" aria-label={back.label}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <div>
+          <Title order={1} id="page-title" tabIndex={-1}>
+            {title ?? ofRoute}
+          </Title>
+          {description === undefined ? null : (
+            <Text c="dimmed" size="sm" mt={2}>
+              {description}
+            </Text>
+          )}
+        </div>
+      </Group>
+      {children === undefined ? null : <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}
