@@ -1,0 +1,136 @@
+import { type LookupAddress, type LookupOptions, lookup as resolve } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { isPublicAddress } from "./address-rules.js";
+
+/** Why a call outside failed; each has its sentence where it is shown. */
+export type EgressFailure =
+  | "forbidden_address"
+  | "name_not_found"
+  | "connection_refused"
+  | "certificate"
+  | "too_slow"
+  | "too_large"
+  | "redirect"
+  | "not_json"
+  | "broken";
+
+export class EgressError extends Error {
+  constructor(readonly failure: EgressFailure) {
+    super(failure);
+    this.name = "EgressError";
+  }
+}
+
+export interface EgressOptions {
+  /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`). */
+  allowedOrigins: readonly string[];
+}
+
+export interface EgressRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** When the whole exchange must be over, in epoch milliseconds. */
+  deadline: number;
+}
+
+export interface EgressReply {
+  status: number;
+  /** The parsed body; undefined when the status is not 2xx. */
+  json: unknown;
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** The one door out of the server: http(s) to public addresses only, no redirects, 1 MB, a deadline (api.md 7). */
+export class Egress {
+  constructor(private readonly options: EgressOptions) {}
+
+  /** Fetches JSON; throws `EgressError`. */
+  getJson({ url, headers, deadline }: EgressRequest): Promise<EgressReply> {
+    const target = new URL(url);
+    const isAllowedByOperator = this.options.allowedOrigins.includes(target.origin);
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    if (!isAllowedByOperator && isIP(host) !== 0 && !isPublicAddress(host)) {
+      return Promise.reject(new EgressError("forbidden_address"));
+    }
+    const transport = target.protocol === "https:" ? https : http;
+    const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+    return new Promise((succeed, fail) => {
+      const request = transport.request(
+        target,
+        {
+          method: "GET",
+          headers: { accept: "application/fhir+json, application/json", ...headers },
+          signal,
+          ...(isAllowedByOperator ? {} : guarded(target.protocol)),
+        },
+        (response) => {
+          readJson(response).then(succeed, (error: Error) => {
+            response.destroy();
+            fail(signal.aborted ? new EgressError("too_slow") : error);
+          });
+        },
+      );
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        fail(signal.aborted ? new EgressError("too_slow") : toEgressError(error));
+      });
+      request.end();
+    });
+  }
+}
+
+/** Two guards that fail closed: our own reading of each resolved address, and the filtering agent's on connecting. */
+function guarded(protocol: string): http.RequestOptions {
+  const Agent = protocol === "https:" ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
+  return { agent: new Agent({ keepAlive: false }), lookup: publicLookup };
+}
+
+/** Resolves a name once and hands on exactly the addresses that were judged: a name cannot change in between. */
+const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error !== null) return callback(error, "", 0);
+    const [first] = addresses;
+    if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) {
+      return callback(new EgressError("forbidden_address"), "", 0);
+    }
+    if (options.all === true) return callback(null, addresses);
+    return callback(null, first.address, first.family);
+  });
+};
+
+async function readJson(response: http.IncomingMessage): Promise<EgressReply> {
+  const status = response.statusCode ?? 0;
+  if (status >= 300 && status < 400) throw new EgressError("redirect");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new EgressError("too_large");
+    chunks.push(chunk);
+  }
+  if (status < 200 || status >= 300) return { status, json: undefined };
+  try {
+    return { status, json: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
+  } catch {
+    throw new EgressError("not_json");
+  }
+}
+
+const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|UNABLE_TO_GET_ISSUER/i;
+
+function toEgressError(error: NodeJS.ErrnoException): EgressError {
+  if (error instanceof EgressError) return error;
+  const code = error.code ?? "";
+  if (/is not allowed|Because,? It is/i.test(error.message))
+    return new EgressError("forbidden_address");
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "ENODATA")
+    return new EgressError("name_not_found");
+  if (code === "ECONNREFUSED" || code === "EHOSTUNREACH" || code === "ENETUNREACH")
+    return new EgressError("connection_refused");
+  if (code === "ETIMEDOUT") return new EgressError("too_slow");
+  if (CERTIFICATE.test(code)) return new EgressError("certificate");
+  return new EgressError("broken");
+}

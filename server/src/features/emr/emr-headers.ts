@@ -1,0 +1,60 @@
+import { MASKED_HEADER } from "@wardline/contracts/emr";
+import type { FieldProblem } from "@wardline/contracts/errors";
+
+/** Headers that belong to the connection itself and are refused (api.md 7, 11). */
+const FORBIDDEN = new Set([
+  "host",
+  "content-length",
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "expect",
+  "accept-encoding",
+]);
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const UNSENDABLE = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
+
+/** Every header that may not be sent, by name. */
+export function headerProblems(headers: Record<string, string>): FieldProblem[] {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  return Object.entries(headers).flatMap(([name, value]): FieldProblem[] => {
+    const path = `headers.${name}`;
+    if (!TOKEN.test(name)) return [{ path, message: "This is not a valid header name." }];
+    if (FORBIDDEN.has(name.toLowerCase()))
+      return [{ path, message: `The header "${name}" cannot be set.` }];
+    if (names.filter((other) => other === name.toLowerCase()).length > 1) {
+      return [{ path, message: `The header "${name}" is given twice.` }];
+    }
+    if (UNSENDABLE.test(value) && value !== MASKED_HEADER) {
+      return [{ path, message: `The value of "${name}" contains characters that cannot be sent.` }];
+    }
+    if (value.trim() === "") return [{ path, message: `Please enter a value for "${name}".` }];
+    return [];
+  });
+}
+
+/** Header values as they leave the server: names only. */
+export function maskHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_HEADER]));
+}
+
+/** The headers to keep: a value that comes back masked is the stored one (api.md 7). */
+export function mergeHeaders(
+  given: Record<string, string>,
+  stored: Record<string, string>,
+): Record<string, string> {
+  const known = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const kept = value === MASKED_HEADER ? known.get(name.toLowerCase()) : value;
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+}

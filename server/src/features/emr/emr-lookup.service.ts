@@ -1,0 +1,121 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
+import type { Reply } from "@wardline/contracts/endpoint";
+import { findEarlierCards } from "@wardline/database/patient-lookup";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import type { Config } from "../../config/config.js";
+import { Egress } from "../../egress/egress.js";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import { LOGGER } from "../../http/logger.js";
+import { CONFIG } from "../../http/runtime.module.js";
+import { dialectClient } from "./dialects.js";
+import { EMR_DEADLINE_MS, emrCall, recogniseEmr } from "./emr-connection.js";
+import { emrSentence } from "./emr-sentences.js";
+import { EmrSettingsService } from "./emr-settings.service.js";
+
+const SUCCESS = "EMR connection test successful";
+const UNEXPECTED = "The EMR gave an answer that could not be used.";
+
+/** Asks the EMR and the hospital's own earlier cards (api.md 7). */
+@Injectable()
+export class EmrLookupService {
+  private readonly egress: Egress;
+
+  constructor(
+    private readonly settings: EmrSettingsService,
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.egress = new Egress({ allowedOrigins: config.emrAllowOrigins });
+  }
+
+  /** Calls the EMR and says what answered, or a sentence that helps; throws `NOT_FOUND` without settings. */
+  async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
+    const connection = await this.settings.connection(hospitalId);
+    if (connection === null) throw notFound("There are no EMR settings yet.");
+    const started = performance.now();
+    const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
+    const lastTestedAt = new Date(this.clock());
+    try {
+      const { dialect, peer } = await recogniseEmr(call);
+      await this.settings.keepTest(connection.row, {
+        testStatus: "success",
+        dialect,
+        lastTestedAt,
+      });
+      const latency_ms = Math.round(performance.now() - started);
+      return { success: true, dialect, latency_ms, message: SUCCESS, peer };
+    } catch (error) {
+      const message = this.sentence(hospitalId, error);
+      await this.settings.keepTest(connection.row, {
+        testStatus: "failed",
+        dialect: null,
+        lastTestedAt,
+      });
+      return { success: false, dialect: null, latency_ms: null, message, peer: null };
+    }
+  }
+
+  /** Matches from the EMR first, then from the hospital's own cards; an EMR that fails leaves the local ones. */
+  async search(hospitalId: string, text: string): Promise<Reply<typeof searchEmr>> {
+    const [local, emr] = await Promise.all([
+      findEarlierCards(this.dataSource.manager, hospitalId, text),
+      this.searchEmr(hospitalId, text),
+    ]);
+    const known = new Set(emr.matches.map((match) => match.hospital_no.toLowerCase()));
+    const results: EmrMatch[] = [
+      ...emr.matches,
+      ...local
+        .filter((match) => !known.has(match.hospital_no.toLowerCase()))
+        .map((match): EmrMatch => ({ ...match, source: "local" })),
+    ];
+    if (emr.problem === null) return { status: "success", results };
+    return { status: results.length === 0 ? "error" : "success", message: emr.problem, results };
+  }
+
+  private async searchEmr(
+    hospitalId: string,
+    text: string,
+  ): Promise<{ matches: EmrMatch[]; problem: string | null }> {
+    const connection = await this.settings.connection(hospitalId);
+    if (connection === null) return { matches: [], problem: null };
+    const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
+    try {
+      const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
+      const patients = await dialectClient(dialect).search(
+        call,
+        text,
+        await this.today(hospitalId),
+      );
+      return {
+        matches: patients.map((patient): EmrMatch => ({ ...patient, source: "emr" })),
+        problem: null,
+      };
+    } catch (error) {
+      return { matches: [], problem: this.sentence(hospitalId, error) };
+    }
+  }
+
+  /** The helping sentence; what was not foreseen is logged without what was asked for. */
+  private sentence(hospitalId: string, error: unknown): string {
+    const sentence = emrSentence(error);
+    this.log.warn(
+      { hospitalId, reason: error instanceof Error ? error.name : "unknown", sentence },
+      "EMR call failed",
+    );
+    return sentence ?? UNEXPECTED;
+  }
+
+  private async today(hospitalId: string): Promise<string> {
+    const [hospital] = await this.dataSource.query<{ timezone: string }[]>(
+      "SELECT timezone FROM hospital WHERE id = $1",
+      [hospitalId],
+    );
+    return zonedDay(this.clock(), hospital?.timezone ?? "UTC");
+  }
+}

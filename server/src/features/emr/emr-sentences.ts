@@ -1,0 +1,30 @@
+import { EgressError, type EgressFailure } from "../../egress/egress.js";
+import { EmrRefusal } from "./emr-dialect.js";
+
+const SENTENCES: Record<EgressFailure, string> = {
+  forbidden_address:
+    "This address is not allowed for an EMR connection. Ask your operator to allow it if it is on your own network.",
+  name_not_found: "The EMR's host name was not found. Please check the endpoint's spelling.",
+  connection_refused:
+    "The EMR refused the connection. Please check that it is running and that the port is right.",
+  certificate:
+    "The EMR's certificate is not valid or not trusted. Please ask its administrator to renew it.",
+  too_slow: "The EMR did not answer within 5 seconds.",
+  too_large: "The EMR's answer was too large.",
+  redirect: "The EMR redirects to another address. Please enter the final address as the endpoint.",
+  not_json: "The address answered, but not with JSON. Please check the endpoint.",
+  broken: "The connection to the EMR broke off. Please try again.",
+};
+
+/** What went wrong with an EMR, as a sentence that helps; null when it was not the EMR's fault. */
+export function emrSentence(error: unknown): string | null {
+  if (error instanceof EgressError) return SENTENCES[error.failure];
+  if (!(error instanceof EmrRefusal)) return null;
+  if (error.status === 401 || error.status === 403)
+    return "The EMR does not accept the API key. Please check it.";
+  if (error.status === 404)
+    return "The address answered, but there is no such endpoint. Please check its path.";
+  if (error.status >= 500)
+    return `The EMR has a problem of its own (status ${error.status}). Please try again later.`;
+  return `The EMR gave an answer that could not be used (status ${error.status}).`;
+}
