@@ -1,10 +1,14 @@
 import { Module } from "@nestjs/common";
 import { DisplaysController } from "./displays.controller.js";
 import { DisplaysService } from "./displays.service.js";
+import { PairingService } from "./pairing.service.js";
+import { PairingsController } from "./pairings.controller.js";
+import { ScreensService } from "./screens.service.js";
 
+/** Displays, their screens, and how a screen joins (api.md 6). */
 @Module({
-  controllers: [DisplaysController],
-  providers: [DisplaysService],
+  controllers: [DisplaysController, PairingsController],
+  providers: [DisplaysService, PairingService, ScreensService],
   exports: [DisplaysService],
 })
 export class DisplaysModule {}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import { type Display, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import { DisplayRow, Pairing } from "@wardline/database/entities/display";
+import { DataSource, IsNull, MoreThan } from "typeorm";
+import type { Config } from "../../config/config.js";
+import { AppError, notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Caller } from "../../http/request.js";
+import { CONFIG } from "../../http/runtime.module.js";
+import { displayUrl } from "./displays.mapper.js";
+import { DisplaysService } from "./displays.service.js";
+
+const CODE_LIFETIME_MS = 10 * 60_000;
+const SECRET_BYTES = 32;
+
+/** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
+@Injectable()
+export class PairingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly displays: DisplaysService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A code to show, and the secret with which only this screen may ask for the outcome. */
+  async request(address: string): Promise<{ code: string; secret: string; expires_at: string }> {
+    await this.limits.spend("pairingRequest", address);
+    const secret = randomBytes(SECRET_BYTES).toString("base64url");
+    const code = Array.from({ length: PAIRING_CODE_LENGTH }, () =>
+      PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length)),
+    ).join("");
+    const expiresAt = new Date(this.clock() + CODE_LIFETIME_MS);
+    // A code that happens to be showing elsewhere fails on its unique key; the screen then simply asks again.
+    await this.dataSource.manager.insert(Pairing, { secretHash: hashOf(secret), code, expiresAt });
+    return { code, secret, expires_at: expiresAt.toISOString() };
+  }
+
+  /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out. */
+  async outcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
+    const pairing = await this.dataSource.manager.findOneBy(Pairing, {
+      secretHash: hashOf(secret),
+      expiresAt: MoreThan(new Date(this.clock())),
+    });
+    if (pairing === null) throw notFound("This code has run out.");
+    const expires_at = pairing.expiresAt.toISOString();
+    if (pairing.hospitalId === null || pairing.displayId === null)
+      return { display_url: null, expires_at };
+    const display = await this.dataSource.manager.findOneBy(DisplayRow, {
+      hospitalId: pairing.hospitalId,
+      id: pairing.displayId,
+      revokedAt: IsNull(),
+    });
+    if (display === null) throw notFound("This code has run out.");
+    return { display_url: displayUrl(this.config.publicUrl, display.key), expires_at };
+  }
+
+  /** Joins the screen that shows `code` to the display of this name; wrong codes are limited per hospital. */
+  async accept(caller: Caller, code: string, name: string): Promise<Display> {
+    await this.limits.check("pairingGuess", caller.hospitalId);
+    const pairing = await this.dataSource.manager.findOneBy(Pairing, {
+      code,
+      displayId: IsNull(),
+      expiresAt: MoreThan(new Date(this.clock())),
+    });
+    if (pairing === null) {
+      await this.limits.spend("pairingGuess", caller.hospitalId);
+      throw new AppError("PAIRING_CODE_INVALID", undefined, {
+        errors: [
+          { path: "code", message: "This code is not valid. Please check the code on the screen." },
+        ],
+      });
+    }
+    const { display } = await this.displays.publish(caller, name);
+    await this.dataSource.manager.update(
+      Pairing,
+      { secretHash: pairing.secretHash },
+      { hospitalId: caller.hospitalId, displayId: display.display_id },
+    );
+    return display;
+  }
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}

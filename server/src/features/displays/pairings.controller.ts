@@ -1,0 +1,39 @@
+import { Controller, Req } from "@nestjs/common";
+import * as contract from "@wardline/contracts/displays";
+import type { Input } from "@wardline/contracts/endpoint";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller, WardlineRequest } from "../../http/request.js";
+import { PairingService } from "./pairing.service.js";
+import { ScreensService } from "./screens.service.js";
+
+/** Screens: how they join, and what they report. */
+@Controller()
+export class PairingsController {
+  constructor(
+    private readonly pairing: PairingService,
+    private readonly screens: ScreensService,
+  ) {}
+
+  @Endpoint(contract.requestPairing)
+  request(@Req() request: WardlineRequest) {
+    return this.pairing.request(request.ip);
+  }
+
+  @Endpoint(contract.getPairing)
+  outcome(@Given() { params }: Input<typeof contract.getPairing>) {
+    return this.pairing.outcome(params.secret);
+  }
+
+  @Endpoint(contract.acceptPairing)
+  accept(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.acceptPairing>,
+  ): Promise<contract.Display> {
+    return this.pairing.accept(caller, body.code, body.name);
+  }
+
+  @Endpoint(contract.listScreens)
+  list(@By() caller: Caller): Promise<contract.Screen[]> {
+    return this.screens.list(caller.hospitalId);
+  }
+}
