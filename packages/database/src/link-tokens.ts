@@ -38,11 +38,10 @@ export async function createLinkToken(
     [accountId, kind, requested],
   );
   if (newer.length > 0) return null;
-  await manager.query("DELETE FROM link_token WHERE account_id = $1 AND kind = $2 AND created_at < $3", [
-    accountId,
-    kind,
-    requested,
-  ]);
+  await manager.query(
+    "DELETE FROM link_token WHERE account_id = $1 AND kind = $2 AND created_at < $3",
+    [accountId, kind, requested],
+  );
   const token = randomBytes(32).toString("base64url");
   await manager.query(
     `INSERT INTO link_token (hash, hospital_id, account_id, kind, created_at, expires_at)

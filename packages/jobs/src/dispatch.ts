@@ -1,4 +1,4 @@
-import type { PendingJob } from "@wardline/contracts/jobs";
+import { JOBS, type PendingJob } from "@wardline/contracts/jobs";
 import { removePendingJobs } from "@wardline/database/job-outbox";
 import type { DataSource } from "typeorm";
 import type { Queues } from "./queues.js";
@@ -11,8 +11,10 @@ import type { Queues } from "./queues.js";
 export async function dispatchJobs(
   dataSource: DataSource,
   queues: Queues,
-  jobs: readonly PendingJob[],
+  pending: readonly PendingJob[],
 ): Promise<void> {
+  // A newer build's queue waits in the outbox for a process that knows it.
+  const jobs = pending.filter(({ queue }) => Object.hasOwn(JOBS, queue));
   if (jobs.length === 0) return;
   try {
     await queues.enqueue(jobs);

@@ -16,7 +16,7 @@ export function connectionReporter(log: Log, store: string): (error: Error) => v
   return (error) => {
     const now = Date.now();
     // An AggregateError of two refused addresses has no message of its own.
-    const reason = error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
+    const reason = error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
     if (reason === reported && now - reportedAt < REPEAT_MS) return;
     [reported, reportedAt] = [reason, now];
     log.warn({ store, reason }, "jobs: the queues' store is unreachable");

@@ -11,7 +11,10 @@ export interface StoreOptions {
 }
 
 /** Opens the store without waiting for it; `connections` is what PostgreSQL keeps open at most. */
-export function openStore({ redisUrl, databaseUrl, log }: StoreOptions, connections: number): Store {
+export function openStore(
+  { redisUrl, databaseUrl, log }: StoreOptions,
+  connections: number,
+): Store {
   return redisUrl === undefined
     ? openPostgresStore(databaseUrl, connections, log)
     : openRedisStore(redisUrl, log);

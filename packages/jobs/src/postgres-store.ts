@@ -10,7 +10,7 @@ import {
   SchemaMigrationRequiredError,
   Worker,
 } from "bullmq";
-import pg from "pg";
+import { Pool } from "pg";
 import { connectionReporter, type Log } from "./log.js";
 import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import type { Store } from "./store.js";
@@ -36,7 +36,7 @@ class PostgresWorker extends Worker<
 /** Queues in PostgreSQL, by BullMQ's own backend: for installations without Redis. One pool serves them all. */
 export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
   const report = connectionReporter(log, "postgres");
-  const connection = new pg.Pool({
+  const connection = new Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 3_000,
@@ -83,7 +83,7 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
 }
 
 /** Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. */
-async function migrate(pool: pg.Pool): Promise<void> {
+async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {

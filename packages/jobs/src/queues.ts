@@ -27,7 +27,10 @@ export interface QueueCounts {
 
 /** A job that comes again and again: every so many milliseconds, or by a cron pattern in UTC. */
 export type Schedule = {
-  [Q in QueueName]: { id: string; queue: Q; name: JobName<Q> } & ({ every: number } | { pattern: string });
+  [Q in QueueName]: { id: string; queue: Q; name: JobName<Q> } & (
+    | { every: number }
+    | { pattern: string }
+  );
 }[QueueName];
 
 /** The side of the queues that hands jobs over; neither waits for a store that is away nor ends with it. */
@@ -100,7 +103,9 @@ export function createQueues(options: QueuesOptions): Queues {
   async function counts(): Promise<Record<QueueName, QueueCounts>> {
     return withDeadline(ANSWER_MS, async () => {
       const queues = await open();
-      const entries = QUEUE_NAMES.map(async (name) => [name, await countQueue(queues[name])] as const);
+      const entries = QUEUE_NAMES.map(
+        async (name) => [name, await countQueue(queues[name])] as const,
+      );
       return Object.fromEntries(await Promise.all(entries)) as Record<QueueName, QueueCounts>;
     });
   }

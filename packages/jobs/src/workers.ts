@@ -51,7 +51,11 @@ export function createWorkers(options: WorkersOptions): Workers {
   async function run(queue: QueueName, job: Job): Promise<void> {
     const jobId = job.id ?? "";
     if (done.has(`${queue}:${jobId}`)) return;
-    await handleJob(handlers, { queue, name: job.name, data: job.data }, { id: jobId, queuedAt: job.timestamp });
+    await handleJob(
+      handlers,
+      { queue, name: job.name, data: job.data },
+      { id: jobId, queuedAt: job.timestamp },
+    );
     done.add(`${queue}:${jobId}`);
   }
 
@@ -94,7 +98,10 @@ export function createWorkers(options: WorkersOptions): Workers {
       try {
         await worker.run();
       } catch (error) {
-        log.warn({ queue: worker.name, reason: (error as Error).message }, "jobs: a worker starts again");
+        log.warn(
+          { queue: worker.name, reason: (error as Error).message },
+          "jobs: a worker starts again",
+        );
       }
       await wait(1_000, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -107,7 +114,10 @@ export function createWorkers(options: WorkersOptions): Workers {
           await assemble();
           return;
         } catch (error) {
-          log.warn({ reason: (error as Error).message }, "jobs: the workers wait for the queues' store");
+          log.warn(
+            { reason: (error as Error).message },
+            "jobs: the workers wait for the queues' store",
+          );
         }
         await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
       }

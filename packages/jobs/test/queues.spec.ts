@@ -14,7 +14,10 @@ function verification(id = randomUUID()): PendingJob {
 }
 
 /** Handlers that do nothing but what the test gives. */
-function handlersWith(verify: (id: string) => Promise<void>, sweep = async () => undefined as void): JobHandlers {
+function handlersWith(
+  verify: (id: string) => Promise<void>,
+  sweep = async () => undefined as void,
+): JobHandlers {
   const nothing = async () => undefined;
   return {
     email: {
@@ -91,14 +94,21 @@ describe.each(STORES)("queues in %s", (kind) => {
   });
 
   it("keeps one schedule however often it is set up, and runs its job again and again", async () => {
-    const schedules: Schedule[] = [{ id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 }];
+    const schedules: Schedule[] = [
+      { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
+    ];
     const other = createQueues({ ...store.urls, log });
     await Promise.all([queues.upsertSchedules(schedules), other.upsertSchedules(schedules)]);
     await queues.upsertSchedules(schedules);
     const { outbox } = await queues.open();
     expect(await outbox.getJobSchedulersCount()).toBe(1);
     let sweeps = 0;
-    await startWorkers(handlersWith(async () => undefined, async () => void sweeps++));
+    await startWorkers(
+      handlersWith(
+        async () => undefined,
+        async () => void sweeps++,
+      ),
+    );
     await eventually(() => sweeps >= 5);
     await other.upsertSchedules(schedules);
     expect(await outbox.getJobSchedulersCount()).toBe(1);
@@ -115,7 +125,12 @@ describe.each(STORES)("queues in %s", (kind) => {
     await expect(queues.counts()).rejects.toThrow();
     expect(Date.now() - began).toBeLessThan(3_500);
     await store.gate.open();
-    await eventually(() => queues.enqueue([verification()]).then(() => true, () => false));
+    await eventually(() =>
+      queues.enqueue([verification()]).then(
+        () => true,
+        () => false,
+      ),
+    );
     await queues.ping();
   });
 
@@ -134,7 +149,12 @@ describe.each(STORES)("queues in %s", (kind) => {
     await store.gate.open();
     const returned = Date.now();
     const after = verification();
-    await eventually(() => queues.enqueue([after]).then(() => true, () => false));
+    await eventually(() =>
+      queues.enqueue([after]).then(
+        () => true,
+        () => false,
+      ),
+    );
     await eventually(() => handled.has(after.id));
     await starting;
     expect(Date.now() - returned).toBeLessThan(10_000);
@@ -152,7 +172,10 @@ describe.each(STORES)("queues in %s", (kind) => {
     await queues.enqueue([job]);
     await eventually(() => handled.length === 1);
     await store.gate.open();
-    await eventually(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"), 40_000);
+    await eventually(
+      () => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),
+      40_000,
+    );
     expect(handled).toEqual([job.id]);
   });
 });
@@ -160,12 +183,19 @@ describe.each(STORES)("queues in %s", (kind) => {
 it("sets up its schedules again after Redis forgot everything", async () => {
   const store = await createTestStore("Redis");
   const queues = createQueues({ ...store.urls, log });
-  const schedules: Schedule[] = [{ id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 }];
+  const schedules: Schedule[] = [
+    { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
+  ];
   await queues.upsertSchedules(schedules);
   await store.gate.shut();
   await store.forget();
   await store.gate.open();
-  await eventually(() => queues.upsertSchedules(schedules).then(() => true, () => false));
+  await eventually(() =>
+    queues.upsertSchedules(schedules).then(
+      () => true,
+      () => false,
+    ),
+  );
   const { outbox } = await queues.open();
   expect(await outbox.getJobSchedulersCount()).toBe(1);
   await queues.close();
@@ -175,8 +205,8 @@ it("sets up its schedules again after Redis forgot everything", async () => {
 it("does not start without a handler for every job", () => {
   const { sweep: _, ...outbox } = handlersWith(async () => undefined).outbox;
   const handlers = { ...handlersWith(async () => undefined), outbox } as JobHandlers;
-  expect(() => createWorkers({ databaseUrl: "postgres://127.0.0.1:1/none", log, handlers })).toThrow(
-    'No handler was given for the job "sweep" of the queue "outbox".',
-  );
+  expect(() =>
+    createWorkers({ databaseUrl: "postgres://127.0.0.1:1/none", log, handlers }),
+  ).toThrow('No handler was given for the job "sweep" of the queue "outbox".');
   expect(Object.keys(JOBS.outbox)).toEqual(["sweep"]);
 });

@@ -1,0 +1,43 @@
+import type { LinkKind } from "@wardline/contracts/jobs";
+import { createLinkToken } from "@wardline/database/link-tokens";
+import type { JobRun } from "@wardline/jobs/handlers";
+import type { DataSource } from "typeorm";
+import type { Mailer } from "./mailer.js";
+import type { Recipient } from "./recipient.js";
+import { renderEmail } from "./render-email.js";
+import type { Email } from "./templates/email.js";
+
+/** What every email job works with. */
+export interface EmailContext {
+  dataSource: DataSource;
+  mailer: Mailer;
+  /** Without a trailing slash; links never come from a request (api.md 2). */
+  publicUrl: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** Renders and sends an email to one recipient. */
+export async function deliver(
+  { mailer }: EmailContext,
+  run: JobRun,
+  recipient: Recipient,
+  email: Email,
+): Promise<void> {
+  await mailer.send(run.id, recipient, await renderEmail(email));
+}
+
+/**
+ * Makes a link's token right before its email goes out, so that no job ever carries one (api.md 9).
+ * Null when a newer link of the kind was asked for: its email makes this one needless.
+ */
+export async function makeLinkToken(
+  { dataSource, now }: EmailContext,
+  run: JobRun,
+  accountId: string,
+  kind: LinkKind,
+): Promise<string | null> {
+  return dataSource.transaction((manager) =>
+    createLinkToken(manager, { accountId, kind, requestedAt: run.queuedAt, now: now() }),
+  );
+}

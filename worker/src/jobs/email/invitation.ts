@@ -1,0 +1,20 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { invitationEmail } from "./templates/invitation.js";
+
+/** Invites a staff member; ends quietly once the invitation was accepted or the account is gone (api.md 2). */
+export async function sendInvitation(
+  context: EmailContext,
+  { accountId }: JobData<"email", "invitation">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null || recipient.isVerified) return;
+  const token = await makeLinkToken(context, run, accountId, "invitation");
+  if (token === null) return;
+  const url = `${context.publicUrl}/reset-password/${token}`;
+  const { hospitalName, firstName } = recipient;
+  await deliver(context, run, recipient, invitationEmail({ hospitalName, firstName, url }));
+}

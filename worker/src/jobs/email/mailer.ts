@@ -1,0 +1,74 @@
+import { createTransport } from "nodemailer";
+import type { Recipient } from "./recipient.js";
+import type { RenderedEmail } from "./render-email.js";
+
+export interface MailerOptions {
+  /** `smtp://…` or `smtps://…`, with user and password where the server wants them. */
+  smtpUrl: string;
+  from: string;
+  /** Its host is the right side of every Message-ID. */
+  publicUrl: string;
+}
+
+/** The way to the mail server. */
+export interface Mailer {
+  /**
+   * Hands an email over, under the job's own Message-ID at every attempt (api.md 9).
+   * Throws a `MailRefused` when the server did not take it.
+   */
+  send(
+    jobId: string,
+    to: Pick<Recipient, "email" | "firstName" | "lastName">,
+    email: RenderedEmail,
+  ): Promise<void>;
+  close(): void;
+}
+
+/** Why the mail server did not take an email, without the address that the server's own words may repeat. */
+export class MailRefused extends Error {
+  constructor({
+    code,
+    command,
+    responseCode,
+  }: { code?: string; command?: string; responseCode?: number }) {
+    const details = [code, command, responseCode]
+      .filter((detail) => detail !== undefined)
+      .join(", ");
+    super(`The mail server did not take the email${details === "" ? "" : ` (${details})`}.`);
+    this.name = "MailRefused";
+  }
+}
+
+/** A connection per email: none is kept open that the server may have given up meanwhile. */
+export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5_000,
+    dnsTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const { hostname } = new URL(publicUrl);
+
+  return {
+    async send(jobId, { email: address, firstName, lastName }, { subject, html, text }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: `${firstName} ${lastName}`.trim(), address },
+          subject,
+          html,
+          text,
+          messageId: `<${jobId}@${hostname}>`,
+          // Keeps out-of-office replies away.
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw new MailRefused(error as ConstructorParameters<typeof MailRefused>[0]);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { passwordResetEmail } from "./templates/password-reset.js";
+
+/** Sends the link of a forgotten password; ends quietly when the account is gone (api.md 2). */
+export async function sendPasswordReset(
+  context: EmailContext,
+  { accountId }: JobData<"email", "password-reset">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null) return;
+  const token = await makeLinkToken(context, run, accountId, "password-reset");
+  if (token === null) return;
+  const url = `${context.publicUrl}/reset-password/${token}`;
+  await deliver(
+    context,
+    run,
+    recipient,
+    passwordResetEmail({ hospitalName: recipient.hospitalName, url }),
+  );
+}

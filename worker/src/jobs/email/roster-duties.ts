@@ -1,0 +1,27 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { rosterDutiesEmail } from "./templates/roster-duties.js";
+
+/**
+ * Tells a staff member of changed duties; ends quietly when the account is gone, and for an address that nobody
+ * has proven, because rosters are not for strangers.
+ */
+export async function sendRosterDuties(
+  context: EmailContext,
+  { accountId, duties }: JobData<"email", "roster-duties">,
+  run: JobRun,
+): Promise<void> {
+  if (duties.length === 0) return;
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null || !recipient.isVerified) return;
+  const { hospitalName, firstName } = recipient;
+  const email = rosterDutiesEmail({
+    hospitalName,
+    firstName,
+    duties,
+    url: `${context.publicUrl}/`,
+  });
+  await deliver(context, run, recipient, email);
+}

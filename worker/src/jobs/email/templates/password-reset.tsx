@@ -1,0 +1,31 @@
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { linkLifetime } from "./link-lifetime.js";
+
+/** The link of a forgotten password (api.md 2). */
+export function passwordResetEmail({
+  hospitalName,
+  url,
+}: {
+  hospitalName: string;
+  url: string;
+}): Email {
+  const heading = "Choose a new password";
+  return {
+    subject: `${heading} for Wardline`,
+    body: (
+      <EmailLayout
+        preview={`The link works for ${linkLifetime("password-reset")}.`}
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        <Paragraph>Someone asked to reset the password of your Wardline account.</Paragraph>
+        <Action label="Choose a new password" url={url} />
+        <Paragraph>
+          The link works once, for {linkLifetime("password-reset")}. If it was not you who asked,
+          you can ignore this message: your password stays as it is.
+        </Paragraph>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,89 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+
+export type Duty = JobData<"email", "roster-duties">["duties"][number];
+
+export interface RosterDutiesEmail {
+  hospitalName: string;
+  firstName: string;
+  duties: readonly Duty[];
+  url: string;
+}
+
+const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
+  { change: "added", title: "You are now on call" },
+  { change: "moved", title: "Your duty is now another one" },
+  { change: "removed", title: "You are no longer on call" },
+];
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Monday 3 March 2025" for the roster's day 'YYYY-MM-DD', which has no time zone of its own. */
+function dayInWords(date: string): string {
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Tells a staff member which duties were given, changed or taken. */
+export function rosterDutiesEmail({
+  hospitalName,
+  firstName,
+  duties,
+  url,
+}: RosterDutiesEmail): Email {
+  const heading =
+    duties.length === 1 ? "Your call duty has changed" : "Your call duties have changed";
+  const ordered = [...duties].sort((a, b) => a.date.localeCompare(b.date));
+  return {
+    subject: `${heading} at ${hospitalName}`,
+    body: (
+      <EmailLayout
+        preview={ordered.map(({ date }) => dayInWords(date)).join(", ")}
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        <Paragraph>Hello {firstName},</Paragraph>
+        {SECTIONS.map(({ change, title }) => (
+          <DutyList
+            key={change}
+            title={title}
+            duties={ordered.filter((duty) => duty.change === change)}
+          />
+        ))}
+        <Action label="Open your roster" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
+
+function DutyList({ title, duties }: { title: string; duties: readonly Duty[] }) {
+  if (duties.length === 0) return null;
+  return (
+    <>
+      <Paragraph>
+        <strong>{title}</strong>
+      </Paragraph>
+      <ul
+        style={{
+          color: "#1b2733",
+          fontSize: "16px",
+          lineHeight: "24px",
+          margin: "0 0 16px",
+          paddingLeft: "20px",
+        }}
+      >
+        {duties.map(({ date, department, role }) => (
+          <li key={`${date} ${department} ${role}`}>
+            {dayInWords(date)}: {role}, {department}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { linkLifetime } from "./link-lifetime.js";
+
+/** Proves a new hospital's address (api.md 2). */
+export function verificationEmail({
+  hospitalName,
+  url,
+}: {
+  hospitalName: string;
+  url: string;
+}): Email {
+  const heading = "Confirm your email address";
+  return {
+    subject: `${heading} for Wardline`,
+    body: (
+      <EmailLayout
+        preview={`Then ${hospitalName} can log in.`}
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        <Paragraph>
+          This address was used to register {hospitalName} with Wardline. Please confirm that it is
+          yours; after that you can log in.
+        </Paragraph>
+        <Action label="Confirm email address" url={url} />
+        <Paragraph>
+          The link works for {linkLifetime("verification")}. If you did not register, you can ignore
+          this message: nothing happens without your confirmation.
+        </Paragraph>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { verificationEmail } from "./templates/verification.js";
+
+/** Sends the link that proves a new address; ends quietly once it is proven or the account is gone (api.md 2). */
+export async function sendVerification(
+  context: EmailContext,
+  { accountId }: JobData<"email", "verification">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null || recipient.isVerified) return;
+  const token = await makeLinkToken(context, run, accountId, "verification");
+  if (token === null) return;
+  const url = `${context.publicUrl}/verify-email?token=${token}`;
+  await deliver(
+    context,
+    run,
+    recipient,
+    verificationEmail({ hospitalName: recipient.hospitalName, url }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { JobHandlers } from "@wardline/jobs/handlers";
+import type { Log } from "@wardline/jobs/log";
+import type { Queues } from "@wardline/jobs/queues";
+import type { Publisher } from "@wardline/live/publisher";
+import { sendAddressTaken } from "./email/address-taken.js";
+import type { EmailContext } from "./email/email-context.js";
+import { sendInvitation } from "./email/invitation.js";
+import { sendPasswordChanged } from "./email/password-changed.js";
+import { sendPasswordReset } from "./email/password-reset.js";
+import { sendRosterDuties } from "./email/roster-duties.js";
+import { sendVerification } from "./email/verification.js";
+import { sweepOutbox } from "./outbox/sweep.js";
+import { refreshHourly } from "./refresh/hourly.js";
+import { purgeTokens } from "./token/purge.js";
+
+/** Everything that the jobs work with. */
+export interface JobContext extends EmailContext {
+  publisher: Pick<Publisher, "publish" | "publishMissed">;
+  queues: Queues;
+  log: Log;
+}
+
+/** The handler of every job (api.md 9). */
+export function createHandlers(context: JobContext): JobHandlers {
+  const { dataSource, publisher, log, now } = context;
+  return {
+    email: {
+      verification: (data, run) => sendVerification(context, data, run),
+      "password-reset": (data, run) => sendPasswordReset(context, data, run),
+      invitation: (data, run) => sendInvitation(context, data, run),
+      "password-changed": (data, run) => sendPasswordChanged(context, data, run),
+      "address-taken": (data, run) => sendAddressTaken(context, data, run),
+      "roster-duties": (data, run) => sendRosterDuties(context, data, run),
+    },
+    token: { purge: () => purgeTokens(dataSource, now()) },
+    refresh: {
+      hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
+    },
+    outbox: { sweep: () => sweepOutbox(context) },
+  };
+}

@@ -1,0 +1,34 @@
+import { readPendingJobs } from "@wardline/database/job-outbox";
+import { dispatchJobs } from "@wardline/jobs/dispatch";
+import type { Queues } from "@wardline/jobs/queues";
+import type { Publisher } from "@wardline/live/publisher";
+import type { DataSource } from "typeorm";
+
+export interface SweepContext {
+  dataSource: DataSource;
+  publisher: Pick<Publisher, "publishMissed">;
+  queues: Queues;
+}
+
+/** Any fixed number serves, as long as every worker of the installation uses the same. */
+const SWEEP_LOCK = 7_405_927;
+
+/**
+ * Makes good what a crash between a commit and its consequences left behind: event-log rows are emitted and
+ * jobs are queued (api.md 8, 9). While another worker sweeps this one leaves it at that.
+ */
+export async function sweepOutbox({ dataSource, publisher, queues }: SweepContext): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    const [lock] = await manager.query<{ taken: boolean }[]>(
+      "SELECT pg_try_advisory_xact_lock($1) AS taken",
+      [SWEEP_LOCK],
+    );
+    if (lock?.taken !== true) return;
+    const results = await Promise.allSettled([
+      publisher.publishMissed(),
+      readPendingJobs(dataSource.manager).then((jobs) => dispatchJobs(dataSource, queues, jobs)),
+    ]);
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  });
+}

@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { beginsDay, hourSlot } from "./hour-slot.js";
+
+const at = (text: string) => Date.parse(text);
+
+describe("hourSlot", () => {
+  it.each([
+    ["UTC", "2026-03-10T10:00:00.000Z", "2026-03-10T10:00:00.000Z"],
+    ["UTC", "2026-03-10T10:59:59.999Z", "2026-03-10T10:00:00.000Z"],
+    ["Asia/Kathmandu", "2026-03-10T10:15:00.000Z", "2026-03-10T10:15:00.000Z"],
+    ["Asia/Kathmandu", "2026-03-10T10:14:59.000Z", "2026-03-10T09:15:00.000Z"],
+    ["Asia/Kolkata", "2026-03-10T10:45:00.000Z", "2026-03-10T10:30:00.000Z"],
+    ["America/New_York", "2026-11-01T06:30:00.000Z", "2026-11-01T06:00:00.000Z"],
+  ])("in %s at %s is %s", (zone, now, slot) => {
+    expect(hourSlot(at(now), zone)).toBe(at(slot));
+  });
+
+  it("is never in the future, less than an hour old, and its own slot", () => {
+    const zones = ["UTC", "Africa/Lagos", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Adelaide"];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2035-01-01T00:00:00Z") }),
+        fc.constantFrom(...zones),
+        (now, zone) => {
+          const slot = hourSlot(now, zone);
+          return slot <= now && now - slot < 3_600_000 && hourSlot(slot, zone) === slot;
+        },
+      ),
+    );
+  });
+});
+
+describe("beginsDay", () => {
+  const zone = "Africa/Lagos";
+  it("sees local midnight, also when hours were missed", () => {
+    expect(beginsDay(at("2026-03-10T22:00:00Z"), at("2026-03-10T23:00:00Z"), zone)).toBe(true);
+    expect(beginsDay(at("2026-03-10T20:00:00Z"), at("2026-03-11T03:00:00Z"), zone)).toBe(true);
+    expect(beginsDay(at("2026-03-10T23:00:00Z"), at("2026-03-11T00:00:00Z"), zone)).toBe(false);
+    expect(beginsDay(null, at("2026-03-10T12:00:00Z"), zone)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { readConfig } from "./config/config.js";
+import { createLog, describeError } from "./log.js";
+import { startWorker } from "./worker.js";
+
+/** After this long, in milliseconds, jobs that do not end are left to another worker (promises.md 14). */
+const STOP_MS = 9_000;
+
+function main(): void {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const worker = startWorker(config, log);
+  let isStopping = false;
+
+  function stop(reason: string): void {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ reason }, "worker: stops");
+    setTimeout(() => {
+      log.warn({}, "worker: leaves jobs under way to others");
+      process.exit(0);
+    }, STOP_MS).unref();
+    worker.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(describeError(error), "worker: did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  }
+
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+  if (config.endsWithParent) process.on("disconnect", () => stop("the launcher ended"));
+  // A library's stray rejection while a store is away must not take the queues down with it (promises.md 12).
+  process.on("unhandledRejection", (error) =>
+    log.error(describeError(error), "worker: stray rejection"),
+  );
+  worker.started.catch((error: unknown) => {
+    log.fatal(describeError(error), "worker: could not start");
+    process.exit(1);
+  });
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Queues } from "@wardline/jobs/queues";
+import type { EndedRun } from "@wardline/jobs/workers";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What `/metrics` shows of this worker and of the queues that all workers share. */
+export interface Metrics {
+  registry: Registry;
+  count(run: EndedRun): void;
+}
+
+/** Prepares the metrics; `queues` is asked whenever they are read. */
+export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "wardline_" });
+  const durations = new Histogram({
+    name: "wardline_job_duration_seconds",
+    help: "How long runs of jobs took.",
+    labelNames: ["queue", "name"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
+    registers: [registry],
+  });
+  const runs = new Counter({
+    name: "wardline_job_runs_total",
+    help: "Runs of jobs that ended well (done), are tried again (retry) or were given up (failed).",
+    labelNames: ["queue", "name", "outcome"],
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: "wardline_queue_jobs",
+    help: "Jobs in each queue by state.",
+    labelNames: ["queue", "state"],
+    registers: [registry],
+    async collect() {
+      waiting.reset();
+      const counts = await queues.counts().catch(() => ({}));
+      for (const [queue, states] of Object.entries(counts)) {
+        for (const [state, amount] of Object.entries(states)) waiting.set({ queue, state }, amount);
+      }
+    },
+  });
+  return {
+    registry,
+    count({ queue, name, outcome, durationMs }) {
+      durations.observe({ queue, name }, durationMs / 1000);
+      runs.inc({ queue, name, outcome });
+    },
+  };
+}
+
+/** Answers `/health/live` and, with the right bearer token, `/metrics` (api.md 10); resolves once it listens. */
+export async function serveMetrics(
+  port: number,
+  token: string | undefined,
+  { registry }: Metrics,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const mayRead = token !== undefined && request.headers.authorization === `Bearer ${token}`;
+    if (request.url === "/health/live") {
+      response.writeHead(200, { "Content-Type": "application/json" }).end('{"status":"ok"}');
+    } else if (request.url === "/metrics" && mayRead) {
+      registry.metrics().then(
+        (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  server.listen(port);
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Queues, Schedule } from "@wardline/jobs/queues";
+
+/** Everything that happens by the clock (api.md 9). */
+export const SCHEDULES: readonly Schedule[] = [
+  { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
+  // The hour strikes at a quarter past UTC's in some zones, and at half past in others.
+  { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
+  // Twice as often as the 5 seconds within which a lost emission is made good.
+  { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
+];
+
+const CHECK_MS = 5_000;
+
+/**
+ * Sets up the schedules and looks every 5 seconds that they are still there, until `stop` aborts:
+ * a Redis that lost its memory would otherwise never run them again.
+ */
+export async function keepSchedules(
+  queues: Pick<Queues, "upsertSchedules" | "log">,
+  stop: AbortSignal,
+  checkMs = CHECK_MS,
+): Promise<void> {
+  let failing = false;
+  while (!stop.aborted) {
+    try {
+      await queues.upsertSchedules(SCHEDULES);
+      failing = false;
+    } catch (error) {
+      if (!failing) {
+        queues.log.warn({ reason: (error as Error).message }, "schedules: could not be checked");
+      }
+      failing = true;
+    }
+    await wait(checkMs, undefined, { signal: stop }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createDataSource } from "@wardline/database/data-source";
+import { hasPendingMigrations } from "@wardline/database/migrate";
+import { createQueues } from "@wardline/jobs/queues";
+import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
+import { createEmitter } from "@wardline/live/emitter";
+import { createPublisher } from "@wardline/live/publisher";
+import type { Logger } from "pino";
+import type { DataSource } from "typeorm";
+import type { Config } from "./config/config.js";
+import { createMailer } from "./jobs/email/mailer.js";
+import { createHandlers } from "./jobs/handlers.js";
+import { describeError } from "./log.js";
+import { createMetrics, serveMetrics } from "./metrics.js";
+import { keepSchedules } from "./schedules.js";
+
+const POOL_SIZE = 8;
+const RETRY_MS = 500;
+
+/** A worker that takes jobs. */
+export interface RunningWorker {
+  /** Resolves once it takes jobs. */
+  started: Promise<void>;
+  /** Takes no more jobs, lets those under way end, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker. The database, the queues' store and the mail server may all come later, or go and return. */
+export function startWorker(
+  config: Config,
+  log: Logger,
+  now: () => number = Date.now,
+): RunningWorker {
+  const { databaseUrl, redisUrl } = config;
+  const stopping = new AbortController();
+  const dataSource = createDataSource({
+    url: databaseUrl,
+    poolSize: POOL_SIZE,
+    applicationName: "wardline-worker",
+  });
+  const queues = createQueues({ databaseUrl, redisUrl, log });
+  const emitter = createEmitter({ databaseUrl, redisUrl, log });
+  const publisher = createPublisher({ io: emitter.io, dataSource, log });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    publicUrl: config.publicUrl,
+  });
+  const metrics = createMetrics(queues);
+  const workers = createWorkers({
+    databaseUrl,
+    redisUrl,
+    log,
+    handlers: createHandlers({
+      dataSource,
+      mailer,
+      publisher,
+      queues,
+      log,
+      now,
+      publicUrl: config.publicUrl,
+    }),
+    onRun(run) {
+      metrics.count(run);
+      logRun(log, run);
+    },
+  });
+  let endpoint: Awaited<ReturnType<typeof serveMetrics>> | undefined;
+
+  async function start(): Promise<void> {
+    if (config.metricsPort !== undefined) {
+      endpoint = await serveMetrics(config.metricsPort, config.metricsToken, metrics);
+    }
+    await connect(dataSource, log, stopping.signal);
+    await workers.start();
+    if (stopping.signal.aborted) return;
+    void keepSchedules(queues, stopping.signal);
+    log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
+  }
+
+  const started = start();
+  return {
+    started,
+    async stop() {
+      stopping.abort();
+      await workers.close();
+      await started.catch(() => undefined);
+      await publisher.close();
+      await emitter.close();
+      await queues.close();
+      mailer.close();
+      await endpoint?.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      log.info({}, "worker: stopped");
+    },
+  };
+}
+
+/** Waits for a database whose tables are as this build knows them. */
+async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): Promise<void> {
+  let told = "";
+  while (!stop.aborted) {
+    try {
+      if (!dataSource.isInitialized) await dataSource.initialize();
+      if (!(await hasPendingMigrations(dataSource))) return;
+      throw new Error("Its migrations have not run yet.");
+    } catch (error) {
+      const { reason, code } = describeError(error);
+      if (reason !== told) log.warn({ reason, code }, "worker: waits for the database");
+      told = reason;
+    }
+    await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+function logRun(
+  log: Logger,
+  { queue, name, jobId, attempt, durationMs, outcome, error }: EndedRun,
+): void {
+  const fields = { queue, name, jobId, attempt, durationMs };
+  if (outcome === "failed")
+    log.error({ ...fields, ...describeError(error) }, "job: failed for good");
+  else if (outcome === "retry")
+    log.warn({ ...fields, ...describeError(error) }, "job: will be tried again");
+  else if (queue === "outbox") log.debug(fields, "job: done");
+  else log.info(fields, "job: done");
+}
