@@ -98,13 +98,14 @@ module.exports = {
       name: "no-undeclared-dependency",
       severity: "error",
       from: {},
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },
+      to: { path: "node_modules/", dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,
+    combinedDependencies: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(/dist/|/dist-types/|node_modules/.*node_modules)" },
     enhancedResolveOptions: {

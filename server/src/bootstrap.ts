@@ -110,6 +110,6 @@ function acceptEmptyJson(server: FastifyInstance): void {
   server.removeContentTypeParser("application/json");
   server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body.toString().trim() === "") done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
 }

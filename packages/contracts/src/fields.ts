@@ -3,9 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
 import * as z from "zod";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, with line breaks and tabs allowed
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const UNSTORABLE = "This contains characters that cannot be used.";

@@ -151,7 +151,7 @@ describe("what a board receives of an announcement", () => {
 describe("what a board receives of the on-call people", () => {
   it("is nothing but the revision where contacts are hidden", () => {
     const change = projectForBoard(
-      event({ type: "staff.updated", payload: { id: "s" } as never }),
+      event({ type: "staff.updated", payload: { id: "s" } }),
       INITIALS,
       { now: NOW, contacts },
     );
@@ -198,7 +198,7 @@ describe("changes that a board has no part in", () => {
     "%s is the bare revision",
     (type) => {
       const change = projectForBoard(
-        event({ type, payload: { role: "x", display_id: "d" } as never }),
+        event({ type, payload: { role: "x", display_id: "d" } }),
         FULL,
         context,
       );
@@ -207,7 +207,7 @@ describe("changes that a board has no part in", () => {
   );
 
   it("a display's own settings are the bare revision, the template is told", () => {
-    const settings = event({ type: "display.updated", payload: { display_id: "d" } as never });
+    const settings = event({ type: "display.updated", payload: { display_id: "d" } });
     const template = event({ type: "display.updated", payload: { board_template: "2d" } });
     expect(projectForBoard(settings, FULL, context)).toEqual({ revision: 7 });
     expect(projectForBoard(template, FULL, context).payload).toEqual({ template: "2d" });

@@ -64,7 +64,7 @@ export function projectForBoard(
   const content = boardContent(event, view, context);
   return content === null
     ? { revision: event.revision }
-    : ({ revision: event.revision, ...content } as BoardChange);
+    : ({ revision: event.revision, ...content });
 }
 
 type Content = {

@@ -58,7 +58,7 @@ export class Delivery {
 
   /** Compares with the log, shows what is missing, and forgets hospitals that no one here watches any more. */
   async catchUp(): Promise<void> {
-    for (const hospitalId of [...this.watched.keys()]) {
+    for (const hospitalId of this.watched.keys()) {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);
     }
     if (this.watched.size === 0) return;

@@ -61,7 +61,7 @@ describe("what a staff member receives", () => {
     const event: LoggedEvent = {
       ...rosterUpdated,
       type: "staff.updated",
-      payload: { id: "a" } as never,
+      payload: { id: "a" },
     };
     expect(projectForStaff(event, { accountId: "a", department: "" }).type).toBe("staff.updated");
     expect(projectForStaff(event, { accountId: "b", department: "" })).toEqual({ revision: 3 });

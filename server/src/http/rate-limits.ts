@@ -58,7 +58,7 @@ export class RateLimits {
         });
         return [name, shared];
       }),
-    ) as unknown as Record<LimitName, RateLimiterAbstract>;
+    );
   }
 
   /** Takes one point; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left. */

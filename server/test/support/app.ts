@@ -128,7 +128,7 @@ async function call<D extends EndpointDefinition>(
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
-  const response = await fetch(`${url}/api${path}${search.size > 0 ? `?${search}` : ""}`, {
+  const response = await fetch(`${url}/api${path}${search.size > 0 ? `?${search.toString()}` : ""}`, {
     method: definition.method,
     headers: {
       ...(body === undefined || body instanceof FormData

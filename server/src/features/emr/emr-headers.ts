@@ -18,7 +18,6 @@ const FORBIDDEN = new Set([
   "accept-encoding",
 ]);
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const UNSENDABLE = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
 
 /** Every header that may not be sent, by name. */

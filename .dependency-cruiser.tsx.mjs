@@ -1,0 +1,6 @@
+/** dependency-cruiser asks swc for plain TypeScript; files that hold JSX need to be asked for as such. */
+import { createRequire } from "node:module";
+
+const swc = createRequire(import.meta.url)("@swc/core");
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith("x") });

@@ -1,0 +1,94 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import type { EntityManager } from "typeorm";
+
+/** The part of an announcement that changes; `expires_at` is RFC 3339. */
+export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "is_active">;
+
+const WIRE = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
+  wire_time(notice.created_at) AS created_at, wire_time(notice.updated_at) AS updated_at, notice.version`;
+
+/** All announcements, the newest first (spec.md 2). */
+export async function readAnnouncements(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<Announcement[]> {
+  return manager.query<Announcement[]>(
+    `SELECT ${WIRE} FROM announcement notice WHERE notice.hospital_id = $1
+      ORDER BY notice.created_at DESC, notice.id`,
+    [hospitalId],
+  );
+}
+
+/** The announcements that boards show at `at`, the newest first (api.md 6, 11). */
+export async function readAnnouncementsInForce(
+  manager: EntityManager,
+  hospitalId: string,
+  at: Date,
+): Promise<Announcement[]> {
+  return manager.query<Announcement[]>(
+    `SELECT ${WIRE} FROM announcement notice
+      WHERE notice.hospital_id = $1 AND notice.is_active AND notice.created_at <= $2
+        AND (notice.expires_at IS NULL OR notice.expires_at > $2)
+      ORDER BY notice.created_at DESC, notice.id`,
+    [hospitalId, at],
+  );
+}
+
+/** One announcement, locked until the transaction ends; null when there is none. */
+export async function lockAnnouncement(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<Announcement | null> {
+  const [row] = await manager.query<Announcement[]>(
+    `SELECT ${WIRE} FROM announcement notice
+      WHERE notice.hospital_id = $1 AND notice.id = $2 FOR UPDATE`,
+    [hospitalId, id],
+  );
+  return row ?? null;
+}
+
+export async function insertAnnouncement(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<Announcement> {
+  const [row] = await manager.query<Announcement[]>(
+    `INSERT INTO announcement AS notice (hospital_id, id, message, expires_at, is_active, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${WIRE}`,
+    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
+  );
+  return row as Announcement;
+}
+
+/** Writes an announcement's fields and counts its version up. */
+export async function updateAnnouncement(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<Announcement> {
+  const [[row]] = await manager.query<[Announcement[]]>(
+    `UPDATE announcement notice
+        SET message = $3, expires_at = $4, is_active = $5, updated_at = $6, version = version + 1
+      WHERE notice.hospital_id = $1 AND notice.id = $2 RETURNING ${WIRE}`,
+    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
+  );
+  return row as Announcement;
+}
+
+/** Takes an announcement away; false when there is none. */
+export async function deleteAnnouncement(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<boolean> {
+  const [, amount] = await manager.query<[unknown, number]>(
+    "DELETE FROM announcement WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id],
+  );
+  return amount > 0;
+}

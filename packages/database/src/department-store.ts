@@ -1,0 +1,177 @@
+import type { Department } from "@wardline/contracts/departments";
+import { foldName } from "@wardline/domain/department";
+import type { EntityManager } from "typeorm";
+
+/** A row that staff can belong to: a department or a role. */
+export interface NamedRow {
+  id: number;
+  name: string;
+}
+
+/** A department's own contact; blank where it has none. */
+export interface OwnContact {
+  email: string;
+  phone: string;
+}
+
+/**
+ * The departments by name, each with the contact that stands for it: its own, else its HOD's (api.md 4, 11).
+ * `name` narrows the answer to one department, whatever the case.
+ */
+export async function readDepartments(
+  manager: EntityManager,
+  hospitalId: string,
+  name?: string,
+): Promise<Department[]> {
+  return manager.query<Department[]>(
+    `SELECT department.id, department.name AS department,
+            CASE WHEN own.present THEN department.email ELSE coalesce(hod.email, '') END AS email,
+            CASE WHEN own.present THEN department.phone ELSE coalesce(hod.phone, '') END AS phone,
+            CASE WHEN own.present THEN 'department' WHEN hod.id IS NOT NULL THEN 'hod' END AS contact_source
+       FROM department
+       CROSS JOIN LATERAL (SELECT department.email <> '' OR department.phone <> '' AS present) own
+       LEFT JOIN LATERAL (
+         SELECT account.id, account.email, account.phone FROM account
+          WHERE account.hospital_id = $1 AND account.department_id = department.id
+            AND account.is_hod AND account.deleted_at IS NULL
+          ORDER BY account.created_at, account.id LIMIT 1) hod ON true
+      WHERE department.hospital_id = $1 AND ($2::text IS NULL OR department.folded_name = $2)
+      ORDER BY department.folded_name`,
+    [hospitalId, name === undefined ? null : foldName(name)],
+  );
+}
+
+/** The roles, the default ones first, then in the order in which they were added. */
+export async function readRoles(manager: EntityManager, hospitalId: string): Promise<NamedRow[]> {
+  return manager.query<NamedRow[]>("SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id", [
+    hospitalId,
+  ]);
+}
+
+/** Departments and roles that stay until the transaction ends: no one can remove them meanwhile. */
+export async function holdNames(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<{ departments: NamedRow[]; roles: NamedRow[] }> {
+  return {
+    departments: await holdDepartments(manager, hospitalId),
+    roles: await manager.query<NamedRow[]>(
+      "SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
+      [hospitalId],
+    ),
+  };
+}
+
+/** The departments alone, held as by `holdNames`. */
+export async function holdDepartments(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<NamedRow[]> {
+  return manager.query<NamedRow[]>(
+    "SELECT id, name FROM department WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
+    [hospitalId],
+  );
+}
+
+/** Adds a department; false when the name exists, whatever its case. */
+export async function insertDepartment(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+  { email, phone }: OwnContact,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO department (hospital_id, name, folded_name, email, phone) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
+    [hospitalId, name, foldName(name), email, phone],
+  );
+  return rows.length > 0;
+}
+
+/** A department with its own contact, locked against everyone else; null when there is none of that name. */
+export async function lockDepartment(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+): Promise<(NamedRow & OwnContact) | null> {
+  const [row] = await manager.query<(NamedRow & OwnContact)[]>(
+    `SELECT id, name, email, phone FROM department
+      WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE`,
+    [hospitalId, foldName(name)],
+  );
+  return row ?? null;
+}
+
+export async function updateDepartmentContact(
+  manager: EntityManager,
+  hospitalId: string,
+  id: number,
+  { email, phone }: OwnContact,
+): Promise<void> {
+  await manager.query(
+    "UPDATE department SET email = $3, phone = $4 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, email, phone],
+  );
+}
+
+export async function deleteDepartment(
+  manager: EntityManager,
+  hospitalId: string,
+  id: number,
+): Promise<void> {
+  await manager.query("DELETE FROM department WHERE hospital_id = $1 AND id = $2", [
+    hospitalId,
+    id,
+  ]);
+}
+
+/** Adds a role and returns its id; null when the name exists, whatever its case. */
+export async function insertRole(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+): Promise<number | null> {
+  const [row] = await manager.query<{ id: number }[]>(
+    `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, $2, $3)
+     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
+    [hospitalId, name, foldName(name)],
+  );
+  return row?.id ?? null;
+}
+
+/** A role, locked against everyone else; null when there is none of that name. */
+export async function lockRole(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+): Promise<NamedRow | null> {
+  const [row] = await manager.query<NamedRow[]>(
+    "SELECT id, name FROM role WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE",
+    [hospitalId, foldName(name)],
+  );
+  return row ?? null;
+}
+
+export async function deleteRole(
+  manager: EntityManager,
+  hospitalId: string,
+  id: number,
+): Promise<void> {
+  await manager.query("DELETE FROM role WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+}
+
+/** How many staff belong to a department, or hold a role. */
+export async function countStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  of: { departmentId: number } | { roleId: number },
+): Promise<number> {
+  const [column, id] =
+    "departmentId" in of ? ["department_id", of.departmentId] : ["role_id", of.roleId];
+  const [row] = await manager.query<{ amount: number }[]>(
+    `SELECT count(*)::integer AS amount FROM account
+      WHERE hospital_id = $1 AND ${column} = $2 AND deleted_at IS NULL`,
+    [hospitalId, id],
+  );
+  return row?.amount ?? 0;
+}

@@ -1,0 +1,273 @@
+import type { DepartmentStaff, Duty, Roster, RosterDay } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-role";
+import type { EntityManager } from "typeorm";
+
+/** One filled post of a roster, with the person's name of that day (api.md 5). */
+export interface DutyRecord {
+  department: string;
+  role: RosterRole;
+  accountId: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** A roster as it is stored; `date` is YYYY-MM-DD, `duties` in no particular order. */
+export interface RosterRecord {
+  id: string;
+  date: string;
+  departments: string[];
+  version: number;
+  duties: DutyRecord[];
+}
+
+const RECORD = `roster.id, roster.date, roster.departments, roster.version,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'department', duty.department, 'role', duty.role, 'accountId', duty.account_id,
+            'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
+     FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties`;
+
+/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (api.md 5). */
+export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
+  const entries = new Map<string, DepartmentStaff>();
+  for (const department of departments) {
+    entries.set(foldName(department), {
+      department,
+      houseOfficer: null,
+      registrar: null,
+      seniorRegistrar: null,
+      consultant: null,
+    });
+  }
+  for (const { department, role, accountId, firstName, lastName } of duties) {
+    const entry = entries.get(foldName(department));
+    if (entry === undefined) continue;
+    entry[ROSTER_ROLE_FIELDS[role]] = { id: accountId, firstName, lastName, department };
+  }
+  return { id, date, departments, departmentStaff: [...entries.values()], version };
+}
+
+/** One roster, or null. */
+export async function findRoster(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<RosterRecord | null> {
+  const [roster] = await findRosters(manager, hospitalId, [id]);
+  return roster ?? null;
+}
+
+/** Rosters by id, by date. */
+export async function findRosters(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+): Promise<RosterRecord[]> {
+  return manager.query<RosterRecord[]>(
+    `SELECT ${RECORD} FROM roster
+      WHERE roster.hospital_id = $1 AND roster.id = ANY ($2::uuid[]) ORDER BY roster.date`,
+    [hospitalId, ids],
+  );
+}
+
+/** The roster of a date YYYY-MM-DD, or null. */
+export async function findRosterOfDate(
+  manager: EntityManager,
+  hospitalId: string,
+  date: string,
+): Promise<RosterRecord | null> {
+  const [roster] = await manager.query<RosterRecord[]>(
+    `SELECT ${RECORD} FROM roster WHERE roster.hospital_id = $1 AND roster.date = $2`,
+    [hospitalId, date],
+  );
+  return roster ?? null;
+}
+
+/** Keeps others from changing a roster until the transaction ends; false when there is none. */
+export async function lockRoster(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    "SELECT 1 FROM roster WHERE hospital_id = $1 AND id = $2 FOR UPDATE",
+    [hospitalId, id],
+  );
+  return rows.length > 0;
+}
+
+/** The ids of the rosters from a day on that list a department or name a person, locked in one order. */
+export async function lockRostersWith(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  what: { department: string } | { accountId: string },
+): Promise<string[]> {
+  const [condition, value] =
+    "department" in what
+      ? [
+          "lower($3) IN (SELECT lower(listed) FROM unnest(roster.departments) listed)",
+          what.department,
+        ]
+      : [
+          `EXISTS (SELECT FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id
+                      AND duty.account_id = $3::uuid)`,
+          what.accountId,
+        ];
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT roster.id FROM roster WHERE roster.hospital_id = $1 AND roster.date >= $2 AND ${condition}
+      ORDER BY roster.id FOR UPDATE`,
+    [hospitalId, from, value],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Writes a new roster without its duties; false when the date has one already. */
+export async function insertRoster(
+  manager: EntityManager,
+  hospitalId: string,
+  { id, date, departments }: Pick<RosterRecord, "id" | "date" | "departments">,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO roster (hospital_id, id, date, departments) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (hospital_id, date) DO NOTHING RETURNING id`,
+    [hospitalId, id, date, departments],
+  );
+  return rows.length > 0;
+}
+
+/** Writes a roster's departments and counts its version up. */
+export async function updateRosterDepartments(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  departments: readonly string[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE roster SET departments = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2`,
+    [hospitalId, id, departments],
+  );
+}
+
+/** Makes these the roster's duties, and no others. */
+export async function replaceDuties(
+  manager: EntityManager,
+  hospitalId: string,
+  rosterId: string,
+  duties: readonly DutyRecord[],
+): Promise<void> {
+  await manager.query("DELETE FROM roster_duty WHERE hospital_id = $1 AND roster_id = $2", [
+    hospitalId,
+    rosterId,
+  ]);
+  if (duties.length === 0) return;
+  await manager.query(
+    `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
+     SELECT $1, $2, given.* FROM unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[]) AS given`,
+    [
+      hospitalId,
+      rosterId,
+      duties.map(({ department }) => department),
+      duties.map(({ role }) => role),
+      duties.map(({ accountId }) => accountId),
+      duties.map(({ firstName }) => firstName),
+      duties.map(({ lastName }) => lastName),
+    ],
+  );
+}
+
+/** Takes a roster away with its duties. */
+export async function deleteRoster(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<void> {
+  await manager.query("DELETE FROM roster WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+}
+
+/** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */
+export async function readRosterDays(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+  department?: string,
+): Promise<RosterDay[]> {
+  return manager.query<RosterDay[]>(
+    `SELECT days.id, days.date, days.departments FROM (
+       SELECT roster.id, roster.date,
+              CASE WHEN $4::text IS NULL THEN roster.departments
+                   ELSE ARRAY(SELECT listed FROM unnest(roster.departments) listed WHERE lower(listed) = lower($4))
+              END AS departments
+         FROM roster WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3) days
+      WHERE cardinality(days.departments) > 0
+      ORDER BY days.date`,
+    [hospitalId, from, until, department ?? null],
+  );
+}
+
+/** How many rosters the hospital ever saved and has not deleted. */
+export async function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
+  const [row] = await manager.query<{ amount: number }[]>(
+    "SELECT count(*)::integer AS amount FROM roster WHERE hospital_id = $1",
+    [hospitalId],
+  );
+  return row?.amount ?? 0;
+}
+
+/** How many of the four roles (0–4) each listed department has filled, from `from` until before `until`. */
+export async function readCoverage(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+): Promise<{ date: string; department: string; filled: number }[]> {
+  return manager.query(
+    `SELECT roster.date, listed.department, coalesce(filled.amount, 0)::integer AS filled
+       FROM roster
+       CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
+       LEFT JOIN (
+         SELECT duty.roster_id, duty.department, count(*) AS amount
+           FROM roster_duty duty
+           JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
+          WHERE duty.hospital_id = $1 AND of.date >= $2 AND of.date < $3
+          GROUP BY duty.roster_id, duty.department
+       ) filled ON filled.roster_id = roster.id AND filled.department = listed.department
+      WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3
+      ORDER BY roster.date, listed.place`,
+    [hospitalId, from, until],
+  );
+}
+
+/** One person's duties from a day on, in the order of days. */
+export async function readDuties(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+  from: string,
+): Promise<Duty[]> {
+  return manager.query<Duty[]>(
+    `SELECT roster.date, duty.department, duty.role
+       FROM roster_duty duty
+       JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id
+      WHERE duty.hospital_id = $1 AND duty.account_id = $2 AND roster.date >= $3
+      ORDER BY roster.date, duty.department, duty.role`,
+    [hospitalId, accountId, from],
+  );
+}
+
+/** The rosters from a day on that list a department, by date. */
+export async function readRostersOfDepartment(
+  manager: EntityManager,
+  hospitalId: string,
+  department: string,
+  from: string,
+): Promise<RosterRecord[]> {
+  return manager.query<RosterRecord[]>(
+    `SELECT ${RECORD} FROM roster
+      WHERE roster.hospital_id = $1 AND roster.date >= $3
+        AND lower($2) IN (SELECT lower(listed) FROM unnest(roster.departments) listed)
+      ORDER BY roster.date`,
+    [hospitalId, department, from],
+  );
+}

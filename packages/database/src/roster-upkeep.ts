@@ -1,0 +1,93 @@
+import { foldName } from "@wardline/domain/department";
+import type { Change } from "./change.js";
+import { type DutyChange, dutyChanges, queueDutyMails } from "./duty-mails.js";
+import {
+  deleteRoster,
+  findRosters,
+  lockRostersWith,
+  type RosterRecord,
+  replaceDuties,
+  toRoster,
+  updateRosterDepartments,
+} from "./roster-store.js";
+
+/**
+ * Takes a department off the rosters of `today` (YYYY-MM-DD in the hospital's zone) and later, past ones keep it; a
+ * roster that is left without one is deleted (api.md 4). Records the events and queues the mails to whom it concerns.
+ */
+export async function takeDepartmentOffRosters(
+  change: Change,
+  department: string,
+  today: string,
+): Promise<void> {
+  const folded = foldName(department);
+  const isOther = (name: string) => foldName(name) !== folded;
+  const mails: DutyChange[] = [];
+  for (const before of await lockedRosters(change, today, { department })) {
+    const after = {
+      ...before,
+      departments: before.departments.filter(isOther),
+      duties: before.duties.filter((duty) => isOther(duty.department)),
+    };
+    mails.push(...dutyChanges(before.date, before.duties, after.duties));
+    if (after.departments.length === 0) await removeEmptied(change, before);
+    else await rewrite(change, before, after);
+  }
+  await queueDutyMails(change, today, mails);
+}
+
+/** Takes a person off the rosters of `today` and later; past ones keep the name (api.md 2). No mail: the account is gone. */
+export async function takePersonOffRosters(
+  change: Change,
+  accountId: string,
+  today: string,
+): Promise<void> {
+  for (const before of await lockedRosters(change, today, { accountId })) {
+    const duties = before.duties.filter((duty) => duty.accountId !== accountId);
+    await rewrite(change, before, { ...before, duties });
+  }
+}
+
+async function lockedRosters(
+  { manager, hospitalId }: Change,
+  from: string,
+  what: { department: string } | { accountId: string },
+): Promise<RosterRecord[]> {
+  const ids = await lockRostersWith(manager, hospitalId, from, what);
+  return ids.length === 0 ? [] : findRosters(manager, hospitalId, ids);
+}
+
+async function rewrite(change: Change, before: RosterRecord, after: RosterRecord): Promise<void> {
+  const { manager, hospitalId } = change;
+  await replaceDuties(manager, hospitalId, after.id, after.duties);
+  await updateRosterDepartments(manager, hospitalId, after.id, after.departments);
+  recordRosterUpdate(change, before, { ...after, version: before.version + 1 });
+}
+
+async function removeEmptied(change: Change, roster: RosterRecord): Promise<void> {
+  await deleteRoster(change.manager, change.hospitalId, roster.id);
+  recordRosterDeletion(change, roster);
+}
+
+/** States that a roster changed; who loses a department learns of it from the change of `departments` (api.md 8). */
+export function recordRosterUpdate(
+  change: Change,
+  before: RosterRecord,
+  after: RosterRecord,
+): void {
+  const isSame = before.departments.join() === after.departments.join();
+  change.record("roster.updated", toRoster(after), {
+    subjectId: after.id,
+    ...(isSame
+      ? {}
+      : { changes: [{ field: "departments", from: before.departments, to: after.departments }] }),
+  });
+}
+
+/** States that a roster is gone. */
+export function recordRosterDeletion(
+  change: Change,
+  { id, date, departments }: RosterRecord,
+): void {
+  change.record("roster.deleted", { id, date, departments }, { subjectId: id });
+}

@@ -1,0 +1,240 @@
+import type { RosterRole } from "@wardline/domain/roster-role";
+import type { EntityManager } from "typeorm";
+
+/** What the administrator may change of a staff member. */
+export interface StaffFields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  departmentId: number;
+  roleId: number;
+  isHOD: boolean;
+}
+
+/** A staff member with the names of department and role; `createdAt` as the wire writes it. */
+export interface StaffRecord extends StaffFields {
+  id: string;
+  department: string;
+  role: string;
+  hasPassword: boolean;
+  /** When the present invitation ends. */
+  invitationExpiresAt: Date | null;
+  createdAt: string;
+  version: number;
+}
+
+/** A staff member as rosters need one. */
+export interface RosterStaff {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  department: string;
+  role: string;
+}
+
+const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
+  account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
+  department.name AS department, role.name AS role, account.password_hash IS NOT NULL AS "hasPassword",
+  account.invitation_expires_at AS "invitationExpiresAt", wire_time(account.created_at) AS "createdAt", account.version`;
+
+const STAFF = `account
+  JOIN department ON department.hospital_id = $1 AND department.id = account.department_id
+  JOIN role ON role.hospital_id = $1 AND role.id = account.role_id
+ WHERE account.hospital_id = $1 AND account.account_type = 'sub' AND account.deleted_at IS NULL`;
+
+const ROSTER_STAFF = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
+  account.phone, department.name AS department, role.name AS role`;
+
+/** All staff by name, or those with the given ids. */
+export async function readStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  ids?: readonly string[],
+): Promise<StaffRecord[]> {
+  return manager.query<StaffRecord[]>(
+    `SELECT ${RECORD} FROM ${STAFF} AND ($2::uuid[] IS NULL OR account.id = ANY ($2::uuid[]))
+      ORDER BY lower(account.first_name), lower(account.last_name), account.id`,
+    [hospitalId, ids ?? null],
+  );
+}
+
+/** One staff member, or null; `lock` keeps others from changing it until the transaction ends. */
+export async function findStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  lock = false,
+): Promise<StaffRecord | null> {
+  const [row] = await manager.query<StaffRecord[]>(
+    `SELECT ${RECORD} FROM ${STAFF} AND account.id = $2 ${lock ? "FOR NO KEY UPDATE OF account" : ""}`,
+    [hospitalId, id],
+  );
+  return row ?? null;
+}
+
+/** Of these addresses, those that some account of the installation has. */
+export async function findTakenEmails(
+  manager: EntityManager,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ email: string }[]>(
+    "SELECT email FROM account WHERE email = ANY ($1::text[]) AND deleted_at IS NULL",
+    [emails],
+  );
+  return rows.map((row) => row.email);
+}
+
+/** Adds staff in one statement. Leaves out those whose address is taken and returns how many it added. */
+export async function insertStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  staff: readonly (StaffFields & { id: string })[],
+  { now, invitationExpiresAt }: { now: Date; invitationExpiresAt: Date },
+): Promise<number> {
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
+                          is_hod, created_at, invitation_expires_at)
+     SELECT $1, 'sub', given.*, $10, $11
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[],
+                   $9::boolean[]) AS given
+     ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
+    [
+      hospitalId,
+      staff.map(({ id }) => id),
+      staff.map(({ firstName }) => firstName),
+      staff.map(({ lastName }) => lastName),
+      staff.map(({ email }) => email),
+      staff.map(({ phone }) => phone),
+      staff.map(({ departmentId }) => departmentId),
+      staff.map(({ roleId }) => roleId),
+      staff.map(({ isHOD }) => isHOD),
+      now,
+      invitationExpiresAt,
+    ],
+  );
+  return rows.length;
+}
+
+/** Writes a staff member's fields and counts the version up; false when the address is another account's. */
+export async function updateStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  fields: StaffFields,
+): Promise<boolean> {
+  try {
+    await manager.query(
+      `UPDATE account SET first_name = $3, last_name = $4, email = $5, phone = $6, department_id = $7, role_id = $8,
+              is_hod = $9, version = version + 1
+        WHERE hospital_id = $1 AND id = $2`,
+      [
+        hospitalId,
+        id,
+        fields.firstName,
+        fields.lastName,
+        fields.email,
+        fields.phone,
+        fields.departmentId,
+        fields.roleId,
+        fields.isHOD,
+      ],
+    );
+    return true;
+  } catch (error) {
+    const { constraint } = (error as { driverError?: { constraint?: string } }).driverError ?? {};
+    if (constraint === "account_email") return false;
+    throw error;
+  }
+}
+
+/** Starts a new invitation's time. */
+export async function renewInvitation(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  expiresAt: Date,
+): Promise<void> {
+  await manager.query(
+    "UPDATE account SET invitation_expires_at = $3 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, expiresAt],
+  );
+}
+
+/** Marks an account's address as not proven. */
+export async function unverifyEmail(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<void> {
+  await manager.query("UPDATE account SET verified_at = NULL WHERE hospital_id = $1 AND id = $2", [
+    hospitalId,
+    id,
+  ]);
+}
+
+/** Kills every link that was mailed to an account and not used yet. */
+export async function deleteLinks(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+): Promise<void> {
+  await manager.query(
+    "DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2 AND used_at IS NULL",
+    [hospitalId, accountId],
+  );
+}
+
+/**
+ * Deletes a staff member: address, department and role become free, sessions, links and calendar feeds end. The row
+ * itself stays, because past rosters name it.
+ */
+export async function deleteStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const mine = [hospitalId, id];
+  await manager.query(
+    `UPDATE account SET deleted_at = $3, password_hash = NULL, invitation_expires_at = NULL, department_id = NULL,
+            role_id = NULL, version = version + 1
+      WHERE hospital_id = $1 AND id = $2`,
+    [...mine, now],
+  );
+  await manager.query(
+    `UPDATE session SET revoked_at = $3
+      WHERE hospital_id = $1 AND account_id = $2 AND revoked_at IS NULL`,
+    [...mine, now],
+  );
+  await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", mine);
+  await manager.query("DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2", mine);
+}
+
+/** The staff who hold a role, heads of department first, then by name (api.md 4, 5). */
+export async function readStaffOfRole(
+  manager: EntityManager,
+  hospitalId: string,
+  role: RosterRole,
+): Promise<RosterStaff[]> {
+  return manager.query<RosterStaff[]>(
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND role.folded_name = lower($2)
+      ORDER BY account.is_hod DESC, lower(account.first_name), lower(account.last_name), account.id`,
+    [hospitalId, role],
+  );
+}
+
+/** Staff by id, held as they are until the transaction ends, so that no one is deleted while put on a roster. */
+export async function holdStaff(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+): Promise<RosterStaff[]> {
+  return manager.query<RosterStaff[]>(
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND account.id = ANY ($2::uuid[])
+      ORDER BY account.id FOR SHARE OF account`,
+    [hospitalId, ids],
+  );
+}

@@ -1,0 +1,36 @@
+import { Controller, Req } from "@nestjs/common";
+import * as contract from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import { type Answer, answer } from "../../http/answer.js";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller, WardlineRequest } from "../../http/request.js";
+import { AccountsService } from "./accounts.service.js";
+
+/** The administrator's calls about the hospital itself (api.md 2). */
+@Controller()
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Endpoint(contract.getParentDetails)
+  details(@By() caller: Caller): Promise<contract.ParentDetails> {
+    return this.accounts.readDetails(caller.hospitalId);
+  }
+
+  @Endpoint(contract.updateAccount)
+  async update(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateAccount>,
+    @Req() { uploaded }: WardlineRequest,
+  ): Promise<Answer<Reply<typeof contract.updateAccount>>> {
+    const user = await this.accounts.updateProfile(caller, body, uploaded?.content);
+    return answer({ user }, { message: "Account updated successfully!" });
+  }
+
+  @Endpoint(contract.updateReminder)
+  remind(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateReminder>,
+  ): Promise<Reply<typeof contract.updateReminder>> {
+    return this.accounts.updateReminder(caller, body.hide_team_reminder);
+  }
+}

@@ -1,0 +1,107 @@
+import { parentDetails, user } from "@wardline/contracts/accounts";
+import { subAccount } from "@wardline/contracts/sub-accounts";
+import { changedFields, logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
+
+const ID = "6a1ef5a4-33ed-4c66-8d3f-0b6d2c8f5a11";
+const hospital = {
+  hospital_name: "St. Luke's",
+  hospital_number: "RC-7",
+  logo_file: "abc.webp",
+  timezone: "Africa/Lagos",
+  display_key: "key",
+};
+const staff = {
+  id: ID,
+  email: "ada@hospital.example",
+  first_name: "Ada",
+  last_name: "Obi",
+  is_hod: true,
+  department: "Surgery",
+  role: "Registrar",
+};
+const profile = {
+  hospital_name: "St. Luke's",
+  hospital_number: "",
+  timezone: "UTC",
+  logo_url: null,
+};
+
+describe("toUser", () => {
+  it("gives a staff member the hospital and the own place in it", () => {
+    const mapped = toUser({ ...hospital, ...staff, account_type: "sub" }, "https://w.example");
+    expect(user.parse(mapped)).toEqual({
+      id: ID,
+      email: "ada@hospital.example",
+      accountType: "sub",
+      hospital_name: "St. Luke's",
+      hospital_number: "RC-7",
+      logo_url: "/uploads/abc.webp",
+      display_url: "https://w.example/board/key",
+      timezone: "Africa/Lagos",
+      firstName: "Ada",
+      lastName: "Obi",
+      department: "Surgery",
+      role: "Registrar",
+      isHOD: true,
+    });
+  });
+
+  it("gives an administrator no staff fields", () => {
+    const mapped = toUser({ ...hospital, ...staff, account_type: "parent" }, "https://w.example");
+    expect(Object.keys(mapped)).not.toContain("firstName");
+  });
+
+  it("has no display address before the first display", () => {
+    const row = { ...hospital, ...staff, account_type: "parent" as const, display_key: null };
+    expect(toUser(row, "https://w.example").display_url).toBeNull();
+  });
+});
+
+describe("toParentDetails", () => {
+  it("writes the reminder's moment as the wire does", () => {
+    const mapped = toParentDetails(
+      {
+        ...hospital,
+        id: ID,
+        email: "admin@hospital.example",
+        hide_team_reminder: false,
+        team_reminder_date: new Date(0),
+        has_emr: true,
+        board_template: "2d",
+      },
+      "https://w.example",
+    );
+    expect(parentDetails.parse(mapped).team_reminder_date).toBe("1970-01-01T00:00:00.000Z");
+  });
+});
+
+describe("toActiveStaff", () => {
+  it("is the staff member of the wire, active", () => {
+    const mapped = toActiveStaff({ ...staff, phone: "", created_at: new Date(0), version: 2 });
+    expect(subAccount.parse(mapped)).toMatchObject({ invitation: "active", version: 2 });
+  });
+});
+
+describe("logoUrl", () => {
+  it("is nothing without a logo", () => {
+    expect(logoUrl(null)).toBeNull();
+  });
+});
+
+describe("changedFields", () => {
+  it("names what changes, with both values", () => {
+    expect(changedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
+      { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },
+    ]);
+  });
+
+  it("drops blank values", () => {
+    expect(changedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
+  });
+
+  it("names a first logo", () => {
+    expect(changedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
+      { field: "logo_url", from: null, to: "/uploads/a.webp" },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { AccountType, ParentDetails, User } from "@wardline/contracts/accounts";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { FieldChange } from "@wardline/database/event-log";
+import type { BoardTemplate } from "@wardline/domain/board-template";
+
+/** The hospital's part of what accounts show; `display_key` is its newest display's. */
+interface HospitalPart {
+  hospital_name: string;
+  hospital_number: string;
+  logo_file: string | null;
+  timezone: string;
+  display_key: string | null;
+}
+
+export interface UserRow extends HospitalPart {
+  id: string;
+  email: string;
+  account_type: AccountType;
+  first_name: string;
+  last_name: string;
+  is_hod: boolean;
+  department: string | null;
+  role: string | null;
+}
+
+export interface DetailsRow extends HospitalPart {
+  id: string;
+  email: string;
+  hide_team_reminder: boolean | null;
+  team_reminder_date: Date | null;
+  has_emr: boolean;
+  board_template: BoardTemplate;
+}
+
+export interface StaffRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  department: string | null;
+  role: string | null;
+  is_hod: boolean;
+  created_at: Date;
+  version: number;
+}
+
+/** The address of a stored logo: the same for ever, because the file is named by its content (api.md 2). */
+export function logoUrl(file: string | null): string | null {
+  return file === null ? null : `/uploads/${file}`;
+}
+
+/** The account as sessions carry it (spec.md 3); `publicUrl` begins the display's address. */
+export function toUser(row: UserRow, publicUrl: string): User {
+  const user = {
+    id: row.id,
+    email: row.email,
+    accountType: row.account_type,
+    ...hospitalOf(row, publicUrl),
+  };
+  if (row.account_type === "parent") return user;
+  return {
+    ...user,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    department: row.department ?? "",
+    role: row.role ?? "",
+    isHOD: row.is_hod,
+  };
+}
+
+/** The hospital as its administrator sees it (api.md 2). */
+export function toParentDetails(row: DetailsRow, publicUrl: string): ParentDetails {
+  return {
+    id: row.id,
+    email: row.email,
+    ...hospitalOf(row, publicUrl),
+    hide_team_reminder: row.hide_team_reminder,
+    team_reminder_date: row.team_reminder_date?.toISOString() ?? null,
+    hasEMR: row.has_emr,
+    board_template: row.board_template,
+  };
+}
+
+/** A staff member who has just set the first password. */
+export function toActiveStaff(row: StaffRow): SubAccount {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    department: row.department ?? "",
+    role: row.role ?? "",
+    isHOD: row.is_hod,
+    invitation: "active",
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** What may change of a hospital's profile, under the wire's names; a value that is absent or blank stays as it is. */
+export interface ProfileChanges {
+  hospital_name?: string | undefined;
+  hospital_number?: string | undefined;
+  timezone?: string | undefined;
+  logo_url?: string | null | undefined;
+}
+
+/** The fields that really change, for the update and for the history (spec.md 3, Account update payload). */
+export function changedFields(
+  before: Required<ProfileChanges>,
+  wanted: ProfileChanges,
+): FieldChange[] {
+  const fields = ["hospital_name", "hospital_number", "timezone", "logo_url"] as const;
+  return fields
+    .map((field) => ({ field, from: before[field] ?? null, to: wanted[field] || null }))
+    .filter(({ from, to }) => to !== null && to !== from);
+}
+
+function hospitalOf(row: HospitalPart, publicUrl: string) {
+  return {
+    hospital_name: row.hospital_name,
+    hospital_number: row.hospital_number,
+    logo_url: logoUrl(row.logo_file),
+    display_url: row.display_key === null ? null : `${publicUrl}/board/${row.display_key}`,
+    timezone: row.timezone,
+  };
+}

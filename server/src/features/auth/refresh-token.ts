@@ -1,0 +1,26 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const TOKEN_BYTES = 32;
+
+/** A new refresh token: 256 random bits as base64url (api.md 2). */
+export function newRefreshToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** The key from which successors are made: its own, so that it signs nothing else. */
+export function successorKey(jwtSecret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", jwtSecret, "", "refresh token successor", TOKEN_BYTES));
+}
+
+/**
+ * The one successor of a refresh token. It follows from the token and the key, so that parallel tabs get the same
+ * one although only hashes are stored (api.md 2).
+ */
+export function successorOf(token: string, key: Buffer): string {
+  return createHmac("sha256", key).update(token).digest("base64url");
+}
+
+/** What is stored of a refresh token or a link's token: its SHA-256. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
