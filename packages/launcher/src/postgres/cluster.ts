@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { hasEndedWithin, signal } from "../processes.js";
+import type { PostgresBinaries } from "./binaries.js";
+import type { Identity } from "./identity.js";
+
+export const SUPERUSER = "postgres";
+
+/** One PostgreSQL data directory, and how its programs are run. */
+export interface Cluster {
+  binaries: PostgresBinaries;
+  identity: Identity;
+  /** Absolute, without symbolic links. */
+  directory: string;
+  /** The superuser's. */
+  password: string;
+  /** Where the server writes its log. */
+  logFile: string;
+}
+
+/** The address of one of a cluster's databases. */
+export function databaseUrl(
+  port: number,
+  { user, password, database }: { user: string; password: string; database: string },
+): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the data directory: complete or not at all, also when the power goes in the middle. */
+export async function initialise(cluster: Cluster, extraFlags: string[] = []): Promise<void> {
+  const { directory, identity } = cluster;
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const passwordFile = join(tmpdir(), `wardline-${randomBytes(8).toString("hex")}`);
+  await writeFile(passwordFile, cluster.password, { mode: 0o600, flag: "wx" });
+  try {
+    if (identity.owner !== undefined) {
+      const { uid, gid } = identity.owner;
+      await Promise.all([unfinished, passwordFile].map((path) => chown(path, uid, gid)));
+    }
+    await runInitdb(cluster, [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      // PostgreSQL's own rules for letters: the same on every machine, whatever locales it has installed.
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      ...extraFlags,
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, directory);
+}
+
+async function runInitdb({ binaries, identity }: Cluster, flags: string[]): Promise<void> {
+  const [command, args, options] = identity.command(binaries.initdb, flags);
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`);
+}
+
+/** Starts a postmaster; it listens on the loopback address only. Not yet answering: see `waitUntilAnswering`. */
+export async function startPostmaster(
+  cluster: Cluster,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const all: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const [command, args, options] = cluster.identity.command(cluster.binaries.postgres, [
+    "-D",
+    cluster.directory,
+    ...flags,
+  ]);
+  const log = await open(cluster.logFile, "a", 0o600);
+  try {
+    // In a session of its own: Ctrl-C in a terminal must not reach it before the programs that use it have ended.
+    return spawn(command, args, {
+      ...options,
+      cwd: dirname(cluster.directory),
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+/** Waits until the server answers on `port`; false when it has not after `patience`, or has ended. */
+export async function waitUntilAnswering(
+  cluster: Cluster,
+  port: number,
+  { patience, ended }: { patience: number; ended: () => boolean | Promise<boolean> },
+): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  for (let pause = 10; ; pause = Math.min(pause * 1.5, 500)) {
+    if (await answers(cluster, port)) return true;
+    if ((await ended()) || Date.now() >= deadline) return false;
+    await sleep(pause);
+  }
+}
+
+/** Whether the server on `port` is this cluster's. A refused password is an error: nothing would change it. */
+async function answers({ password, directory }: Cluster, port: number): Promise<boolean> {
+  const client = new Client({
+    connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    return rows[0]?.data_directory === directory;
+  } catch (error) {
+    if ((error as { code?: string }).code === "28P01") throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Stops a postmaster: open connections are ended and everything written; harder when that takes too long. */
+export async function stopPostmaster(pid: number, patience = 10_000): Promise<void> {
+  const steps = [
+    ["SIGINT", patience],
+    ["SIGQUIT", 3_000],
+    ["SIGKILL", 3_000],
+  ] as const;
+  for (const [name, milliseconds] of steps) {
+    if (!signal(pid, name) || (await hasEndedWithin(pid, milliseconds))) return;
+  }
+}
+
+/** The last lines of the server's log, for the person who reads why it did not start. */
+export async function logTail(logFile: string, lines = 5): Promise<string> {
+  const content = await readFile(logFile, "utf8").catch(() => "");
+  return content.trimEnd().split("\n").slice(-lines).join("\n");
+}

@@ -1,0 +1,81 @@
+import { execFile, type SpawnOptions } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "../start-error.js";
+
+const run = promisify(execFile);
+
+/** As whom PostgreSQL's programs run; it refuses to run as root. */
+export interface Identity {
+  /** The owner of its files, when that is not whoever runs the launcher. */
+  owner: { uid: number; gid: number } | undefined;
+  /** The command line and spawn options with which a program runs under this identity. */
+  command(program: string, args: readonly string[]): [string, string[], SpawnOptions];
+}
+
+/** The launcher's own user; for root, the system's `postgres` user, made when there is none. */
+export async function postgresIdentity(mustReach: readonly string[]): Promise<Identity> {
+  if (process.getuid?.() !== 0) {
+    return { owner: undefined, command: (program, args) => [program, [...args], {}] };
+  }
+  const owner = (await lookUp("postgres")) ?? (await createUser("postgres"));
+  const reaches = await Promise.all(mustReach.map((path) => canReach(path, owner)));
+  if (reaches.every(Boolean)) {
+    return { owner, command: (program, args) => [program, [...args], owner] };
+  }
+  return { owner, command: (program, args) => reachingEverywhere(owner, program, args) };
+}
+
+/**
+ * A checkout in root's home is closed to every other user, programs and data alike. There the database keeps root's
+ * one right to pass closed folders, under its own user id; everything else of root it gives up.
+ */
+function reachingEverywhere(
+  { uid, gid }: { uid: number; gid: number },
+  program: string,
+  args: readonly string[],
+): [string, string[], SpawnOptions] {
+  const rights = [
+    "--clear-groups",
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=+dac_override",
+  ];
+  return ["setpriv", [`--reuid=${uid}`, `--regid=${gid}`, ...rights, "--", program, ...args], {}];
+}
+
+async function lookUp(user: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createUser(user: string): Promise<{ uid: number; gid: number }> {
+  await run("useradd", ["--system", "--user-group", "--no-create-home", user]).catch(
+    () => undefined,
+  );
+  const created = await lookUp(user);
+  if (created === undefined) {
+    throw new StartError(
+      `PostgreSQL does not run as root, and a system user "${user}" could not be made for it: run this as another user, or set DATABASE_URL.`,
+    );
+  }
+  return created;
+}
+
+async function canReach(
+  path: string,
+  { uid, gid }: { uid: number; gid: number },
+): Promise<boolean> {
+  for (let current = path; ; current = dirname(current)) {
+    const status = await stat(current).catch(() => undefined);
+    if (status !== undefined) {
+      const shift = status.uid === uid ? 6 : status.gid === gid ? 3 : 0;
+      if (((status.mode >> shift) & 0o5) !== 0o5) return false;
+    }
+    if (current === dirname(current)) return true;
+  }
+}

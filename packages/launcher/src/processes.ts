@@ -1,0 +1,51 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Whether a process runs. One that has ended but was never reaped (its parent was killed, and the container's first
+ * process does not reap) counts as ended, though signals still reach it.
+ */
+export async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as someone else.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const state = stat.slice(stat.lastIndexOf(")") + 2)[0];
+  return state !== "Z" && state !== "X";
+}
+
+/** Sends a signal; false when the process is no longer there. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a process has ended; false when it has not within `milliseconds`. */
+export async function hasEndedWithin(pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (await isRunning(pid)) {
+    if (Date.now() >= deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** The processes of a program that work in a directory. Only Linux tells; elsewhere the list is empty. */
+export async function processesIn(directory: string, program: string): Promise<number[]> {
+  const names = await readdir("/proc").catch(() => [] as string[]);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const inside = await Promise.all(
+    pids.map(async (pid) => {
+      const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+      if (folder !== directory) return false;
+      return (await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")).trim() === program;
+    }),
+  );
+  return pids.filter((_, index) => inside[index]);
+}
