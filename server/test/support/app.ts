@@ -128,19 +128,24 @@ async function call<D extends EndpointDefinition>(
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
-  const response = await fetch(`${url}/api${path}${search.size > 0 ? `?${search.toString()}` : ""}`, {
-    method: definition.method,
-    headers: {
-      ...(body === undefined || body instanceof FormData
+  const response = await fetch(
+    `${url}/api${path}${search.size > 0 ? `?${search.toString()}` : ""}`,
+    {
+      method: definition.method,
+      headers: {
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...headers,
+      },
+      ...(body === undefined
         ? {}
-        : { "content-type": "application/json" }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
-      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-      ...headers,
+        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
+  );
   const answered = (await response.json()) as Record<string, unknown>;
   const failure = response.ok ? null : (answered as unknown as Failure);
   const bare = definition.envelope === "bare";

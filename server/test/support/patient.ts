@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import type { TestApp } from "./app.js";
+
+/** The fields of a casualty card that nothing else depends on. */
+export function patientFields() {
+  return {
+    name: "Adaeze Okafor",
+    gender: "female" as const,
+    age: 34,
+    hospital_no: `SL-${randomUUID().slice(0, 8)}`,
+  };
+}
+
+/** Opens a card and returns it. */
+export async function openCard(
+  app: TestApp,
+  token: string,
+  given: Partial<ReturnType<typeof patientFields>> & Record<string, unknown> = {},
+): Promise<Patient> {
+  const { data } = await app.call(
+    createPatient,
+    { body: { ...patientFields(), ...given } },
+    { token },
+  );
+  return data;
+}

@@ -1,0 +1,55 @@
+import type { BoardChange, BoardState, LiveChange, LiveState } from "@wardline/contracts/live";
+import { io, type Socket } from "socket.io-client";
+
+/** A raw client of a namespace that keeps everything it received, in order. */
+export interface Listener {
+  socket: Socket;
+  changes: (BoardChange & LiveChange)[];
+  states: (BoardState & LiveState)[];
+  /** The code with which the handshake was refused, if it was. */
+  refused: () => string | null;
+  /** Everything received, as text, to search for what must not be there. */
+  received: () => string;
+  close(): void;
+}
+
+/** Connects without reconnecting, so that a test sees every end. */
+export function listen(
+  url: string,
+  namespace: "/live" | "/board",
+  auth: Record<string, unknown>,
+): Listener {
+  const socket = io(`${url}${namespace}`, {
+    auth,
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+  });
+  const changes: Listener["changes"] = [];
+  const states: Listener["states"] = [];
+  const everything: unknown[] = [];
+  let refusal: string | null = null;
+  socket.on("change", (change: BoardChange & LiveChange) => changes.push(change));
+  socket.on("state", (state: BoardState & LiveState) => states.push(state));
+  socket.onAny((...received) => everything.push(received));
+  socket.on("connect_error", (error) => {
+    refusal = (error as Error & { data?: { code: string } }).data?.code ?? error.message;
+  });
+  return {
+    socket,
+    changes,
+    states,
+    refused: () => refusal,
+    received: () => JSON.stringify(everything),
+    close: () => socket.disconnect(),
+  };
+}
+
+/** Waits until a condition holds, looking often; fails after `within` milliseconds. */
+export async function until(condition: () => unknown, within = 5_000): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}

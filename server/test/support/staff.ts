@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { login } from "@wardline/contracts/accounts";
+import { addDepartment } from "@wardline/contracts/departments";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import type { TestApp } from "./app.js";
+import { PASSWORD, type TestHospital } from "./hospital.js";
+
+/** A staff member who has set a password and logged in. */
+export interface TestStaff {
+  id: string;
+  email: string;
+  department: string;
+  token: string;
+}
+
+/** Adds a staff member through the API and lets the own password be the test's. */
+export async function addStaff(
+  app: TestApp,
+  hospital: TestHospital,
+  { department = "Surgery", role = "Consultant" }: { department?: string; role?: string } = {},
+): Promise<TestStaff> {
+  await app.call(
+    addDepartment,
+    { body: { department_name: department } },
+    { token: hospital.token },
+  );
+  const email = `staff-${randomUUID()}@hospital.example`;
+  const { data } = await app.call(
+    createSubAccount,
+    {
+      body: {
+        firstName: "Ngozi",
+        lastName: "Eze",
+        email,
+        phone: "0803 555 0100",
+        department,
+        role,
+        isHOD: false,
+      },
+    },
+    { token: hospital.token },
+  );
+  await app.dataSource.query(
+    `UPDATE account SET verified_at = now(), invitation_expires_at = NULL,
+            password_hash = (SELECT password_hash FROM account WHERE email = $2) WHERE id = $1`,
+    [data.id, hospital.email],
+  );
+  const session = await app.call(login, { body: { email, password: PASSWORD } });
+  return { id: data.id, email, department, token: session.data.token };
+}
