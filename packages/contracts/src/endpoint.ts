@@ -21,6 +21,8 @@ export interface EndpointDefinition {
   readonly reply: z.ZodType;
   /** "bare": the reply carries its own fields beside `status` instead of `data` (api.md 1, `GET /emr/search`). */
   readonly envelope?: "data" | "bare";
+  /** What a "bare" reply is when it is not JSON but the text of a file. */
+  readonly mediaType?: string;
   /** The success status: 201 for a create, 200 otherwise (api.md 1). */
   readonly status?: 200 | 201;
   /** Accepts `Idempotency-Key` (api.md 1). */

@@ -28,6 +28,7 @@ export const ERRORS = {
   STILL_IN_USE: [409, "This is still in use."],
   ROSTER_EXISTS: [409, "A roster for this date already exists."],
   EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
+  INVITATION_ACCEPTED: [409, "This person has already accepted the invitation."],
   EMR_SETTINGS_EXIST: [409, "EMR settings already exist."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],
   UNSUPPORTED_MEDIA_TYPE: [415, "This type of file is not supported."],

@@ -212,6 +212,20 @@ export const calendarFeed = z.object({
   url: z.string().nullable(),
 });
 
+/** A calendar feed's secret: the file's name without `.ics`. */
+const CALENDAR_FILE = /^[\w-]{64}\.ics$/;
+
+export const getCalendarFile = endpoint({
+  method: "GET",
+  path: "/calendar/:file",
+  access: "public",
+  summary: "A calendar feed's duties (iCalendar); an unknown or ended address is 404",
+  params: z.object({ file: z.string().regex(CALENDAR_FILE) }),
+  envelope: "bare",
+  mediaType: "text/calendar; charset=utf-8",
+  reply: z.string(),
+});
+
 export const listCalendarFeeds = endpoint({
   method: "GET",
   path: "/roster/sub-account/feeds",

@@ -113,7 +113,7 @@ function operation(feature: string, definition: EndpointDefinition): Record<stri
     responses: {
       [String(definition.status ?? 200)]: {
         description: "Success",
-        content: { "application/json": { schema: success } },
+        content: { [definition.mediaType ?? "application/json"]: { schema: success } },
       },
       default: { description: "Failure", content: { "application/json": { schema: FAILURE } } },
     },

@@ -44,6 +44,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const { status, body, version } = await this.once(definition, request, run);
     void reply.status(status).header("Cache-Control", "no-store");
     if (version !== undefined) void reply.header("ETag", `"${version}"`);
+    if (definition.mediaType !== undefined) void reply.type(definition.mediaType);
     return of(body);
   }
 
