@@ -1,0 +1,49 @@
+import { Controller } from "@nestjs/common";
+import * as contract from "@wardline/contracts/announcements";
+import type { Input } from "@wardline/contracts/endpoint";
+import { type Answer, answer, versioned } from "../../http/answer.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { updateMessage } from "./announcements.mapper.js";
+import { AnnouncementsService } from "./announcements.service.js";
+
+/** The calls of spec.md section 7, Announcements. */
+@Controller()
+export class AnnouncementsController {
+  constructor(private readonly announcements: AnnouncementsService) {}
+
+  @Endpoint(contract.listAnnouncements)
+  list(@By() caller: Caller): Promise<contract.Announcement[]> {
+    return this.announcements.list(caller.hospitalId);
+  }
+
+  @Endpoint(contract.createAnnouncement)
+  async create(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.createAnnouncement>,
+  ): Promise<Answer<contract.Announcement>> {
+    return versioned(
+      await this.announcements.create(caller, body),
+      "Announcement created successfully!",
+    );
+  }
+
+  @Endpoint(contract.updateAnnouncement)
+  async update(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updateAnnouncement>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.Announcement>> {
+    const announcement = await this.announcements.update(caller, params.id, body, expectedVersion);
+    return versioned(announcement, updateMessage(body));
+  }
+
+  @Endpoint(contract.deleteAnnouncement)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.deleteAnnouncement>,
+  ): Promise<Answer<null>> {
+    await this.announcements.remove(caller, params.id);
+    return answer(null, { message: "Announcement deleted successfully!" });
+  }
+}

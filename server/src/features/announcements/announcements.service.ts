@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type {
+  Announcement,
+  createAnnouncement,
+  updateAnnouncement,
+} from "@wardline/contracts/announcements";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as store from "@wardline/database/announcement-store";
+import { readTimezone } from "@wardline/database/hospital-day";
+import { DataSource } from "typeorm";
+import { AppError, notFound } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { changedFields, expiryTime } from "./announcements.mapper.js";
+
+const NOT_FOUND = "This announcement could not be found.";
+const IN_THE_PAST = "The expiry date lies in the past.";
+
+/** Announcements: writing, switching, ending and reading them (spec.md 2, 4, api.md 11). */
+@Injectable()
+export class AnnouncementsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: Changes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** All of them, the newest first. */
+  list(hospitalId: string): Promise<Announcement[]> {
+    return store.readAnnouncements(this.dataSource.manager, hospitalId);
+  }
+
+  /** Those that boards show at `now` (epoch milliseconds), the newest first. */
+  inForce(hospitalId: string, now: number): Promise<Announcement[]> {
+    return store.readAnnouncementsInForce(this.dataSource.manager, hospitalId, new Date(now));
+  }
+
+  /** Creates an announcement, active unless told; an expiry in the past throws `IN_THE_PAST`. */
+  create(
+    caller: Caller,
+    { message, expires_at = null, is_active = true }: Input<typeof createAnnouncement>["body"],
+  ): Promise<Announcement> {
+    return this.changes.by(caller, async (change) => {
+      const { manager, hospitalId } = change;
+      const now = this.clock();
+      const expiry = expiryTime(expires_at, await readTimezone(manager, hospitalId));
+      if (expiry !== null && Date.parse(expiry) <= now) {
+        throw new AppError("IN_THE_PAST", IN_THE_PAST, {
+          errors: [{ path: "expires_at", message: IN_THE_PAST }],
+        });
+      }
+      const announcement = await store.insertAnnouncement(
+        manager,
+        hospitalId,
+        randomUUID(),
+        { message, expires_at: expiry, is_active },
+        new Date(now),
+      );
+      change.record("announcement.created", announcement, { subjectId: announcement.id });
+      return announcement;
+    });
+  }
+
+  /**
+   * Changes any fields; those that are not given stay, `expires_at: null` takes the expiry away. An expiry may lie in
+   * the past: the edit form sends what it was opened with. Throws `NOT_FOUND`, and `VERSION_CONFLICT` with the
+   * present record for a stale `expectedVersion`.
+   */
+  update(
+    caller: Caller,
+    id: string,
+    given: Input<typeof updateAnnouncement>["body"],
+    expectedVersion: number | null,
+  ): Promise<Announcement> {
+    return this.changes.by(caller, async (change) => {
+      const { manager, hospitalId } = change;
+      const before = await store.lockAnnouncement(manager, hospitalId, id);
+      if (before === null) throw notFound(NOT_FOUND);
+      if (expectedVersion !== null && expectedVersion !== before.version) {
+        throw new AppError("VERSION_CONFLICT", undefined, { data: before });
+      }
+      const fields = {
+        message: given.message ?? before.message,
+        expires_at:
+          given.expires_at === undefined
+            ? before.expires_at
+            : expiryTime(given.expires_at, await readTimezone(manager, hospitalId)),
+        is_active: given.is_active ?? before.is_active,
+      };
+      const changes = changedFields(before, fields);
+      if (changes.length === 0) return before;
+      const now = new Date(this.clock());
+      const after = await store.updateAnnouncement(manager, hospitalId, id, fields, now);
+      change.record("announcement.updated", after, { subjectId: id, changes });
+      return after;
+    });
+  }
+
+  /** Deletes an announcement; throws `NOT_FOUND`. */
+  remove(caller: Caller, id: string): Promise<void> {
+    return this.changes.by(caller, async (change) => {
+      if (!(await store.deleteAnnouncement(change.manager, caller.hospitalId, id))) {
+        throw notFound(NOT_FOUND);
+      }
+      change.record("announcement.deleted", { id }, { subjectId: id });
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { addDepartment, Department, updateDepartment } from "@wardline/contracts/departments";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as store from "@wardline/database/department-store";
+import { hospitalToday } from "@wardline/database/hospital-day";
+import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
+import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
+import { foldName } from "@wardline/domain/department";
+import { DataSource, type EntityManager } from "typeorm";
+import { notFound } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { departmentSubject, nameTaken, stillHeld } from "./departments.mapper.js";
+
+/** A hospital's departments and roles under their folded names (`domain/department.foldName`). */
+export interface NameDirectory {
+  departments: ReadonlyMap<string, store.NamedRow>;
+  roles: ReadonlyMap<string, store.NamedRow>;
+}
+
+/** Departments, their contacts, and what happens when one goes (api.md 4). */
+@Injectable()
+export class DepartmentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: Changes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The names, in alphabetical order. */
+  async names(hospitalId: string): Promise<string[]> {
+    return (await this.list(hospitalId)).map(({ department }) => department);
+  }
+
+  /** The departments with the contact that stands for each (api.md 11). */
+  list(hospitalId: string): Promise<Department[]> {
+    return store.readDepartments(this.dataSource.manager, hospitalId);
+  }
+
+  /** What staff may belong to and hold; none of it can be removed until the manager's transaction ends. */
+  async directory(hospitalId: string, manager: EntityManager): Promise<NameDirectory> {
+    const { departments, roles } = await store.holdNames(manager, hospitalId);
+    return { departments: byFoldedName(departments), roles: byFoldedName(roles) };
+  }
+
+  /** Adds a department; a name that exists in any case throws `NAME_TAKEN`. */
+  add(
+    caller: Caller,
+    { department_name: name, email = "", phone = "" }: Input<typeof addDepartment>["body"],
+  ): Promise<Department> {
+    return this.changes.by(caller, async (change) => {
+      const contact = { email, phone };
+      if (!(await store.insertDepartment(change.manager, caller.hospitalId, name, contact))) {
+        throw nameTaken("department_name", "A department with this name already exists.");
+      }
+      const department = await this.read(change.manager, caller.hospitalId, name);
+      change.record("department.added", department, { subjectId: departmentSubject(department) });
+      return department;
+    });
+  }
+
+  /** Changes a department's own contact; throws `NOT_FOUND`. */
+  update(
+    caller: Caller,
+    name: string,
+    given: Input<typeof updateDepartment>["body"],
+  ): Promise<Department> {
+    return this.changes.by(caller, async (change) => {
+      const { manager } = change;
+      const before = await this.lock(manager, caller.hospitalId, name);
+      const after = { email: given.email ?? before.email, phone: given.phone ?? before.phone };
+      const changes = (["email", "phone"] as const)
+        .filter((field) => before[field] !== after[field])
+        .map((field) => ({ field, from: before[field], to: after[field] }));
+      if (changes.length > 0) {
+        await store.updateDepartmentContact(manager, caller.hospitalId, before.id, after);
+      }
+      const department = await this.read(manager, caller.hospitalId, name);
+      if (changes.length > 0) {
+        const subjectId = departmentSubject(department);
+        change.record("department.updated", department, { subjectId, changes });
+      }
+      return department;
+    });
+  }
+
+  /**
+   * Removes a department that no staff belong to (else `STILL_IN_USE`), and takes it off patients and off the rosters
+   * of today and later in the same transaction (api.md 4). Throws `NOT_FOUND`.
+   */
+  remove(caller: Caller, name: string): Promise<void> {
+    return this.changes.by(caller, async (change) => {
+      const { manager, hospitalId } = change;
+      const department = await this.lock(manager, hospitalId, name);
+      const staff = await store.countStaff(manager, hospitalId, { departmentId: department.id });
+      if (staff > 0) throw stillHeld(department.name, staff);
+      await store.deleteDepartment(manager, hospitalId, department.id);
+      await takeDepartmentOffPatients(change, department.name);
+      const today = await hospitalToday(manager, hospitalId, this.clock());
+      await takeDepartmentOffRosters(change, department.name, today);
+      change.record(
+        "department.removed",
+        { department: department.name },
+        { subjectId: departmentSubject(department) },
+      );
+    });
+  }
+
+  private async lock(
+    manager: EntityManager,
+    hospitalId: string,
+    name: string,
+  ): Promise<store.NamedRow & store.OwnContact> {
+    const department = await store.lockDepartment(manager, hospitalId, name);
+    if (department === null) throw notFound("This department could not be found.");
+    return department;
+  }
+
+  private async read(
+    manager: EntityManager,
+    hospitalId: string,
+    name: string,
+  ): Promise<Department> {
+    const [department] = await store.readDepartments(manager, hospitalId, name);
+    if (department === undefined) throw notFound("This department could not be found.");
+    return department;
+  }
+}
+
+function byFoldedName(rows: readonly store.NamedRow[]): Map<string, store.NamedRow> {
+  return new Map(rows.map((row) => [foldName(row.name), row]));
+}
