@@ -1,6 +1,12 @@
 import { parentDetails, user } from "@wardline/contracts/accounts";
 import { subAccount } from "@wardline/contracts/sub-accounts";
-import { changedFields, logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
+import {
+  changedFields,
+  logoUrl,
+  toActiveStaff,
+  toParentDetails,
+  toUser,
+} from "./accounts.mapper.js";
 
 const ID = "6a1ef5a4-33ed-4c66-8d3f-0b6d2c8f5a11";
 const hospital = {

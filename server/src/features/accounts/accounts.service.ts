@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { ParentDetails, User, updateAccount, updateReminder } from "@wardline/contracts/accounts";
+import type {
+  ParentDetails,
+  User,
+  updateAccount,
+  updateReminder,
+} from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { Change } from "@wardline/database/change";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
@@ -150,9 +155,7 @@ export class AccountsService {
         [change.hospitalId, hide, hide ? null : new Date(this.clock())],
       );
       const field = "hide_team_reminder";
-      const details = await this.recordHospital(change, [
-        { field, from: before[field], to: hide },
-      ]);
+      const details = await this.recordHospital(change, [{ field, from: before[field], to: hide }]);
       return { hide_team_reminder: hide, team_reminder_date: details.team_reminder_date };
     });
   }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromBuffer } from "file-type/core";
 import sharp from "sharp";
 import { AppError } from "../../http/app-error.js";
 
@@ -23,9 +23,7 @@ sharp.concurrency(1);
 export async function encodeLogo(content: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content);
   if (type === undefined || !ACCEPTED.has(type.mime)) throw unsupported();
-  const { width, height } = await readable(
-    sharp(content, { limitInputPixels: false }).metadata(),
-  );
+  const { width, height } = await readable(sharp(content, { limitInputPixels: false }).metadata());
   // The header alone decides: a small file can unfold into gigabytes.
   if (width * height > LIMITS.logoPixels) throw new AppError("IMAGE_TOO_LARGE");
   return readable(

@@ -5,6 +5,6 @@ import { setTimeout as delay } from "node:timers/promises";
  * how long the answer took (promises.md 5). A failure comes at once.
  */
 export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), delay(milliseconds)]);
+  const [result] = await Promise.all([work(), delay(milliseconds, undefined, { ref: false })]);
   return result;
 }

@@ -20,7 +20,7 @@ export function successorOf(token: string, key: Buffer): string {
   return createHmac("sha256", key).update(token).digest("base64url");
 }
 
-/** What is stored of a refresh token or a link's token: its SHA-256. */
-export function tokenHash(token: string): Buffer {
+/** What is stored of a refresh token: its SHA-256. */
+export function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { encodeLogo } from "./logo-image.js";
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 4, background: "#c0ffee" } });
+}
+
+/** A one-bit PNG of any size: 400 million pixels of it are 48 kB. */
+function blankPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND")]);
+}
+
+function chunk(name: string, data = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** The most memory that this process ever held, in MB. */
+function peakMegabytes(): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+describe("encodeLogo", () => {
+  it.each(["png", "jpeg", "webp"] as const)("makes a WebP of a %s", async (format) => {
+    const encoded = await encodeLogo(await picture(20, 10).toFormat(format).toBuffer());
+    expect((await sharp(encoded).metadata()).format).toBe("webp");
+  });
+
+  it("fits a large picture into 512 × 512", async () => {
+    const encoded = await encodeLogo(await picture(1024, 768).png().toBuffer());
+    expect(await sharp(encoded).metadata()).toMatchObject({ width: 512, height: 384 });
+  });
+
+  it("leaves a small picture its size", async () => {
+    const encoded = await encodeLogo(await picture(20, 10).png().toBuffer());
+    expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 10 });
+  });
+
+  it("strips what a camera wrote into the picture", async () => {
+    const photo = await picture(20, 10)
+      .withExif({ IFD0: { Copyright: "somebody", ImageDescription: "a secret place" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(await encodeLogo(photo)).metadata()).exif).toBeUndefined();
+  });
+
+  it("sets a picture upright that was taken sideways", async () => {
+    const photo = await picture(20, 10).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const encoded = await encodeLogo(photo);
+    expect(await sharp(encoded).metadata()).toMatchObject({ width: 10, height: 20 });
+  });
+
+  it("takes the first frame of a picture that moves", async () => {
+    const frames = await Promise.all([
+      picture(8, 8).png().toBuffer(),
+      picture(8, 8).png().toBuffer(),
+    ]);
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(await encodeLogo(moving)).metadata()).pages ?? 1).toBe(1);
+  });
+
+  it.each([
+    ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    [
+      "an SVG behind an XML declaration",
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    ["HTML", "<!doctype html><script>alert(1)</script>"],
+    ["text", "not a picture"],
+    ["a GIF", "GIF89a\u0001\u0000\u0001\u0000"],
+    ["nothing", ""],
+  ])("refuses %s", async (_, content) => {
+    await expect(encodeLogo(Buffer.from(content))).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it("refuses a picture that breaks off", async () => {
+    const whole = await picture(200, 200).png().toBuffer();
+    await expect(encodeLogo(whole.subarray(0, 60))).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it("accepts exactly 16,000,000 pixels", async () => {
+    await expect(encodeLogo(blankPng(4000, 4000))).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it("refuses one pixel row more", async () => {
+    await expect(encodeLogo(blankPng(4000, 4001))).rejects.toMatchObject({
+      code: "IMAGE_TOO_LARGE",
+    });
+  });
+
+  it("refuses 400 million pixels without unfolding them", async () => {
+    const bomb = blankPng(20_000, 20_000);
+    const before = peakMegabytes();
+    await expect(encodeLogo(bomb)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
+    expect(peakMegabytes() - before).toBeLessThan(50);
+  });
+});

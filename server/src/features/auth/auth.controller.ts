@@ -1,0 +1,109 @@
+import { Controller, Ip } from "@nestjs/common";
+import * as contract from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import { updateSubPassword } from "@wardline/contracts/sub-accounts";
+import { type Answer, answer } from "../../http/answer.js";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { AuthService } from "./auth.service.js";
+import { PasswordsService } from "./passwords.service.js";
+import { RegistrationService } from "./registration.service.js";
+
+/** The calls of api.md section 2 that make, prove and end a session. */
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly passwords: PasswordsService,
+    private readonly registration: RegistrationService,
+  ) {}
+
+  @Endpoint(contract.register)
+  async register(
+    @Given() { body }: Input<typeof contract.register>,
+    @Ip() address: string,
+  ): Promise<Answer<Reply<typeof contract.register>>> {
+    await this.registration.register(body, address);
+    const { email, hospital_name } = body;
+    return answer(
+      { user: { email, hospital_name }, token: null, refreshToken: null },
+      { message: "Registration successful! Please check your email for verification." },
+    );
+  }
+
+  @Endpoint(contract.login)
+  login(
+    @Given() { body }: Input<typeof contract.login>,
+    @Ip() address: string,
+  ): Promise<contract.Session> {
+    return this.auth.login(body.email, body.password, address);
+  }
+
+  @Endpoint(contract.refreshToken)
+  refresh(@Given() { body }: Input<typeof contract.refreshToken>): Promise<contract.Session> {
+    return this.auth.refresh(body.refresh_token);
+  }
+
+  @Endpoint(contract.logout)
+  async logout(@By() caller: Caller): Promise<null> {
+    await this.auth.logout(caller);
+    return null;
+  }
+
+  @Endpoint(contract.updatePassword)
+  updatePassword(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updatePassword>,
+    @Ip() address: string,
+  ): Promise<Answer<null>> {
+    return this.changePassword(caller, body, address);
+  }
+
+  @Endpoint(updateSubPassword)
+  updateSubPassword(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof updateSubPassword>,
+    @Ip() address: string,
+  ): Promise<Answer<null>> {
+    return this.changePassword(caller, body, address);
+  }
+
+  @Endpoint(contract.verifyEmail)
+  async verify(@Given() { params }: Input<typeof contract.verifyEmail>): Promise<Answer<null>> {
+    await this.registration.verify(params.token);
+    return answer(null, { message: "Your email address has been verified. You can log in now." });
+  }
+
+  @Endpoint(contract.resendVerification)
+  async resend(
+    @Given() { body }: Input<typeof contract.resendVerification>,
+  ): Promise<Answer<null>> {
+    await this.registration.resend(body.email);
+    return answer(null, {
+      message: "New verification email has been sent. Please check your inbox.",
+    });
+  }
+
+  @Endpoint(contract.forgotPassword)
+  async forgot(@Given() { body }: Input<typeof contract.forgotPassword>): Promise<Answer<null>> {
+    await this.passwords.forgot(body.email);
+    return answer(null, { message: "Password reset link has been sent to your email" });
+  }
+
+  @Endpoint(contract.resetPassword)
+  async reset(
+    @Given() { params, body }: Input<typeof contract.resetPassword>,
+  ): Promise<Answer<null>> {
+    await this.passwords.reset(params.token, body.new_password);
+    return answer(null, { message: "Password has been reset successfully" });
+  }
+
+  private async changePassword(
+    caller: Caller,
+    body: Input<typeof contract.updatePassword>["body"],
+    address: string,
+  ): Promise<Answer<null>> {
+    await this.passwords.change(caller, body.current_password, body.new_password, address);
+    return answer(null, { message: "Password updated successfully!" });
+  }
+}

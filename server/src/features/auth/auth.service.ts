@@ -1,0 +1,71 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Session } from "@wardline/contracts/accounts";
+import type { Config } from "../../config/config.js";
+import { AppError } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { CONFIG } from "../../http/runtime.module.js";
+import { AccountsService } from "../accounts/accounts.service.js";
+import { signAccessToken } from "./access-token.js";
+import { CredentialsService } from "./credentials.service.js";
+import { PasswordAttempts } from "./password-attempts.js";
+import { PasswordHasher } from "./password-hasher.js";
+import { type OpenSession, SessionsService } from "./sessions.service.js";
+
+/** Logging in, staying logged in and logging out (api.md 2). */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly credentials: CredentialsService,
+    private readonly attempts: PasswordAttempts,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens a session for the right password; `address` is the caller's network address. An unknown address and a wrong
+   * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
+   * `EMAIL_NOT_VERIFIED`, and only for the right password.
+   */
+  async login(email: string, password: string, address: string): Promise<Session> {
+    const known = await this.credentials.findByEmail(email);
+    const isRight = await this.attempts.compare(email, address, () =>
+      this.hasher.verify(known?.passwordHash ?? null, password),
+    );
+    if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
+    if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
+    const session = await this.sessions.open(known);
+    const opened = session === null ? null : await this.answer(session);
+    if (opened === null) throw new AppError("INVALID_CREDENTIALS");
+    return opened;
+  }
+
+  /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
+  async refresh(refreshToken: string): Promise<Session> {
+    const session = await this.sessions.rotate(refreshToken);
+    const refreshed = session === null ? null : await this.answer(session);
+    if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
+    return refreshed;
+  }
+
+  /** Ends the caller's session, its tokens and its sockets at once. */
+  async logout({ hospitalId, sessionId }: Caller): Promise<void> {
+    await this.sessions.end(hospitalId, sessionId);
+  }
+
+  private async answer(session: OpenSession): Promise<Session | null> {
+    const { sessionId, hospitalId, accountId, refreshToken } = session;
+    const user = await this.accounts.readUser(hospitalId, accountId);
+    if (user === null) return null;
+    const { accountType } = user;
+    const { token, tokenExpiry } = signAccessToken(
+      { sub: accountId, hospitalId, accountType, sessionId },
+      this.config.jwtSecret,
+      this.clock(),
+    );
+    return { user, token, refreshToken, tokenExpiry, accountType };
+  }
+}

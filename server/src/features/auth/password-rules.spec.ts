@@ -1,0 +1,37 @@
+import { isTooCommon, refuseTooCommon } from "./password-rules.js";
+
+const owner = { email: "Administrator@st-lukes.example", hospitalName: "St. Luke's Hospital" };
+
+describe("isTooCommon", () => {
+  it.each(["password", "12345678", "qwertyuiop", "PassWord", "sunshine1"])(
+    "refuses %j, which is on every list",
+    async (password) => {
+      expect(await isTooCommon(password, owner)).toBe(true);
+    },
+  );
+
+  it.each([
+    "administrator",
+    "ADMINISTRATOR",
+    "administrator@st-lukes.example",
+    "st. luke's hospital",
+  ])("refuses %j, which is known of the owner", async (password) => {
+    expect(await isTooCommon(password, owner)).toBe(true);
+  });
+
+  it.each(["correct horse battery staple", "        x", "пароль-никто-не-знает", "Ward7!Kettle"])(
+    "accepts %j",
+    async (password) => {
+      expect(await isTooCommon(password, owner)).toBe(false);
+    },
+  );
+});
+
+describe("refuseTooCommon", () => {
+  it("names the field", async () => {
+    await expect(refuseTooCommon("new_password", "password", owner)).rejects.toMatchObject({
+      code: "PASSWORD_TOO_COMMON",
+      details: { errors: [{ path: "new_password" }] },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { LinkKind } from "@wardline/contracts/jobs";
+import type { Change } from "@wardline/database/change";
+import { AppError } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Caller } from "../../http/request.js";
+import { AccountsService } from "../accounts/accounts.service.js";
+import { CredentialsService } from "./credentials.service.js";
+import { inEvenTime } from "./even-time.js";
+import { LinksService, type OpenedLink } from "./links.service.js";
+import { PasswordAttempts } from "./password-attempts.js";
+import { PasswordHasher } from "./password-hasher.js";
+import { refuseTooCommon } from "./password-rules.js";
+import { SessionsService } from "./sessions.service.js";
+
+/** Longer than queueing a mail takes. */
+const EVEN_MS = 80;
+
+/** The links with which a password can be set; using one uses up the others. */
+const PASSWORD_LINKS: readonly LinkKind[] = ["password-reset", "invitation"];
+
+/** Changing and recovering passwords (api.md 2). */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly attempts: PasswordAttempts,
+    private readonly changes: Changes,
+    private readonly credentials: CredentialsService,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly links: LinksService,
+    private readonly sessions: SessionsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes the caller's own password and ends the account's other sessions. Throws `WRONG_PASSWORD` when `current`
+   * is not the present one; `address` is the caller's network address.
+   */
+  async change(caller: Caller, current: string, next: string, address: string): Promise<void> {
+    const { hospitalId, accountId, sessionId } = caller;
+    const known = await this.credentials.find(hospitalId, accountId);
+    if (known === null) throw new AppError("UNAUTHORIZED");
+    const isRight = await this.attempts.compare(known.email, address, () =>
+      this.hasher.verify(known.passwordHash, current),
+    );
+    if (!isRight) throw new AppError("WRONG_PASSWORD");
+    await refuseTooCommon("new_password", next, known);
+    const newHash = await this.hasher.hash(next);
+    const ended = await this.changes.by(caller, async (change) => {
+      const replaced = await this.credentials.replacePassword(change.manager, known, newHash);
+      if (!replaced) throw new AppError("WRONG_PASSWORD");
+      await change.queue("email", "password-changed", { accountId });
+      return this.sessions.revokeAll(change.manager, hospitalId, accountId, sessionId);
+    });
+    this.sessions.endSockets(ended);
+  }
+
+  /** Mails a link to set a new password; whether the address is known does not show. */
+  async forgot(email: string): Promise<void> {
+    await inEvenTime(EVEN_MS, async () => {
+      if (!(await this.limits.trySpend("forgotPassword", email))) return;
+      const known = await this.credentials.findByEmail(email);
+      if (known === null) return;
+      const { hospitalId, accountId } = known;
+      await this.changes.ofHospital(hospitalId, (change) =>
+        change.queue("email", "password-reset", { accountId }),
+      );
+    });
+  }
+
+  /**
+   * Sets a password with the link of a reset mail or an invitation and ends all of the account's sessions. Whoever
+   * opens the link has the mailbox, so the address counts as proven.
+   */
+  async reset(token: string, next: string): Promise<void> {
+    const link = await this.links.open(token, PASSWORD_LINKS, this.clock());
+    const known = await this.credentials.find(link.hospitalId, link.accountId);
+    if (known === null) throw new AppError("TOKEN_INVALID");
+    // Refused before the link is used up: it still serves the next try.
+    await refuseTooCommon("new_password", next, known);
+    const newHash = await this.hasher.hash(next);
+    const ended = await this.changes.ofHospital(link.hospitalId, (change) =>
+      this.setByLink(change, link, newHash),
+    );
+    this.sessions.endSockets(ended);
+  }
+
+  private async setByLink(change: Change, link: OpenedLink, newHash: string): Promise<string[]> {
+    const { hospitalId, accountId } = link;
+    const now = new Date(this.clock());
+    const isFirst = await this.credentials.setPassword(change.manager, link, newHash, now);
+    await this.links.use(change.manager, link, PASSWORD_LINKS, now);
+    await change.queue("email", "password-changed", { accountId });
+    const ended = await this.sessions.revokeAll(change.manager, hospitalId, accountId);
+    if (isFirst) await this.accounts.recordActivation(change, accountId);
+    return ended;
+  }
+}

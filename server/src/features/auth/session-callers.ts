@@ -1,0 +1,58 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { DataSource } from "typeorm";
+import type { Config } from "../../config/config.js";
+import type { Callers } from "../../http/callers.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { CONFIG } from "../../http/runtime.module.js";
+import { readAccessToken } from "./access-token.js";
+
+/** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
+const LIVE = `
+  session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
+
+/** Learns who calls from the access token and, at each request, from the session's row (api.md 2). */
+@Injectable()
+export class SessionCallers implements Callers {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null> {
+    const claims = readAccessToken(token, this.config.jwtSecret, this.clock());
+    if (claims === null) return null;
+    const caller = await this.bySession(claims.hospitalId, claims.sessionId);
+    if (caller === null || caller.accountId !== claims.sub) return null;
+    return { ...caller, tokenExpiry: claims.exp * 1000 };
+  }
+
+  async endedSessions(sessionIds: readonly string[]): Promise<string[]> {
+    if (sessionIds.length === 0) return [];
+    const live = await this.dataSource.query<{ id: string }[]>(
+      `SELECT session.id FROM session
+         JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+        WHERE session.id = ANY($2::uuid[]) AND ${LIVE}`,
+      [new Date(this.clock()), sessionIds],
+    );
+    const liveIds = new Set(live.map(({ id }) => id));
+    return sessionIds.filter((id) => !liveIds.has(id));
+  }
+
+  private async bySession(hospitalId: string, sessionId: string): Promise<Caller | null> {
+    const [caller] = await this.dataSource.query<Caller[]>(
+      `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
+              account.account_type AS "accountType", account.email, coalesce(department.name, '') AS department,
+              CASE account.account_type WHEN 'parent' THEN hospital.name
+                ELSE trim(account.first_name || ' ' || account.last_name) END AS name
+         FROM session
+         JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+         JOIN hospital ON hospital.id = session.hospital_id
+         LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
+        WHERE session.id = $2 AND session.hospital_id = $3 AND ${LIVE}`,
+      [new Date(this.clock()), sessionId, hospitalId],
+    );
+    return caller ?? null;
+  }
+}
