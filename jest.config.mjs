@@ -28,6 +28,8 @@ const shared = {
   moduleNameMapper: {
     "^@wardline/([^/]+)/(.*)$": "<rootDir>/packages/$1/src/$2",
     "^(\\.{1,2}/.*)\\.js$": "$1",
+    // Exports only an "import" entry, which CommonJS does not look at.
+    "^file-type$": "<rootDir>/node_modules/file-type/index.js",
   },
 };
 

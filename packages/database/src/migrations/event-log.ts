@@ -43,15 +43,15 @@ export class EventLog1700000000002 implements MigrationInterface {
       );
 
       -- Appends one event per array element, in order, and returns the revision of the last one.
-      CREATE FUNCTION append_events(hospital uuid, acting jsonb, events jsonb) RETURNS integer
+      CREATE FUNCTION append_events(owner uuid, acting jsonb, events jsonb) RETURNS integer
       LANGUAGE plpgsql AS $$
       DECLARE
         newest integer;
         amount integer := jsonb_array_length(events);
       BEGIN
-        UPDATE hospital SET revision = revision + amount WHERE id = hospital RETURNING revision INTO STRICT newest;
+        UPDATE hospital SET revision = revision + amount WHERE id = owner RETURNING revision INTO STRICT newest;
         INSERT INTO event_log (hospital_id, revision, type, actor, subject_id, payload, changes)
-        SELECT hospital, newest - amount + position::integer, event->>'type', acting,
+        SELECT owner, newest - amount + position::integer, event->>'type', acting,
                event->>'subjectId', event->'payload', NULLIF(event->'changes', 'null'::jsonb)
         FROM jsonb_array_elements(events) WITH ORDINALITY AS listed (event, position);
         RETURN newest;
