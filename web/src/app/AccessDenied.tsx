@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
-import { Link } from "@tanstack/react-router";
 import { logOut, useIsLeaving } from "../lib/session.js";
 import { AREAS } from "./guards.js";
 import { MessagePage } from "./MessagePage.js";
@@ -10,7 +10,10 @@ import { MessagePage } from "./MessagePage.js";
 export function AccessDenied({ accountType }: { accountType: AccountType }) {
   const isLeaving = useIsLeaving();
   return (
-    <MessagePage title={ERRORS.FORBIDDEN[1]} text={`This area is for ${AREAS[accountType].others}.`}>
+    <MessagePage
+      title={ERRORS.FORBIDDEN[1]}
+      text={`This area is for ${AREAS[accountType].others}.`}
+    >
       <Group mt="md" justify="center">
         <Button component={Link} to={AREAS[accountType].home}>
           Go to my page

@@ -1,10 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { TOAST_MS } from "@wardline/domain/session-timing";
 import type { ReactNode } from "react";
 import { queryClient } from "../lib/query-client.js";
+import { Toasts } from "../ui/Toasts.js";
 import { colourSchemeManager } from "./colour-scheme.js";
 import { cssVariables, theme } from "./theme.js";
 
@@ -19,8 +18,8 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <DatesProvider settings={{ firstDayOfWeek: 0, consistentWeeks: true }}>
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" autoClose={TOAST_MS} limit={4} containerWidth={400} />
           {children}
+          <Toasts />
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

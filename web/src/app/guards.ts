@@ -1,5 +1,5 @@
-import type { AccountType } from "@wardline/contracts/accounts";
 import { redirect } from "@tanstack/react-router";
+import type { AccountType } from "@wardline/contracts/accounts";
 import { sessionStore } from "../lib/session-store.js";
 
 declare module "@tanstack/react-router" {

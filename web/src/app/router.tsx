@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { parsePageSearch, type PageSearch, writePageSearch } from "../lib/search-params.js";
+import { type PageSearch, parsePageSearch, writePageSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { AREAS, requireNoSession, requireSession } from "./guards.js";

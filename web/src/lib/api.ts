@@ -1,6 +1,6 @@
-import { refreshToken } from "@wardline/contracts/accounts";
 import { type Call, createCaller } from "@wardline/client/call";
 import { isUnreachable } from "@wardline/client/call-error";
+import { refreshToken } from "@wardline/contracts/accounts";
 import { createExclusively, createRefresh } from "./session-refresh.js";
 import { sessionStore } from "./session-store.js";
 

@@ -18,6 +18,12 @@ export function useHashTab<T extends string>(
   }, [known, first, navigate]);
 
   const choose = (tab: T) =>
-    void navigate({ to: ".", search: true, hash: tab, resetScroll: false, hashScrollIntoView: false });
+    void navigate({
+      to: ".",
+      search: true,
+      hash: tab,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
   return [known ?? first, choose];
 }

@@ -1,5 +1,5 @@
-import type { EventType, LiveChange } from "@wardline/contracts/live";
 import type { QueryClient } from "@tanstack/react-query";
+import type { EventType, LiveChange } from "@wardline/contracts/live";
 
 /** A change of one type, with the payload that an administrator receives. */
 export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;

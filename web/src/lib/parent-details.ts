@@ -1,5 +1,5 @@
-import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
 import { call } from "./api.js";
 import { registerLive } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";

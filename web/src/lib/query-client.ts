@@ -1,5 +1,5 @@
-import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { QueryClient } from "@tanstack/react-query";
+import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { getLiveStatus } from "./live-status.js";
 
 const TRIES = 3;

@@ -46,7 +46,7 @@ export const sessionMachine = setup({
   },
   guards: {
     /** Whether a failed refresh says nothing about the session itself. */
-    isUnreachable: (_, _params: { error: unknown }) => false,
+    isUnreachable: (_context, _params: { error: unknown }) => false,
     mayRetry: ({ context }) =>
       Date.now() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
   },

@@ -1,5 +1,5 @@
-import { logout, type Session } from "@wardline/contracts/accounts";
 import { isUnreachable } from "@wardline/client/call-error";
+import { logout, type Session } from "@wardline/contracts/accounts";
 import { useSelector } from "@xstate/react";
 import { createActor, fromPromise } from "xstate";
 import { call, renewSession } from "./api.js";

@@ -1,5 +1,5 @@
-import { getSubDetails, type SubDetails } from "@wardline/contracts/sub-accounts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getSubDetails, type SubDetails } from "@wardline/contracts/sub-accounts";
 import { call } from "./api.js";
 import { registerLive } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";

@@ -1,48 +1,71 @@
-import { notifications } from "@mantine/notifications";
 import { TOAST_MS } from "@wardline/domain/session-timing";
+import { useSyncExternalStore } from "react";
 import { errorText } from "./error-text.js";
 
+export type ToastKind = "success" | "error" | "warning";
+
+/** A message that is shown for a while; `shows` counts how often the same one was shown again meanwhile. */
+export interface Toast {
+  id: string;
+  kind: ToastKind;
+  message: string;
+  /** Milliseconds until it goes away by itself. */
+  duration: number;
+  shows: number;
+}
+
 interface ToastOptions {
-  /** Milliseconds until it goes away; 5 seconds unless the specification says otherwise. */
-  autoClose?: number;
+  /** Milliseconds; 5 seconds unless the specification says otherwise. */
+  duration?: number;
   /** A toast with the id of one that is still shown takes its place. */
   id?: string;
 }
 
+/** More than this at once would cover the page: the oldest make room. */
+const MOST = 4;
+
+let toasts: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
 /** Shows a success. */
-export function toastSuccess(message: string, options: ToastOptions = {}): void {
-  show(message, "success", options);
+export function toastSuccess(message: string, options?: ToastOptions): void {
+  show("success", message, options);
 }
 
 /** Shows what went wrong: the server's sentence, or `fallback` from the catalogue when it gave none (spec.md 8). */
-export function toastError(error: unknown, fallback: string, options: ToastOptions = {}): void {
-  show(errorText(error, fallback), "error", options);
+export function toastError(error: unknown, fallback: string, options?: ToastOptions): void {
+  show("error", errorText(error, fallback), options);
 }
 
-/** Shows something that deserves attention and is no failure. */
-export function toastWarning(message: string, options: ToastOptions = {}): void {
-  show(message, "warning", options);
+/** Shows a sentence that asks for attention and is no failure. */
+export function toastWarning(message: string, options?: ToastOptions): void {
+  show("warning", message, options);
 }
 
-/** Takes a toast away before its time. */
+/** Takes a toast away. */
 export function hideToast(id: string): void {
-  notifications.hide(id);
+  publish(toasts.filter((toast) => toast.id !== id));
 }
 
-const COLOURS = { success: "teal", error: "red", warning: "yellow" } as const;
+/** The toasts to be shown, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}
 
-function show(message: string, kind: keyof typeof COLOURS, options: ToastOptions): void {
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const id = options.id ?? `${kind}: ${message}`;
-  // The same sentence twice is one toast, shown for another five seconds.
-  notifications.hide(id);
-  notifications.show({
-    id,
-    message,
-    color: COLOURS[kind],
-    autoClose: options.autoClose ?? TOAST_MS,
-    withBorder: true,
-    role: kind === "success" ? "status" : "alert",
-    closeButtonProps: { "aria-label": "Dismiss message" },
-    "data-kind": kind,
-  });
+  const shows = (toasts.find((toast) => toast.id === id)?.shows ?? 0) + 1;
+  const toast = { id, kind, message, duration: options.duration ?? TOAST_MS, shows };
+  publish([...toasts.filter((other) => other.id !== id), toast].slice(-MOST));
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
 }

@@ -1,5 +1,36 @@
+import { SimpleGrid } from "@mantine/core";
+import { useDepartments, useHospitalData } from "../features/departments/api/use-departments.js";
+import { DepartmentsPanel } from "../features/departments/components/DepartmentsPanel.js";
+import { RolesPanel } from "../features/departments/components/RolesPanel.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** Manage Departments & Roles (spec.md 2). */
 export function AddDepartmentsPage() {
-  return <PageHeader />;
+  return (
+    <>
+      <PageHeader back={{ to: "/dashboard/staffs", label: "Back to Staffs" }} />
+      <Panels />
+    </>
+  );
+}
+
+function Panels() {
+  const departments = useDepartments();
+  const hospital = useHospitalData();
+  const failed = [departments, hospital].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all([departments.refetch(), hospital.refetch()]);
+    return (
+      <ErrorState error={failed.error} fallback="Failed to fetch hospital data" onRetry={retry} />
+    );
+  }
+  if (departments.data === undefined || hospital.data === undefined) return <LoadingState />;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+      <DepartmentsPanel departments={departments.data} />
+      <RolesPanel roles={hospital.data.roles} />
+    </SimpleGrid>
+  );
 }

@@ -1,5 +1,6 @@
-import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import classes from "./ColourSchemeSwitch.module.css";
 
 const SCHEMES = [
   { value: "light", text: "Light colours", Icon: IconSun },
@@ -11,20 +12,20 @@ const SCHEMES = [
 export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      aria-label="Colours"
-      size="xs"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as typeof colorScheme)}
-      data={SCHEMES.map(({ value, text, Icon }) => ({
-        value,
-        label: (
-          <>
-            <Icon size={16} style={{ display: "block" }} aria-hidden="true" />
-            <VisuallyHidden>{text}</VisuallyHidden>
-          </>
-        ),
-      }))}
-    />
+    <fieldset className={classes.root} aria-label="Colours">
+      {SCHEMES.map(({ value, text, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.scheme}
+          aria-pressed={colorScheme === value}
+          aria-label={text}
+          title={text}
+          onClick={() => setColorScheme(value)}
+        >
+          <Icon size={17} stroke={1.8} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -12,11 +12,11 @@ export function LiveIndicator() {
   const { kind, lastHeardAt } = useLiveStatus();
   const since = kind === "stale" && lastHeardAt !== null ? ` since ${timeOf(lastHeardAt)}` : "";
   return (
-    <span className={classes.root} data-kind={kind} role="status" aria-label="Live updates">
+    <output className={classes.root} data-kind={kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
       {LABELS[kind]}
       <span className={classes.since}>{since}</span>
-    </span>
+    </output>
   );
 }
 

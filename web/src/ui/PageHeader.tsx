@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useMatches } from "@tanstack/react-router";
 import type { LinkProps } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface PageHeaderProps {
@@ -21,7 +21,13 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
     <Group component="header" justify="space-between" gap="md" mb="lg">
       <Group gap="sm" wrap="nowrap">
         {back === undefined ? null : (
-          <ActionIcon component={Link} to={back.to} variant="default" size="lg" aria-label={back.label}>
+          <ActionIcon
+            component={Link}
+            to={back.to}
+            variant="default"
+            size="lg"
+            aria-label={back.label}
+          >
             <IconArrowLeft size={18} aria-hidden="true" />
           </ActionIcon>
         )}

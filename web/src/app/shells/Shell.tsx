@@ -1,8 +1,7 @@
-import { Drawer } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { connectLive } from "../../lib/live-connection.js";
+import { MobileMenu } from "./MobileMenu.js";
 import type { NavItem } from "./nav-items.js";
 import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
@@ -10,12 +9,12 @@ import { Sidebar } from "./Sidebar.js";
 
 /** The frame of an area: sidebar, header and the page; on a phone the sidebar slides in. Live while it is shown. */
 export function Shell({ nav }: { nav: readonly NavItem[] }) {
-  const [isMenuOpen, menu] = useDisclosure(false);
   const pathname = useLocation({ select: (location) => location.pathname });
+  // Remembers on which page the menu was opened, so that going to another one closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = () => setOpenOn(null);
 
   useEffect(() => connectLive(), []);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => menu.close(), [pathname]);
 
   return (
     <div className={classes.shell}>
@@ -25,20 +24,11 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
       <aside className={classes.aside}>
         <Sidebar nav={nav} />
       </aside>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menu.close}
-        size={272}
-        padding={0}
-        withCloseButton={false}
-        aria-label="Menu"
-        hiddenFrom="md"
-        classNames={{ body: classes.drawer }}
-      >
-        <Sidebar nav={nav} onClose={menu.close} />
-      </Drawer>
+      <MobileMenu isOpen={openOn === pathname} onClose={close}>
+        <Sidebar nav={nav} onClose={close} />
+      </MobileMenu>
       <div className={classes.page}>
-        <ShellHeader isMenuOpen={isMenuOpen} onMenu={menu.open} />
+        <ShellHeader onMenu={() => setOpenOn(pathname)} />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

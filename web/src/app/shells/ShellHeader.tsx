@@ -1,28 +1,27 @@
-import { Burger } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
 import { useSession } from "../../lib/session-store.js";
 import { LiveIndicator } from "../../ui/LiveIndicator.js";
 import classes from "./Shell.module.css";
 
-interface ShellHeaderProps {
-  isMenuOpen: boolean;
-  onMenu: () => void;
-}
-
 /** The top of every page of an area: whose hospital it is, and whether the page is live. */
-export function ShellHeader({ isMenuOpen, onMenu }: ShellHeaderProps) {
+export function ShellHeader({ onMenu }: { onMenu: () => void }) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
   return (
     <header className={classes.header}>
-      <Burger
+      <ActionIcon
         className={classes.burger}
-        opened={isMenuOpen}
-        onClick={onMenu}
-        size="sm"
+        variant="subtle"
+        color="gray"
+        size="lg"
         aria-label="Open menu"
-        aria-expanded={isMenuOpen}
-      />
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
+        <IconMenu2 size={22} aria-hidden="true" />
+      </ActionIcon>
       <div className={classes.hospital}>
         <span className={classes.letter} title={user.email}>
           {user.email.charAt(0)}

@@ -1,8 +1,8 @@
 import {
   IconCalendarUser,
+  IconEmergencyBed,
   IconLayoutDashboard,
   IconSettings,
-  IconEmergencyBed,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";

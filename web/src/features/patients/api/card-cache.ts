@@ -4,7 +4,12 @@ import { zonedDay } from "@wardline/domain/zoned-day";
 import { zoneOf } from "../../../lib/hospital-time.js";
 import { newer } from "../../../lib/live-cache.js";
 import { sessionStore } from "../../../lib/session-store.js";
-import { applyToList, type CardChange, type ListScope, restoreInList } from "../model/card-lists.js";
+import {
+  applyToList,
+  type CardChange,
+  type ListScope,
+  restoreInList,
+} from "../model/card-lists.js";
 import { isSaving } from "./card-activity.js";
 import { cardKeys } from "./card-keys.js";
 

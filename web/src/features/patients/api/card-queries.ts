@@ -4,8 +4,8 @@ import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
 import { call } from "../../../lib/api.js";
 import { registerLive } from "../../../lib/live-cache.js";
 import type { CardChange } from "../model/card-lists.js";
-import { applyCardChange, isKnownState } from "./card-cache.js";
 import { markFresh } from "./card-activity.js";
+import { applyCardChange, isKnownState } from "./card-cache.js";
 import { cardKeys } from "./card-keys.js";
 
 /** Lists are also read anew every hour without being asked, and without a sign of loading (spec.md 7). */
@@ -18,7 +18,8 @@ const SILENT_REFRESH = {
 export function cardsOfDay(day: string) {
   return queryOptions({
     queryKey: cardKeys.day(day),
-    queryFn: async ({ signal }) => (await call(listPatients, { query: { date: day }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listPatients, { query: { date: day }, signal })).data,
     ...SILENT_REFRESH,
   });
 }
@@ -26,7 +27,8 @@ export function cardsOfDay(day: string) {
 /** Every open card. */
 export const openCards = queryOptions({
   queryKey: cardKeys.open,
-  queryFn: async ({ signal }) => (await call(listPatients, { query: { scope: "open" }, signal })).data,
+  queryFn: async ({ signal }) =>
+    (await call(listPatients, { query: { scope: "open" }, signal })).data,
   ...SILENT_REFRESH,
 });
 

@@ -21,7 +21,10 @@ interface Step {
  * Changes the status of one or many cards: shown at once, taken back where the server refuses, with an Undo for
  * as long as its toast is there. Resolves when every answer has come.
  */
-export function useChangeStatus(): (cards: readonly Patient[], status: PatientStatus) => Promise<void> {
+export function useChangeStatus(): (
+  cards: readonly Patient[],
+  status: PatientStatus,
+) => Promise<void> {
   const queryClient = useQueryClient();
   return (cards, status) => {
     const steps = cards.filter((card) => card.status !== status).map((card) => ({ card, status }));
@@ -29,7 +32,11 @@ export function useChangeStatus(): (cards: readonly Patient[], status: PatientSt
   };
 }
 
-async function changeAll(queryClient: QueryClient, steps: Step[], offersUndo: boolean): Promise<void> {
+async function changeAll(
+  queryClient: QueryClient,
+  steps: Step[],
+  offersUndo: boolean,
+): Promise<void> {
   const done: Step[] = [];
   const failures: { card: Patient; error: unknown }[] = [];
   for (const { card, status } of steps) showExpected(queryClient, { ...card, status });
@@ -45,7 +52,11 @@ async function changeAll(queryClient: QueryClient, steps: Step[], offersUndo: bo
   tellFailures(failures);
 }
 
-async function send(queryClient: QueryClient, card: Patient, status: PatientStatus): Promise<Patient> {
+async function send(
+  queryClient: QueryClient,
+  card: Patient,
+  status: PatientStatus,
+): Promise<Patient> {
   try {
     const { data } = await call(updatePatient, {
       params: { id: card.id },
@@ -57,7 +68,8 @@ async function send(queryClient: QueryClient, card: Patient, status: PatientStat
   } catch (error) {
     takeBack(queryClient, card);
     const current = conflictingCard(error);
-    if (current !== null) applyCardChange(queryClient, { type: "patient.updated", payload: current });
+    if (current !== null)
+      applyCardChange(queryClient, { type: "patient.updated", payload: current });
     if (error instanceof ApiError && error.code === "NOT_FOUND") {
       applyCardChange(queryClient, { type: "patient.deleted", payload: { id: card.id } });
     }

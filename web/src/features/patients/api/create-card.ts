@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@wardline/client/call-error";
 import type { CallOptions } from "@wardline/client/call";
+import { ApiError } from "@wardline/client/call-error";
 import { createPatient } from "@wardline/contracts/patients";
 import { call } from "../../../lib/api.js";
 import { newIdempotencyKey } from "../../../lib/new-key.js";

@@ -27,7 +27,8 @@ export function useUpdateCard() {
       }),
     onError: (error) => {
       const current = conflictingCard(error);
-      if (current !== null) applyCardChange(queryClient, { type: "patient.updated", payload: current });
+      if (current !== null)
+        applyCardChange(queryClient, { type: "patient.updated", payload: current });
     },
   });
 }

@@ -1,5 +1,5 @@
-import { changedCardErrors, changedMeanwhile, newCardErrors, readAge } from "./card-form.js";
 import { cardOf } from "./card.fixture.js";
+import { changedCardErrors, changedMeanwhile, newCardErrors, readAge } from "./card-form.js";
 
 const GIVEN = {
   name: "Ada Obi",

@@ -21,7 +21,10 @@ export function changedCardErrors(values: z.input<typeof patientData>): FieldErr
 }
 
 /** The fields in which the two states of a card differ, and that someone else changed meanwhile. */
-export function changedMeanwhile(before: Patient, now: Patient): (keyof typeof patientData.shape)[] {
+export function changedMeanwhile(
+  before: Patient,
+  now: Patient,
+): (keyof typeof patientData.shape)[] {
   const fields = Object.keys(patientData.shape) as (keyof typeof patientData.shape)[];
   return fields.filter((field) => before[field] !== now[field]);
 }

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { applyToList, type ListScope, restoreInList } from "./card-lists.js";
 import { cardOf } from "./card.fixture.js";
+import { applyToList, type ListScope, restoreInList } from "./card-lists.js";
 
 const ZONE = "Africa/Lagos";
 const OPEN: ListScope = { kind: "open" };
@@ -38,7 +38,11 @@ describe("a card that a list holds", () => {
   });
 
   it("keeps on a past day the status it had then", () => {
-    const after = applyToList(list, updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }), PAST);
+    const after = applyToList(
+      list,
+      updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }),
+      PAST,
+    );
     expect(after[0]).toMatchObject({ status: ada.status, bed_no: "9", version: 4 });
   });
 });

@@ -9,7 +9,9 @@ export type CardChange =
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
 
 /** Which cards a cached list holds: every open one, or those of a day in the hospital's zone. */
-export type ListScope = { kind: "open" } | { kind: "day"; day: string; today: string; zone: string };
+export type ListScope =
+  | { kind: "open" }
+  | { kind: "day"; day: string; today: string; zone: string };
 
 /**
  * The list after the change, in the same order; the same array when nothing in it changed.

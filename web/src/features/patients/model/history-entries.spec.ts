@@ -37,7 +37,12 @@ it("names fields and values as people do", () => {
 });
 
 it("keeps two people who changed something at the same moment apart", () => {
-  const other = entry({ actor: { ...GRACE, id: "2", name: "" }, field: "bed_no", from: "1", to: "2" });
+  const other = entry({
+    actor: { ...GRACE, id: "2", name: "" },
+    field: "bed_no",
+    from: "1",
+    to: "2",
+  });
   expect(historyMoments([...opening, other]).map(({ who }) => who)).toEqual([
     "grace@ward.test",
     "Grace",

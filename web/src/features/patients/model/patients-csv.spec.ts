@@ -22,7 +22,9 @@ it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("keeps a spreadsheet from runn
 });
 
 it("keeps quotes, commas and line breaks inside their cell", () => {
-  const [row, ...rest] = read(patientsCsv([cardOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], NOW));
+  const [row, ...rest] = read(
+    patientsCsv([cardOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], NOW),
+  );
   expect(row?.["Patient's Name"]).toBe('Obi, "Ada"');
   expect(row?.["Teams Email"]).toBe("a@b; c@d");
   expect(rest).toEqual([]);

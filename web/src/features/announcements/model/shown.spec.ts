@@ -1,0 +1,48 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import { announcementsOfDay } from "./shown.js";
+
+const zone = "Africa/Lagos";
+
+function announcement(id: string, part: Partial<Announcement>): Announcement {
+  return {
+    id,
+    message: id,
+    expires_at: null,
+    is_active: true,
+    created_at: "2026-03-10T09:00:00Z",
+    updated_at: "2026-03-10T09:00:00Z",
+    version: 1,
+    ...part,
+  };
+}
+
+function idsOn(day: string, list: Announcement[], query = ""): string[] {
+  return announcementsOfDay(list, { day, zone, query }).map(({ id }) => id);
+}
+
+describe("the announcements under a day", () => {
+  it("are those that were there, newest first", () => {
+    const list = [
+      announcement("first", {}),
+      announcement("second", { created_at: "2026-03-11T09:00:00Z" }),
+    ];
+    expect(idsOn("2026-03-09", list)).toEqual([]);
+    expect(idsOn("2026-03-10", list)).toEqual(["first"]);
+    expect(idsOn("2026-03-12", list)).toEqual(["second", "first"]);
+  });
+
+  it("last through the day on which they expire", () => {
+    const list = [announcement("expiring", { expires_at: "2026-03-11T22:59:59.999Z" })];
+    expect(idsOn("2026-03-11", list)).toEqual(["expiring"]);
+    expect(idsOn("2026-03-12", list)).toEqual([]);
+  });
+
+  it("include inactive ones", () => {
+    expect(idsOn("2026-03-10", [announcement("off", { is_active: false })])).toEqual(["off"]);
+  });
+
+  it("match by message, whatever the case", () => {
+    const list = [announcement("a", { message: "Fire drill" }), announcement("b", {})];
+    expect(idsOn("2026-03-10", list, "FIRE")).toEqual(["a"]);
+  });
+});

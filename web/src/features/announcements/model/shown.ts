@@ -1,0 +1,22 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import { existedOnDay } from "@wardline/domain/announcement";
+import { matchesSearch } from "@wardline/domain/list-view";
+
+/** The cards under a day 'YYYY-MM-DD' of the hospital: those that existed then and match, newest first (spec.md 2). */
+export function announcementsOfDay(
+  list: readonly Announcement[],
+  { day, zone, query }: { day: string; zone: string; query: string },
+): Announcement[] {
+  return list
+    .filter((one) => existedOnDay(timesOf(one), day, zone) && matchesSearch([one.message], query))
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+}
+
+/** The moments of an announcement as the rules read them, in epoch milliseconds. */
+export function timesOf({ is_active, expires_at, created_at }: Announcement) {
+  return {
+    is_active,
+    expires_at: expires_at === null ? null : Date.parse(expires_at),
+    created_at: Date.parse(created_at),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import type * as z from "zod";
+import { fieldErrors } from "../../../lib/field-errors.js";
+
+interface AddBoxProps {
+  label: string;
+  placeholder: string;
+  buttonLabel: string;
+  /** What the contract says of the name. */
+  schema: z.ZodType<string>;
+  /** The name's field in the server's errors. */
+  field: string;
+  /** Rejects when it was not added: the text then stays. */
+  onAdd: (name: string) => Promise<void>;
+}
+
+/** A box that adds one name after the other, without the hands leaving the keyboard. */
+export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }: AddBoxProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = schema.safeParse(text);
+    setProblem(checked.error?.issues[0]?.message ?? null);
+    input.current?.focus();
+    if (!checked.success) return;
+    setBusy(true);
+    try {
+      await onAdd(checked.data);
+      setText("");
+    } catch (error) {
+      setProblem(fieldErrors(error)[field] ?? null);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Group align="flex-start" gap="sm" wrap="nowrap">
+        <TextInput
+          ref={input}
+          flex={1}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(null);
+          }}
+          autoComplete="off"
+        />
+        <Button type="submit" loading={isBusy} leftSection={<IconPlus size={17} aria-hidden="true" />}>
+          {buttonLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group, SimpleGrid, TextInput } from "@mantine/core";
+import { type Department, updateDepartment } from "@wardline/contracts/departments";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { useUpdateContact } from "../api/department-changes.js";
+import classes from "./NameList.module.css";
+
+interface ContactFormProps {
+  department: Department;
+  onClose: () => void;
+}
+
+const FIELDS = [
+  { field: "email", label: "Email", type: "email" },
+  { field: "phone", label: "Phone", type: "tel" },
+] as const;
+
+/** A department's own contact; Escape leaves it as it was. */
+export function ContactForm({ department, onClose }: ContactFormProps) {
+  const update = useUpdateContact();
+  const own = department.contact_source === "department";
+  const [values, setValues] = useState({
+    email: own ? department.email : "",
+    phone: own ? department.phone : "",
+  });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (update.isPending) return;
+    const problems: Record<string, string> = {};
+    for (const issue of updateDepartment.body.safeParse(values).error?.issues ?? []) {
+      problems[String(issue.path[0])] ??= issue.message;
+    }
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    try {
+      await update.mutateAsync({ department: department.department, ...values });
+      toastSuccess(`The contact of ${department.department} was saved.`);
+      onClose();
+    } catch (error) {
+      setErrors(fieldErrors(error));
+      toastError(error, "Failed to update the department's contact.");
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      aria-label={`Contact of ${department.department}`}
+      noValidate
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {FIELDS.map(({ field, label, type }) => (
+          <TextInput
+            key={field}
+            type={type}
+            label={label}
+            value={values[field]}
+            error={errors[field]}
+            ref={field === "email" ? focusOnce : undefined}
+            onChange={(event) => {
+              setValues({ ...values, [field]: event.currentTarget.value });
+              setErrors({});
+            }}
+            autoComplete="off"
+          />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="xs" loading={update.isPending}>
+          Save contact
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Of the same identity on every render, so that it runs when the form opens and not on each key. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}

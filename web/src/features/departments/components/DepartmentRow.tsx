@@ -1,0 +1,67 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { Department } from "@wardline/contracts/departments";
+import { useRef, useState } from "react";
+import { ContactForm } from "./ContactForm.js";
+import classes from "./NameList.module.css";
+
+interface DepartmentRowProps {
+  department: Department;
+  onRemove: () => void;
+}
+
+/** A department, its contact, and the contact's form in its place while it is edited. */
+export function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const name = department.department;
+
+  function close(): void {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        <div className={classes.name}>
+          {name}
+          {isEditing ? null : <Contact department={department} />}
+        </div>
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Edit contact of ${name}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {isEditing ? <ContactForm department={department} onClose={close} /> : null}
+    </li>
+  );
+}
+
+function Contact({ department }: { department: Department }) {
+  const { email, phone, contact_source } = department;
+  if (contact_source === null) return <div className={classes.contact}>No contact details yet</div>;
+  return (
+    <div className={classes.contact}>
+      {email === "" ? null : <span>{email}</span>}
+      {phone === "" ? null : <span>{phone}</span>}
+      {contact_source === "hod" ? <span>(head of department)</span> : null}
+    </div>
+  );
+}

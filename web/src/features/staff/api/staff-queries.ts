@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { listSubAccounts, type SubAccount } from "@wardline/contracts/sub-accounts";
+import { call } from "../../../lib/api.js";
+import { registerLive, upsert, without } from "../../../lib/live-cache.js";
+
+const staffQuery = queryOptions({
+  queryKey: ["staff"],
+  queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
+});
+
+/** Every staff member of the hospital, kept current. */
+export function useStaff() {
+  return useQuery(staffQuery);
+}
+
+/** Puts a new or changed staff member into the cached list. */
+export function putStaff(queryClient: QueryClient, staff: SubAccount): void {
+  queryClient.setQueryData(staffQuery.queryKey, (held) => held && upsert(held, staff));
+}
+
+/** Takes a staff member out of the cached list. */
+export function dropStaff(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(staffQuery.queryKey, (held) => held && without(held, id));
+}
+
+/** Reads the list anew and waits for it. */
+export function readStaffAnew(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
+}
+
+registerLive("staff.created", ({ payload }, client) => putStaff(client, payload));
+registerLive("staff.updated", ({ payload }, client) => putStaff(client, payload));
+registerLive("staff.deleted", ({ payload }, client) => dropStaff(client, payload.id));

@@ -1,0 +1,47 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { checkStaffRows } from "@wardline/domain/staff-import";
+import Papa from "papaparse";
+import { staffCsv, staffTemplate } from "./staff-csv.js";
+
+function staff(part: Partial<SubAccount>): SubAccount {
+  return {
+    id: "1",
+    firstName: "Ada",
+    lastName: "Obi",
+    email: "ada@example.org",
+    phone: "+234 (0) 800-1",
+    department: "Surgery",
+    role: "Registrar",
+    isHOD: true,
+    invitation: "active",
+    created_at: "2026-01-01T00:00:00Z",
+    version: 1,
+    ...part,
+  };
+}
+
+function parse(text: string): Record<string, string>[] {
+  return Papa.parse<Record<string, string>>(text, { header: true }).data;
+}
+
+describe("the staff file", () => {
+  it("can be imported again as it was exported", () => {
+    const rows = parse(staffCsv([staff({}), staff({ email: "b@example.org", isHOD: false })]));
+    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [] };
+    const checked = checkStaffRows(rows, known);
+    expect(checked.problems).toEqual([]);
+    expect(checked.rows.map(({ phone, isHOD }) => [phone, isHOD])).toEqual([
+      ["+234 (0) 800-1", true],
+      ["+234 (0) 800-1", false],
+    ]);
+  });
+
+  it.each(["=1+1", "@SUM(A1)", "-1+2", "+cmd|' /C calc'!A0", "\t=1"])("disarms %j", (formula) => {
+    expect(parse(staffCsv([staff({ firstName: formula })]))[0]?.firstName).toBe(`'${formula}`);
+  });
+
+  it("has a template that passes its own check", () => {
+    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [] };
+    expect(checkStaffRows(parse(staffTemplate(known)), known).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
+import Papa from "papaparse";
+
+/** What makes Excel read UTF-8. */
+const MARK = "\ufeff";
+/** What a spreadsheet would run as a formula. A phone number's plus sign is not: digits alone do nothing. */
+const FORMULA = /^(?:[=\-@\t\r\n]|\+(?![\d\s()./-]*$))/;
+
+/** Staff as a spreadsheet reads them, in the columns that an import takes; formulas are marked as text. */
+export function staffCsv(staff: readonly SubAccount[]): string {
+  const rows = staff.map((one) =>
+    STAFF_IMPORT_COLUMNS.map((column) => {
+      const value = one[column];
+      return typeof value === "boolean" ? (value ? "yes" : "no") : value;
+    }),
+  );
+  return write(rows);
+}
+
+/** The file that shows what an import wants: its headings and one row to be replaced. */
+export function staffTemplate({
+  departments,
+  roles,
+}: {
+  departments: string[];
+  roles: string[];
+}): string {
+  const example = {
+    firstName: "Ada",
+    lastName: "Obi",
+    email: "ada.obi@example.org",
+    phone: "+234 800 000 0000",
+    department: departments[0] ?? "",
+    role: roles[0] ?? "",
+    isHOD: "no",
+  };
+  return write([STAFF_IMPORT_COLUMNS.map((column) => example[column])]);
+}
+
+function write(data: string[][]): string {
+  const fields = [...STAFF_IMPORT_COLUMNS];
+  return MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
+}

@@ -1,0 +1,170 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import classes from "./ActionMenu.module.css";
+import { placeMenu } from "./place-menu.js";
+
+/** One thing that a menu offers. */
+export interface MenuAction {
+  label: string;
+  onSelect: () => void;
+  /** What stands before the label. */
+  icon?: ReactNode;
+  /** Says that it takes something away. */
+  isDanger?: boolean;
+  isDisabled?: boolean;
+}
+
+/** What the button that opens a menu has to spread on itself. */
+export interface MenuTriggerProps {
+  ref: (element: HTMLButtonElement | null) => void;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "aria-controls": string | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface ActionMenuProps {
+  /** The menu's name for screen readers. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** Draws the button. */
+  children: (trigger: MenuTriggerProps) => ReactNode;
+}
+
+/**
+ * A button with a menu, by the pattern of the ARIA guide. It costs nothing until it is opened, so that every row of a
+ * long list may have one, and focus is back on its button before an action runs: dialogs return it there.
+ */
+export function ActionMenu({ label, actions, children }: ActionMenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const close = (returnsFocus: boolean) => {
+    setOpen(false);
+    if (returnsFocus) button?.focus();
+  };
+  return (
+    <>
+      {children({
+        ref: setButton,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? id : undefined,
+        onClick: () => setOpen(!isOpen),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setOpen(true);
+        },
+      })}
+      {isOpen && button !== null ? (
+        <MenuList id={id} label={label} actions={actions} anchor={button} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+interface MenuListProps {
+  id: string;
+  label: string;
+  actions: readonly MenuAction[];
+  anchor: HTMLElement;
+  onClose: (returnsFocus: boolean) => void;
+}
+
+function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+
+  const onPointer = useEffectEvent((event: PointerEvent) => {
+    const target = event.target as Node;
+    if (list.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
+  });
+
+  useEffect(() => {
+    const menu = list.current;
+    if (menu === null) return undefined;
+    const place = () => placeMenu(menu, anchor);
+    place();
+    menu.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    document.addEventListener("pointerdown", onPointer);
+    return () => {
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+      document.removeEventListener("pointerdown", onPointer);
+    };
+  }, [anchor]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const steps: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const typed = event.key.length === 1 ? startingWith(all, event.key, at) : undefined;
+    const next = steps[event.key] ?? typed;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose(true);
+    } else if (event.key === "Tab") onClose(true);
+    else if (next !== undefined) {
+      event.preventDefault();
+      all[next]?.focus();
+    }
+  }
+
+  return createPortal(
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.menu}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map(({ label: text, icon, isDanger, isDisabled, onSelect }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classes.item}
+          data-danger={isDanger || undefined}
+          aria-disabled={isDisabled || undefined}
+          onClick={() => {
+            if (isDisabled) return;
+            onClose(true);
+            onSelect();
+          }}
+        >
+          {icon}
+          {text}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** The next item that begins with the letter typed. */
+function startingWith(items: HTMLElement[], letter: string, after: number): number | undefined {
+  const order = items.map((_, index) => (after + 1 + index) % items.length);
+  return order.find((index) =>
+    items[index]?.textContent?.toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}

@@ -1,0 +1,25 @@
+import { Modal } from "@mantine/core";
+import type { DialogProps } from "./Dialog.js";
+import classes from "./Dialog.module.css";
+
+/** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
+export function DialogFrame({ title, isBusy = false, role, onClose, ...rest }: DialogProps) {
+  return (
+    <Modal.Root
+      {...rest}
+      onClose={isBusy ? () => undefined : onClose}
+      centered
+      returnFocus={false}
+      padding="lg"
+    >
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content role={role} className={classes.content} aria-modal="true">
+        <Modal.Header className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close dialog" disabled={isBusy} />
+        </Modal.Header>
+        <Modal.Body>{rest.children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { useState } from "react";
+
+/** A password with a toggle that shows or hides it, also by keyboard. */
+export function PasswordField(props: PasswordInputProps) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        "aria-label": isVisible ? "Hide password" : "Show password",
+        "aria-pressed": isVisible,
+        tabIndex: 0,
+      }}
+    />
+  );
+}
