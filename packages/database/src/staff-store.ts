@@ -158,13 +158,17 @@ export async function renewInvitation(
   expiresAt: Date,
 ): Promise<void> {
   await manager.query(
-    "UPDATE account SET invitation_expires_at = $3 WHERE hospital_id = $1 AND id = $2",
+    `UPDATE account SET invitation_expires_at = $3, version = version + 1
+      WHERE hospital_id = $1 AND id = $2`,
     [hospitalId, id, expiresAt],
   );
 }
 
-/** Marks an account's address as not proven. */
-export async function unverifyEmail(
+/**
+ * Marks an account's address as not proven and kills every link that was mailed to the former one: whoever reads that
+ * mailbox must neither set a password nor prove the new address.
+ */
+export async function forgetProof(
   manager: EntityManager,
   hospitalId: string,
   id: string,
@@ -173,18 +177,10 @@ export async function unverifyEmail(
     hospitalId,
     id,
   ]);
-}
-
-/** Kills every link that was mailed to an account and not used yet. */
-export async function deleteLinks(
-  manager: EntityManager,
-  hospitalId: string,
-  accountId: string,
-): Promise<void> {
-  await manager.query(
-    "DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2 AND used_at IS NULL",
-    [hospitalId, accountId],
-  );
+  await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", [
+    hospitalId,
+    id,
+  ]);
 }
 
 /**

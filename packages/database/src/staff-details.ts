@@ -1,0 +1,41 @@
+import type { EntityManager } from "typeorm";
+
+/** A staff member with the hospital as they see it. */
+export interface StaffDetails {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  department: string;
+  role: string;
+  isHOD: boolean;
+  hospitalName: string;
+  logoFile: string | null;
+  timezone: string;
+  /** The newest display's key, or null. */
+  displayKey: string | null;
+}
+
+/** A staff member and the hospital's screen in one reading: staff pages ask for it every 30 seconds (spec.md 7). */
+export async function readStaffDetails(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<StaffDetails | null> {
+  const [row] = await manager.query<StaffDetails[]>(
+    `SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
+            account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
+            hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
+            (SELECT display.key FROM display
+              WHERE display.hospital_id = $1 AND display.revoked_at IS NULL
+              ORDER BY display.created_at DESC, display.id LIMIT 1) AS "displayKey"
+       FROM account
+       JOIN hospital ON hospital.id = $1
+       JOIN department ON department.hospital_id = $1 AND department.id = account.department_id
+       JOIN role ON role.hospital_id = $1 AND role.id = account.role_id
+      WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`,
+    [hospitalId, id],
+  );
+  return row ?? null;
+}

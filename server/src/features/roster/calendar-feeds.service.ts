@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Reply } from "@wardline/contracts/endpoint";
+import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/roster";
+import * as feeds from "@wardline/database/feed-store";
+import { readDuties, readRostersOfDepartment } from "@wardline/database/roster-store";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import type { Config } from "../../config/config.js";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { CONFIG } from "../../http/runtime.module.js";
+import { departmentCalendar, personalCalendar } from "./calendar-file.js";
+import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
+
+type Feed = Reply<typeof renewCalendarFeed>;
+type Kind = Feed["kind"];
+
+/** How far back a calendar goes, in days: far enough for last month's claims, and no further. */
+const LOOK_BACK_DAYS = 62;
+
+/** Staff's revocable calendar feeds: an address that anyone who has it may read, until it is renewed or ended. */
+@Injectable()
+export class CalendarFeedsService {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.key = feedKey(config.jwtSecret);
+  }
+
+  /** Both kinds of feed with the address of those that were made. */
+  async list({ hospitalId, accountId }: Caller): Promise<Feed[]> {
+    const made = await feeds.readFeeds(this.dataSource.manager, hospitalId, accountId);
+    return CALENDAR_FEED_KINDS.map((kind) => {
+      const feed = made.find((one) => one.kind === kind);
+      return { kind, url: feed === undefined ? null : this.url(feed.feedId) };
+    });
+  }
+
+  /** Gives a feed a new address; the former one ends at once. */
+  async renew({ hospitalId, accountId }: Caller, kind: Kind): Promise<Feed> {
+    const feedId = randomUUID();
+    await feeds.saveFeed(this.dataSource.manager, hospitalId, accountId, { kind, feedId });
+    return { kind, url: this.url(feedId) };
+  }
+
+  /** Ends a feed's address. */
+  async revoke({ hospitalId, accountId }: Caller, kind: Kind): Promise<void> {
+    await feeds.deleteFeed(this.dataSource.manager, hospitalId, accountId, kind);
+  }
+
+  /** The calendar of an address; throws `NOT_FOUND` for one that was never given or has ended. */
+  async file(name: string): Promise<string> {
+    const { manager } = this.dataSource;
+    const feedId = readFeedFile(name, this.key);
+    const feed = feedId === null ? null : await feeds.findFeed(manager, feedId);
+    if (feed === null) throw notFound();
+    const now = this.clock();
+    const from = addDays(zonedDay(now, feed.timezone), -LOOK_BACK_DAYS);
+    if (feed.kind === "personal") {
+      const duties = await readDuties(manager, feed.hospitalId, feed.accountId, from);
+      return personalCalendar(feed, duties, now);
+    }
+    const rosters = await readRostersOfDepartment(manager, feed.hospitalId, feed.department, from);
+    return departmentCalendar(feed, rosters, now);
+  }
+
+  private url(feedId: string): string {
+    return `${this.config.publicUrl}/api/calendar/${feedFile(feedId, this.key)}`;
+  }
+}

@@ -1,0 +1,139 @@
+import type { FieldProblem } from "@wardline/contracts/errors";
+import type { DutyRecord } from "@wardline/database/roster-store";
+import type { RosterStaff } from "@wardline/database/staff-store";
+import { foldName } from "@wardline/domain/department";
+import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A roster as it is to be saved (spec.md 3, Roster save payload). */
+export interface RosterGiven {
+  departments: readonly string[];
+  departmentStaff: readonly DepartmentStaffIds[];
+}
+
+/** What a roster is checked against. */
+export interface RosterKnown {
+  /** The departments that may be listed, under their folded names, in the hospital's own spelling. */
+  departments: ReadonlyMap<string, string>;
+  /** The hospital's staff by id, at least those that are named. */
+  staff: ReadonlyMap<string, RosterStaff>;
+  /** The posts as they stand: who stays on one keeps it, whatever has become of the person since (api.md 5). */
+  present: readonly DutyRecord[];
+}
+
+/** A checked roster, in the hospital's spelling; `problems` is empty when it may be saved. */
+export interface CheckedRoster {
+  departments: string[];
+  duties: DutyRecord[];
+  problems: FieldProblem[];
+}
+
+/** The staff ids that a roster names, in the form in which they are stored; what is no id is left out. */
+export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
+  const ids = departmentStaff.flatMap((entry) =>
+    ROSTER_ROLES.map((role) => staffIdOf(entry, role)).filter((id) => UUID.test(id)),
+  );
+  return [...new Set(ids)];
+}
+
+/**
+ * Checks a roster before it is saved: known departments, each once, and every person of this hospital, of that
+ * department and in that role. Every item that is wrong is named by its path (api.md 5).
+ */
+export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRoster {
+  const problems: FieldProblem[] = [];
+  const listed = checkDepartments(given.departments, known, problems);
+  const duties: DutyRecord[] = [];
+  const seen = new Set<string>();
+  given.departmentStaff.forEach((entry, index) => {
+    const path = `departmentStaff.${index}`;
+    const folded = foldName(entry.department);
+    const department = listed.get(folded);
+    const problem = entryProblem(entry.department, department, seen.has(folded));
+    seen.add(folded);
+    if (problem !== null) problems.push({ path: `${path}.department`, message: problem });
+    if (department === undefined) return;
+    for (const role of ROSTER_ROLES) {
+      const id = staffIdOf(entry, role);
+      if (id === "") continue;
+      const duty = dutyOf(id, department, role, known);
+      if (duty !== null) duties.push(duty);
+      else
+        problems.push({
+          path: `${path}.${ROSTER_ROLE_ID_FIELDS[role]}`,
+          message: `This person is not a ${role} of ${department}.`,
+        });
+    }
+  });
+  return { departments: [...listed.values()], duties, problems };
+}
+
+/** Whether two rosters have the same departments in the same order and the same people on the same posts. */
+export function isSameRoster(
+  a: Pick<CheckedRoster, "departments" | "duties">,
+  b: Pick<CheckedRoster, "departments" | "duties">,
+): boolean {
+  const posts = ({ duties }: Pick<CheckedRoster, "duties">) =>
+    duties
+      .map(({ accountId, role, department }) => `${accountId} ${role} ${foldName(department)}`)
+      .sort()
+      .join("\n");
+  return a.departments.join("\n") === b.departments.join("\n") && posts(a) === posts(b);
+}
+
+function checkDepartments(
+  names: readonly string[],
+  { departments }: RosterKnown,
+  problems: FieldProblem[],
+): Map<string, string> {
+  const listed = new Map<string, string>();
+  names.forEach((name, index) => {
+    const folded = foldName(name);
+    const department = departments.get(folded);
+    const path = `departments.${index}`;
+    if (department === undefined) {
+      problems.push({ path, message: `"${name}" is not one of your departments.` });
+    } else if (listed.has(folded)) {
+      problems.push({ path, message: `${department} is listed twice.` });
+    } else {
+      listed.set(folded, department);
+    }
+  });
+  return listed;
+}
+
+function entryProblem(
+  name: string,
+  department: string | undefined,
+  isRepeated: boolean,
+): string | null {
+  if (department === undefined) return `"${name}" is not among the departments on call.`;
+  return isRepeated ? `${department} is listed twice.` : null;
+}
+
+function dutyOf(
+  id: string,
+  department: string,
+  role: RosterRole,
+  { staff, present }: RosterKnown,
+): DutyRecord | null {
+  const folded = foldName(department);
+  const kept = present.find(
+    (duty) => duty.accountId === id && duty.role === role && foldName(duty.department) === folded,
+  );
+  if (kept !== undefined) return { ...kept, department };
+  const person = staff.get(id);
+  const fits =
+    person !== undefined &&
+    foldName(person.department) === folded &&
+    foldName(person.role) === foldName(role);
+  if (!fits) return null;
+  const { firstName, lastName } = person;
+  return { department, role, accountId: id, firstName, lastName };
+}
+
+function staffIdOf(entry: DepartmentStaffIds, role: RosterRole): string {
+  return (entry[ROSTER_ROLE_ID_FIELDS[role]] ?? "").trim().toLowerCase();
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
+import type { Change } from "@wardline/database/change";
+import { holdDepartments } from "@wardline/database/department-store";
+import { dutyChanges, queueDutyMails } from "@wardline/database/duty-mails";
+import { hospitalToday } from "@wardline/database/hospital-day";
+import * as store from "@wardline/database/roster-store";
+import { recordRosterDeletion, recordRosterUpdate } from "@wardline/database/roster-upkeep";
+import { holdStaff } from "@wardline/database/staff-store";
+import { foldName } from "@wardline/domain/department";
+import { AppError, notFound } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { checkRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster-rules.js";
+
+const NOT_FOUND = "This roster could not be found.";
+
+/**
+ * Saving and deleting rosters (api.md 5). Locks are taken in one order everywhere: departments, staff, roster,
+ * hospital; so a removal waits for a save, or the save learns of the removal, and neither waits for the other in a circle.
+ */
+@Injectable()
+export class RosterSavingService {
+  constructor(
+    private readonly changes: Changes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side. */
+  create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
+    return this.changes.by(caller, async (change) => {
+      const { manager, hospitalId } = change;
+      const known = await this.hold(change, given);
+      const { departments, duties } = checked(given, known, []);
+      const roster = { id: randomUUID(), date: given.date, departments, version: 1, duties };
+      if (!(await store.insertRoster(manager, hospitalId, roster))) {
+        const first = await store.findRosterOfDate(manager, hospitalId, given.date);
+        throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
+      }
+      await store.replaceDuties(manager, hospitalId, roster.id, duties);
+      const saved = store.toRoster(roster);
+      change.record("roster.created", saved, { subjectId: roster.id });
+      await this.mail(change, roster.date, [], duties);
+      return saved;
+    });
+  }
+
+  /**
+   * Changes a roster's departments and people. Whoever stays on a post keeps the name of the day it was given.
+   * Throws `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale `expectedVersion`.
+   */
+  update(
+    caller: Caller,
+    id: string,
+    given: Input<typeof updateRoster>["body"],
+    expectedVersion: number | null,
+  ): Promise<Roster> {
+    return this.changes.by(caller, async (change) => {
+      const { manager, hospitalId } = change;
+      const known = await this.hold(change, given);
+      const before = await this.lock(change, id);
+      if (expectedVersion !== null && expectedVersion !== before.version) {
+        throw new AppError("VERSION_CONFLICT", undefined, { data: store.toRoster(before) });
+      }
+      // A department that was removed since stays on the past rosters that have it.
+      const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
+      const { departments, duties } = checked(
+        given,
+        { ...known, departments: listable },
+        before.duties,
+      );
+      const after = { ...before, departments, duties, version: before.version + 1 };
+      if (isSameRoster(before, after)) return store.toRoster(before);
+      await store.updateRosterDepartments(manager, hospitalId, id, departments);
+      await store.replaceDuties(manager, hospitalId, id, duties);
+      recordRosterUpdate(change, before, after);
+      await this.mail(change, before.date, before.duties, duties);
+      return store.toRoster(after);
+    });
+  }
+
+  /** Deletes a roster; throws `NOT_FOUND`. */
+  remove(caller: Caller, id: string): Promise<void> {
+    return this.changes.by(caller, async (change) => {
+      const roster = await this.lock(change, id);
+      await store.deleteRoster(change.manager, caller.hospitalId, id);
+      recordRosterDeletion(change, roster);
+      await this.mail(change, roster.date, roster.duties, []);
+    });
+  }
+
+  /** The departments and the named staff, held as they are until the save is done. */
+  private async hold({ manager, hospitalId }: Change, { departmentStaff }: RosterGiven) {
+    const departments = await holdDepartments(manager, hospitalId);
+    const ids = namedStaff(departmentStaff);
+    const staff = ids.length === 0 ? [] : await holdStaff(manager, hospitalId, ids);
+    return {
+      departments: byFoldedName(departments.map(({ name }) => name)),
+      staff: new Map(staff.map((person) => [person.id, person])),
+    };
+  }
+
+  private async lock({ manager, hospitalId }: Change, id: string): Promise<store.RosterRecord> {
+    await store.lockRoster(manager, hospitalId, id);
+    const roster = await store.findRoster(manager, hospitalId, id);
+    if (roster === null) throw notFound(NOT_FOUND);
+    return roster;
+  }
+
+  private async mail(
+    change: Change,
+    date: string,
+    before: readonly store.DutyRecord[],
+    after: readonly store.DutyRecord[],
+  ): Promise<void> {
+    const today = await hospitalToday(change.manager, change.hospitalId, this.clock());
+    await queueDutyMails(change, today, dutyChanges(date, before, after));
+  }
+}
+
+function byFoldedName(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [foldName(name), name]));
+}
+
+/** The roster as it may be saved; throws `VALIDATION_FAILED` naming every item that is wrong. */
+function checked(
+  given: RosterGiven,
+  known: Omit<Parameters<typeof checkRoster>[1], "present">,
+  present: readonly store.DutyRecord[],
+) {
+  const roster = checkRoster(given, { ...known, present });
+  const [first, ...others] = roster.problems;
+  if (first !== undefined) {
+    const message = others.length === 0 ? first.message : undefined;
+    throw new AppError("VALIDATION_FAILED", message, { errors: roster.problems });
+  }
+  return roster;
+}

@@ -1,0 +1,104 @@
+import { Controller } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/roster";
+import { type Answer, answer, versioned } from "../../http/answer.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { RosterService } from "./roster.service.js";
+import { RosterSavingService } from "./roster-saving.service.js";
+
+/** The administrator's calls of api.md section 5. */
+@Controller()
+export class RosterController {
+  constructor(
+    private readonly rosters: RosterService,
+    private readonly saving: RosterSavingService,
+  ) {}
+
+  @Endpoint(contract.listStaffOfRole)
+  staffOfRole(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.listStaffOfRole>,
+  ): Promise<contract.StaffMember[]> {
+    return this.rosters.staffOfRole(caller.hospitalId, params.role);
+  }
+
+  @Endpoint(contract.createRoster)
+  async create(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.createRoster>,
+  ): Promise<Answer<contract.Roster>> {
+    return versioned(await this.saving.create(caller, body), "Roster created successfully");
+  }
+
+  @Endpoint(contract.getRoster)
+  async get(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.getRoster>,
+  ): Promise<Answer<contract.Roster>> {
+    return versioned(await this.rosters.get(caller.hospitalId, params.id));
+  }
+
+  @Endpoint(contract.getRosterOfDate)
+  async ofDate(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.getRosterOfDate>,
+  ): Promise<Answer<contract.Roster> | null> {
+    const roster = await this.rosters.ofDate(caller.hospitalId, params.date);
+    return roster === null ? null : versioned(roster);
+  }
+
+  @Endpoint(contract.listRosterMonth)
+  async month(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.listRosterMonth>,
+  ): Promise<Answer<contract.RosterDay[]>> {
+    const { days, total } = await this.rosters.month(caller.hospitalId, params.month, params.year);
+    return answer(days, { meta: { total } });
+  }
+
+  @Endpoint(contract.getRosterCoverage)
+  coverage(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.getRosterCoverage>,
+  ): Promise<Reply<typeof contract.getRosterCoverage>> {
+    return this.rosters.coverage(caller.hospitalId, params.month, params.year);
+  }
+
+  @Endpoint(contract.getActiveRoster)
+  active(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.getActiveRoster>,
+  ): Promise<contract.Roster | null> {
+    return this.rosters.active(caller.hospitalId, body.departments);
+  }
+
+  @Endpoint(contract.getRosterContacts)
+  contacts(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.getRosterContacts>,
+  ): Promise<Reply<typeof contract.getRosterContacts>> {
+    return this.rosters.contacts(caller.hospitalId, body.departments);
+  }
+
+  @Endpoint(contract.updateRoster)
+  async update(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updateRoster>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.Roster>> {
+    return versioned(
+      await this.saving.update(caller, params.id, body, expectedVersion),
+      "Roster updated successfully",
+    );
+  }
+
+  @Endpoint(contract.deleteRoster)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.deleteRoster>,
+  ): Promise<Answer<null>> {
+    await this.saving.remove(caller, params.id);
+    return answer(null, { message: "Roster deleted successfully" });
+  }
+}

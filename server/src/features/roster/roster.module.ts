@@ -1,0 +1,15 @@
+import { Module } from "@nestjs/common";
+import { CalendarController } from "./calendar.controller.js";
+import { CalendarFeedsService } from "./calendar-feeds.service.js";
+import { RosterController } from "./roster.controller.js";
+import { RosterService } from "./roster.service.js";
+import { RosterSavingService } from "./roster-saving.service.js";
+import { StaffRosterController } from "./staff-roster.controller.js";
+import { StaffRosterService } from "./staff-roster.service.js";
+
+@Module({
+  controllers: [RosterController, StaffRosterController, CalendarController],
+  providers: [RosterService, RosterSavingService, StaffRosterService, CalendarFeedsService],
+  exports: [RosterService],
+})
+export class RosterModule {}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
+import { hospitalToday } from "@wardline/database/hospital-day";
+import * as store from "@wardline/database/roster-store";
+import { foldName } from "@wardline/domain/department";
+import { DataSource } from "typeorm";
+import { AppError, notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+import type { Caller } from "../../http/request.js";
+import { monthSpan, narrowToDepartments } from "./roster.mapper.js";
+
+/** What staff read of rosters: their own department's, and their own duties (api.md 5, 11). */
+@Injectable()
+export class StaffRosterService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A roster, the own department only; throws `FORBIDDEN` for another department, `NOT_FOUND` where it is not listed. */
+  async get(caller: Caller, department: string, id: string): Promise<Roster> {
+    refuseOtherDepartment(caller, department);
+    const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
+    const own =
+      roster === null ? null : narrowToDepartments(store.toRoster(roster), [caller.department]);
+    if (own === null) throw notFound("This roster could not be found.");
+    return own;
+  }
+
+  /** The days of a month (1–12) on which the own department has a roster; throws `FORBIDDEN` for another one. */
+  async month(
+    caller: Caller,
+    department: string,
+    month: number,
+    year: number,
+  ): Promise<RosterDay[]> {
+    refuseOtherDepartment(caller, department);
+    const { from, until } = monthSpan(month, year);
+    return store.readRosterDays(
+      this.dataSource.manager,
+      caller.hospitalId,
+      from,
+      until,
+      caller.department,
+    );
+  }
+
+  /** The caller's own duties from the hospital's today on, in the order of days. */
+  async duties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
+    const { manager } = this.dataSource;
+    const today = await hospitalToday(manager, hospitalId, this.clock());
+    return store.readDuties(manager, hospitalId, accountId, today);
+  }
+}
+
+/** Before anything is looked up (api.md 11). */
+function refuseOtherDepartment(caller: Caller, department: string): void {
+  if (foldName(department) !== foldName(caller.department)) throw new AppError("FORBIDDEN");
+}

@@ -1,0 +1,67 @@
+import { Controller } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/sub-accounts";
+import { type Answer, answer, versioned } from "../../http/answer.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { StaffCreationService } from "./staff-creation.service.js";
+import { SubAccountsService } from "./sub-accounts.service.js";
+
+/** The administrator's calls about staff (spec.md 7, Sub accounts). */
+@Controller()
+export class SubAccountsController {
+  constructor(
+    private readonly staff: SubAccountsService,
+    private readonly creation: StaffCreationService,
+  ) {}
+
+  @Endpoint(contract.listSubAccounts)
+  list(@By() caller: Caller): Promise<contract.SubAccount[]> {
+    return this.staff.list(caller.hospitalId);
+  }
+
+  @Endpoint(contract.createSubAccount)
+  async create(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.createSubAccount>,
+  ): Promise<Answer<contract.SubAccount>> {
+    return versioned(await this.creation.create(caller, body), "Sub account added successfully!");
+  }
+
+  @Endpoint(contract.importSubAccounts)
+  async import(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.importSubAccounts>,
+  ): Promise<Reply<typeof contract.importSubAccounts>> {
+    return { created: await this.creation.import(caller, body.rows) };
+  }
+
+  @Endpoint(contract.updateSubAccount)
+  async update(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updateSubAccount>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.SubAccount>> {
+    return versioned(await this.staff.update(caller, params.id, body, expectedVersion));
+  }
+
+  @Endpoint(contract.deleteSubAccount)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.deleteSubAccount>,
+  ): Promise<Answer<null>> {
+    await this.staff.remove(caller, params.id);
+    return answer(null, { message: "Sub account deleted successfully!" });
+  }
+
+  @Endpoint(contract.resendInvitation)
+  async resendInvitation(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.resendInvitation>,
+  ): Promise<Answer<contract.SubAccount>> {
+    return versioned(
+      await this.staff.resendInvitation(caller, params.id),
+      "Invitation sent successfully!",
+    );
+  }
+}

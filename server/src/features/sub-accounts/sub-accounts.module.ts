@@ -1,0 +1,14 @@
+import { Module } from "@nestjs/common";
+import { DepartmentsModule } from "../departments/departments.module.js";
+import { StaffCreationService } from "./staff-creation.service.js";
+import { StaffProfileController } from "./staff-profile.controller.js";
+import { SubAccountsController } from "./sub-accounts.controller.js";
+import { SubAccountsService } from "./sub-accounts.service.js";
+
+@Module({
+  imports: [DepartmentsModule],
+  controllers: [SubAccountsController, StaffProfileController],
+  providers: [SubAccountsService, StaffCreationService],
+  exports: [SubAccountsService],
+})
+export class SubAccountsModule {}
