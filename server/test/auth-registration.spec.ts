@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { login, register, resendVerification, verifyEmail } from "@wardline/contracts/accounts";
+import { DEFAULT_ROLES } from "@wardline/domain/department";
+import { startApp, type TestApp } from "./support/app.js";
+import { PASSWORD } from "./support/hospital.js";
+import { makeLink } from "./support/links.js";
+
+const DAY_MS = 24 * 3_600_000;
+
+interface AccountRow {
+  id: string;
+  hospital_id: string;
+  verified_at: Date | null;
+}
+
+describe("registration", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  /** Each registration from a network address of its own, as limits count them. */
+  let addresses = 0;
+  function enrol(email: string, given: Record<string, unknown> = {}) {
+    addresses += 1;
+    const body = { email, password: PASSWORD, hospital_name: "St. Luke's", ...given };
+    const from = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+    return app.call(register, { body }, { headers: { "x-forwarded-for": from } });
+  }
+
+  function newEmail(): string {
+    return `admin-${randomUUID()}@hospital.example`;
+  }
+
+  async function accountOf(email: string): Promise<AccountRow> {
+    const rows = await app.dataSource.query<AccountRow[]>(
+      "SELECT id, hospital_id, verified_at FROM account WHERE email = $1",
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0] as AccountRow;
+  }
+
+  function mailsTo(accountId: string): string[] {
+    return app
+      .jobs()
+      .filter(({ data }) => (data as { accountId?: string }).accountId === accountId)
+      .map(({ name }) => name);
+  }
+
+  describe("given a free address", () => {
+    it("answers 201 without a session", async () => {
+      const email = newEmail();
+      const { status, data } = await enrol(email);
+      expect({ status, data }).toEqual({
+        status: 201,
+        data: { user: { email, hospital_name: "St. Luke's" }, token: null, refreshToken: null },
+      });
+    });
+
+    it("mails a link to prove it", async () => {
+      const email = newEmail();
+      await enrol(email);
+      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification"]);
+    });
+
+    it("gives the hospital the eight default roles", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const roles = await app.dataSource.query<{ name: string }[]>(
+        "SELECT name FROM role WHERE hospital_id = $1",
+        [(await accountOf(email)).hospital_id],
+      );
+      expect(roles.map(({ name }) => name).sort()).toEqual([...DEFAULT_ROLES].sort());
+    });
+
+    it("keeps the browser's time zone", async () => {
+      const email = newEmail();
+      await enrol(email, { timezone: "Africa/Lagos" });
+      const [hospital] = await app.dataSource.query<{ timezone: string }[]>(
+        "SELECT timezone FROM hospital WHERE id = $1",
+        [(await accountOf(email)).hospital_id],
+      );
+      expect(hospital?.timezone).toBe("Africa/Lagos");
+    });
+
+    it("stores the password as argon2id only", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const [row] = await app.dataSource.query<{ password_hash: string }[]>(
+        "SELECT password_hash FROM account WHERE email = $1",
+        [email],
+      );
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/);
+    });
+
+    it("lets nobody in before it is proven", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const { status, failure } = await app.call(login, { body: { email, password: PASSWORD } });
+      expect({ status, code: failure?.code }).toEqual({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    });
+  });
+
+  describe("given a taken address", () => {
+    it("answers as if it were free", async () => {
+      const email = newEmail();
+      const first = await enrol(email);
+      const second = await enrol(email);
+      expect([second.status, second.data, second.message]).toEqual([
+        first.status,
+        first.data,
+        first.message,
+      ]);
+    });
+
+    it("changes nothing", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await enrol(email, { password: "another-long-Phrase-77" });
+      const again = await app.call(login, { body: { email, password: PASSWORD } });
+      expect(again.failure?.code).toBe("EMAIL_NOT_VERIFIED");
+    });
+
+    it("tells its owner by mail", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await enrol(email.toUpperCase());
+      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
+    });
+
+    it("tells its owner five times an hour at most", async () => {
+      const email = newEmail();
+      for (let time = 0; time < 8; time += 1) await enrol(email);
+      const told = mailsTo((await accountOf(email)).id).filter((name) => name === "address-taken");
+      expect(told).toHaveLength(5);
+    });
+  });
+
+  it("lets one of many registrations of one address at once win, and the others look alike", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(mailsTo((await accountOf(email)).id).filter((name) => name === "verification")).toEqual([
+      "verification",
+    ]);
+  });
+
+  it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
+    const { status, failure } = await enrol(newEmail(), {
+      password,
+      hospital_name: "St. Luke's Hospital",
+    });
+    expect({ status, code: failure?.code }).toEqual({ status: 400, code: "PASSWORD_TOO_COMMON" });
+  });
+
+  it("names every field that is wrong at once", async () => {
+    const { failure } = await enrol("nobody", {
+      password: "short",
+      hospital_name: " ",
+      timezone: "Mars/Olympus",
+    });
+    expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
+      "email",
+      "hospital_name",
+      "password",
+      "timezone",
+    ]);
+  });
+
+  it("allows thirty registrations an hour from one network address", async () => {
+    const from = { headers: { "x-forwarded-for": "10.9.9.9" } };
+    // A common password is refused after the limit has counted, and costs no hash.
+    const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
+    const answers = [];
+    for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429]);
+    expect(Number(answers[30]?.headers.get("retry-after"))).toBeGreaterThan(3000);
+  });
+
+  describe("the link that proves an address", () => {
+    async function registered(): Promise<AccountRow & { email: string }> {
+      const email = newEmail();
+      await enrol(email);
+      return { email, ...(await accountOf(email)) };
+    }
+
+    function open(token: string) {
+      return app.call(verifyEmail, { params: { token } });
+    }
+
+    afterEach(() => {
+      app.clock.now = started;
+    });
+    let started: number;
+    beforeAll(() => {
+      started = app.clock.now;
+    });
+
+    it("opens the account", async () => {
+      const { id, email } = await registered();
+      await open(await makeLink(app, id, "verification"));
+      expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
+    });
+
+    it("may be opened again", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "verification");
+      await open(token);
+      expect((await open(token)).status).toBe(200);
+    });
+
+    it("dies with a newer one", async () => {
+      const { id } = await registered();
+      const older = await makeLink(app, id, "verification", Date.now() - 1000);
+      await makeLink(app, id, "verification");
+      const { status, failure } = await open(older);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
+      expect(failure?.message).toContain("invalid");
+    });
+
+    it("says that it has expired after 24 hours", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "verification");
+      app.clock.now = Date.now() + DAY_MS + 1;
+      const { status, failure } = await open(token);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
+      expect(failure?.message).toContain("expired");
+    });
+
+    it.each(["x", "a".repeat(43), "%00", "'; DROP TABLE account"])(
+      "is invalid when it is %j",
+      async (token) => {
+        const { status, failure } = await open(token);
+        expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
+      },
+    );
+
+    it("is no link to set a password", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "password-reset");
+      expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
+    });
+  });
+
+  describe("asking for another link", () => {
+    function ask(email: string) {
+      return app.call(resendVerification, { body: { email } });
+    }
+
+    it("mails one to an account that waits", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await ask(email);
+      const { id } = await accountOf(email);
+      expect(mailsTo(id)).toEqual(["verification", "verification"]);
+    });
+
+    it("mails none to an account that is proven", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
+        email,
+      ]);
+      await ask(email);
+      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification"]);
+    });
+
+    it("answers alike for an address that nobody has", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const [known, unknown] = [await ask(email), await ask(newEmail())];
+      expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
+    });
+
+    it("mails five an hour at most, and keeps silent about it", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const answers = [];
+      for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
+      expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+      expect(mailsTo((await accountOf(email)).id)).toHaveLength(1 + 5);
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import type { LinkKind } from "@wardline/contracts/jobs";
+import { createLinkToken } from "@wardline/database/link-tokens";
+import type { TestApp } from "./app.js";
+
+/** Makes a link as the worker does when it sends one, asked for at `requestedAt` (epoch milliseconds). */
+export async function makeLink(
+  app: TestApp,
+  accountId: string,
+  kind: LinkKind,
+  requestedAt = Date.now(),
+): Promise<string> {
+  const token = await app.dataSource.transaction((manager) =>
+    createLinkToken(manager, { accountId, kind, requestedAt, now: requestedAt }),
+  );
+  if (token === null) throw new Error("a newer link exists");
+  return token;
+}
