@@ -1,5 +1,7 @@
-import { PageHeader } from "../ui/PageHeader.js";
+import { useNavigate } from "@tanstack/react-router";
+import { ForgotPasswordForm } from "../features/auth/components/ForgotPasswordForm.js";
 
 export function ForgotPasswordPage() {
-  return <PageHeader />;
+  const navigate = useNavigate();
+  return <ForgotPasswordForm onFinished={() => void navigate({ to: "/login" })} />;
 }

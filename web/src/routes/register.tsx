@@ -1,5 +1,7 @@
-import { PageHeader } from "../ui/PageHeader.js";
+import { useNavigate } from "@tanstack/react-router";
+import { RegisterForm } from "../features/auth/components/RegisterForm.js";
 
 export function RegisterPage() {
-  return <PageHeader />;
+  const navigate = useNavigate();
+  return <RegisterForm onFinished={() => void navigate({ to: "/login" })} />;
 }

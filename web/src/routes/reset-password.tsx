@@ -1,5 +1,8 @@
-import { PageHeader } from "../ui/PageHeader.js";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ResetPasswordForm } from "../features/auth/components/ResetPasswordForm.js";
 
 export function ResetPasswordPage() {
-  return <PageHeader />;
+  const { token = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  return <ResetPasswordForm token={token} onFinished={() => void navigate({ to: "/login" })} />;
 }

@@ -1,5 +1,15 @@
-import { PageHeader } from "../ui/PageHeader.js";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { EmailVerification } from "../features/auth/components/EmailVerification.js";
 
 export function VerifyEmailPage() {
-  return <PageHeader />;
+  const { token = "" } = useSearch({ from: "__root__" });
+  const navigate = useNavigate();
+  return (
+    // Another link opened in the same tab is another verification.
+    <EmailVerification
+      key={token}
+      token={token}
+      onFinished={() => void navigate({ to: "/login" })}
+    />
+  );
 }

@@ -1,0 +1,53 @@
+import {
+  forgotPassword,
+  login,
+  register,
+  resendVerification,
+  resetPassword,
+  type Session,
+  verifyEmail,
+} from "@wardline/contracts/accounts";
+import { isTimeZone } from "@wardline/domain/zoned-day";
+import { call } from "../../../lib/api.js";
+import type { Credentials } from "../machines/login-machine.js";
+import { keepEmail } from "./kept-email.js";
+
+export interface Registration {
+  hospital_name: string;
+  email: string;
+  password: string;
+}
+
+/** Logs in with what was typed. */
+export async function sendLogin(credentials: Credentials): Promise<Session> {
+  return (await call(login, { body: credentials })).data;
+}
+
+/** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */
+export async function sendRegistration(values: Registration): Promise<void> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await call(register, {
+    body: { ...values, ...(isTimeZone(timezone) ? { timezone } : {}) },
+  });
+  keepEmail(values.email);
+}
+
+/** Proves an address with the token of the mail's link. */
+export async function sendVerification(token: string): Promise<void> {
+  await call(verifyEmail, { params: { token } });
+}
+
+/** Asks for another verification mail. */
+export async function sendResend(email: string): Promise<void> {
+  await call(resendVerification, { body: { email } });
+}
+
+/** Asks for a link to set a new password. */
+export async function sendForgotten(email: string): Promise<void> {
+  await call(forgotPassword, { body: { email } });
+}
+
+/** Sets a new password with the token of the mail's link, for resets and for invitations. */
+export async function sendReset(token: string, new_password: string): Promise<void> {
+  await call(resetPassword, { params: { token }, body: { new_password } });
+}

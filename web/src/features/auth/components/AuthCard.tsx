@@ -1,0 +1,29 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./AuthCard.module.css";
+
+interface AuthCardProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+  /** Where else one may want to go. */
+  footer?: ReactNode;
+}
+
+/** One screen before a login: a heading, what it is for, the form. */
+export function AuthCard({ title, text, children, footer }: AuthCardProps) {
+  return (
+    <section className={classes.card} aria-labelledby="page-title">
+      <Title order={1} id="page-title" tabIndex={-1} className={classes.title}>
+        {title}
+      </Title>
+      {text === undefined ? null : (
+        <Text c="dimmed" mt={6}>
+          {text}
+        </Text>
+      )}
+      <div className={classes.body}>{children}</div>
+      {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMachine } from "@xstate/react";
+import { useEffect, useEffectEvent } from "react";
+import { fromPromise } from "xstate";
+import { sendVerification } from "../api/auth-calls.js";
+import { keptEmail } from "../api/kept-email.js";
+import { verificationMachine } from "../machines/verification-machine.js";
+import { VERIFICATION_MESSAGES } from "../messages.js";
+import { AuthCard } from "./AuthCard.js";
+import { ResendButton } from "./ResendButton.js";
+import { SuccessNote } from "./SuccessNote.js";
+
+const machine = verificationMachine.provide({
+  actors: { verify: fromPromise<void, string>(({ input }) => sendVerification(input)) },
+});
+
+interface EmailVerificationProps {
+  /** From the mail's link; "" when it is missing. */
+  token: string;
+  onFinished: () => void;
+}
+
+/** Proves an email address and says how that went. */
+export function EmailVerification({ token, onFinished }: EmailVerificationProps) {
+  const [state, send] = useMachine(machine, { input: { token } });
+  const isFinished = state.status === "done";
+  const finish = useEffectEvent(onFinished);
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
+  const { problem } = state.context;
+
+  return (
+    <AuthCard title="Email Verification" footer={<Link to="/login">Return to Login</Link>}>
+      {state.matches("pending") ? (
+        <Group component="output" wrap="nowrap">
+          <Loader size="sm" aria-hidden="true" />
+          <Text>Verifying your email…</Text>
+        </Group>
+      ) : null}
+      {state.matches("succeeded") || isFinished ? (
+        <SuccessNote>Your email address is verified. Taking you to the login…</SuccessNote>
+      ) : null}
+      {state.matches("failed") ? (
+        <>
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+            {VERIFICATION_MESSAGES[problem]}
+          </Alert>
+          {problem === "expired" ? <ResendButton email={keptEmail()} /> : null}
+          {problem === "unknown" ? (
+            <Button variant="default" onClick={() => send({ type: "retry" })}>
+              Try again
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
+import type { Session } from "@wardline/contracts/accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
+import { useMachine } from "@xstate/react";
+import { useEffect, useEffectEvent } from "react";
+import { fromPromise } from "xstate";
+import { errorText } from "../../../lib/error-text.js";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError } from "../../../lib/toast.js";
+import { PasswordField } from "../../../ui/PasswordField.js";
+import { sendLogin } from "../api/auth-calls.js";
+import { type Credentials, loginMachine } from "../machines/login-machine.js";
+import { AUTH_MESSAGES } from "../messages.js";
+import { AuthCard } from "./AuthCard.js";
+import classes from "./AuthCard.module.css";
+import { ResendButton } from "./ResendButton.js";
+
+const machine = loginMachine.provide({
+  actors: { login: fromPromise<Session, Credentials>(({ input }) => sendLogin(input)) },
+  actions: {
+    showError: (_, { error }) =>
+      toastError(error, AUTH_MESSAGES.loginFailed, {
+        duration: LOGIN_ERROR_CLEAR_MS,
+        id: "login",
+      }),
+  },
+  guards: {
+    isUnverified: (_, { error }) =>
+      error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED",
+  },
+});
+
+/** "Welcome Back": email and password, without checks before the server's (spec.md 5). */
+export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => void }) {
+  const [state, send] = useMachine(machine);
+  const form = useForm({ initialValues: { email: "", password: "" } });
+  const { session, error, credentials } = state.context;
+  const showFields = useEffectEvent(() => showErrors(form, fieldErrors(error)));
+  const enter = useEffectEvent(onLoggedIn);
+  useEffect(() => {
+    if (session !== null) enter(session);
+  }, [session]);
+  useEffect(() => {
+    if (error !== null) showFields();
+  }, [error]);
+
+  return (
+    <AuthCard
+      title="Welcome Back"
+      text="Log in to see your hospital as it is right now."
+      footer={
+        <>
+          New to Wardline? <Link to="/register">Signup</Link>
+        </>
+      }
+    >
+      {state.matches("unverified") ? (
+        <Alert color="yellow" title={errorText(error, AUTH_MESSAGES.loginFailed)} role="alert">
+          <ResendButton email={credentials.email} />
+        </Alert>
+      ) : null}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => send({ type: "submit", credentials: values }))}
+      >
+        <TextInput
+          {...form.getInputProps("email")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={LIMITS.text}
+          size="md"
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+        />
+        <p className={classes.aside}>
+          Forgot your password? <Link to="/forgot-password">Reset</Link>
+        </p>
+        <Button type="submit" size="md" loading={state.matches("sending") || session !== null}>
+          Login
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from "@mantine/core";
+import { useMachine } from "@xstate/react";
+import { fromPromise } from "xstate";
+import { sendResend } from "../api/auth-calls.js";
+import { resendMachine } from "../machines/resend-machine.js";
+import { RESEND_MESSAGES } from "../messages.js";
+
+const machine = resendMachine.provide({
+  actors: { send: fromPromise<void, string>(({ input }) => sendResend(input)) },
+});
+
+/** Sends the verification email again, and says what came of it. `email` may be empty when it is not known. */
+export function ResendButton({ email }: { email: string }) {
+  const [state, send] = useMachine(machine);
+  const outcome = outcomeOf(state.value);
+  return (
+    <div>
+      <Button
+        fullWidth
+        loading={state.matches("sending")}
+        disabled={state.matches("sent")}
+        onClick={() => send({ type: "resend", email })}
+      >
+        Resend Verification Email
+      </Button>
+      <output>
+        {outcome === null ? null : (
+          <Text mt="sm" c={state.matches("sent") ? undefined : "error"} fw={520}>
+            {outcome}
+          </Text>
+        )}
+      </output>
+    </div>
+  );
+}
+
+function outcomeOf(state: string): string | null {
+  return state in RESEND_MESSAGES ? RESEND_MESSAGES[state as keyof typeof RESEND_MESSAGES] : null;
+}

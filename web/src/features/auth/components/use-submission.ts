@@ -1,0 +1,65 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { useMachine } from "@xstate/react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { fromPromise } from "xstate";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import type { createSubmissionMachine } from "../machines/submission-machine.js";
+
+interface SubmissionParts<Values extends Record<string, unknown>> {
+  machine: ReturnType<typeof createSubmissionMachine>;
+  form: UseFormReturnType<Values>;
+  send: (values: Values) => Promise<void>;
+  /** What is toasted afterwards; `failure` when the server gave no message. */
+  success: string;
+  failure: string;
+  /** Called when the success has been read. */
+  onFinished: () => void;
+}
+
+/** Runs a form by its submission machine: toasts, the server's field errors, focus on the first field that is wrong. */
+export function useSubmission<Values extends Record<string, unknown>>(
+  parts: SubmissionParts<Values>,
+) {
+  const { form } = parts;
+  const [machine] = useState(() =>
+    parts.machine.provide({
+      actors: {
+        send: fromPromise<void, { values: unknown }>(({ input }) =>
+          parts.send(input.values as Values),
+        ),
+      },
+    }),
+  );
+  const [state, send] = useMachine(machine);
+  const { error } = state.context;
+  const isFinished = state.status === "done";
+  const isDone = isFinished || state.matches("succeeded");
+
+  const onError = useEffectEvent(() => {
+    showErrors(form, fieldErrors(error));
+    toastError(error, parts.failure);
+  });
+  const onSuccess = useEffectEvent(() => toastSuccess(parts.success));
+  const onFinished = useEffectEvent(parts.onFinished);
+  useEffect(() => {
+    if (error !== null) onError();
+  }, [error]);
+  useEffect(() => {
+    if (isDone) onSuccess();
+  }, [isDone]);
+  useEffect(() => {
+    if (isFinished) onFinished();
+  }, [isFinished]);
+
+  const submit = form.onSubmit(
+    (values) => send({ type: "submit", values }),
+    (errors) => void showErrors(form, errors as Record<string, string>),
+  );
+  return {
+    isSending: state.matches("sending"),
+    isDone,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
+  };
+}

@@ -1,0 +1,39 @@
+import { LIMITS } from "@wardline/domain/limits";
+
+/** What the screens before a login say (spec.md 5, 8). */
+export const AUTH_MESSAGES = {
+  registered: "Registration successful! Please check your email for verification.",
+  registrationFailed: "Registration failed",
+  loginFailed: "Login attempt failed!",
+  linkSent: "Password reset link has been sent to your email",
+  linkFailed: "Failed to send reset link",
+  passwordReset: "Password has been reset successfully",
+  resetFailed: "Failed to reset password",
+  passwordsDiffer: "Passwords do not match",
+} as const;
+
+/** What resending the verification email comes to. */
+export const RESEND_MESSAGES = {
+  sent: "New verification email has been sent. Please check your inbox.",
+  failed: "Failed to resend verification email. Please try again later.",
+  noEmail: "Unable to resend verification email. Please register again.",
+} as const;
+
+/** Why a verification did not succeed. */
+export type VerificationProblem = "missing" | "expired" | "invalid" | "unknown";
+
+export const VERIFICATION_MESSAGES: Readonly<Record<VerificationProblem, string>> = {
+  missing: "Verification token is missing. Please use the link from your email.",
+  expired: "Your verification link has expired. Would you like to receive a new one?",
+  invalid: "Invalid verification token. Please use the link from your email or request a new one.",
+  unknown: "An unexpected error occurred. Please try again later or contact support.",
+};
+
+/** Which problem a failed verification has, by the words of the server's message (spec.md 8). */
+export function verificationProblem(error: unknown): VerificationProblem {
+  const message = error instanceof Error ? error.message.toLowerCase() : "";
+  if (message.includes("expired")) return "expired";
+  return message.includes("invalid") ? "invalid" : "unknown";
+}
+
+export const PASSWORD_HINT = `At least ${LIMITS.passwordMin} characters. A few words are easier to remember than symbols.`;
