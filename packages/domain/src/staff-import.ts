@@ -39,7 +39,8 @@ export interface KnownStaff {
   emails: string[];
 }
 
-const LABELS: Readonly<Record<StaffImportColumn, string>> = {
+/** The heading that a person reads over each column. */
+export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = {
   firstName: "First name",
   lastName: "Last name",
   email: "Email",
@@ -62,7 +63,8 @@ const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES = new Set(["yes", "y", "true", "1"]);
 const NO = new Set(["no", "n", "false", "0", ""]);
 
-type Cells = Record<StaffImportColumn, string>;
+/** The cells of one row, trimmed, by column. */
+export type StaffImportCells = Record<StaffImportColumn, string>;
 
 /**
  * Checks the rows of a staff file (spec.md 5 Add user, api.md 4). Every problem of every row is listed; `rows`
@@ -83,8 +85,8 @@ export function checkStaffRows(
 
   rows.forEach((raw, index) => {
     const row = index + HEADINGS_ROW + 1;
-    const cells = cellsOf(raw);
-    if (isBlank(cells)) return;
+    const cells = staffCells(raw);
+    if (isBlankRow(cells)) return;
     const messages = cellProblems(cells);
     const report = (column: StaffImportColumn, message: string) => {
       messages[column] ??= message;
@@ -112,7 +114,7 @@ export function checkStaffRows(
 
 /** What makes the whole file unusable, so that its rows need no looking at. */
 function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
-  const filled = rows.filter((row) => !isBlank(cellsOf(row))).length;
+  const filled = rows.filter((row) => !isBlankRow(staffCells(row))).length;
   if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
   if (filled > LIMITS.importRows) {
     const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
@@ -125,16 +127,16 @@ function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   ).map((column) => ({
     row: HEADINGS_ROW,
     column,
-    message: `The column "${LABELS[column]}" is missing.`,
+    message: `The column "${STAFF_IMPORT_LABELS[column]}" is missing.`,
   }));
 }
 
 /** What is wrong with each cell by itself: missing, too long, unreadable. */
-function cellProblems(cells: Cells): Partial<Record<StaffImportColumn, string>> {
+function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
   const messages: Partial<Record<StaffImportColumn, string>> = {};
   for (const column of STAFF_IMPORT_COLUMNS) {
     const value = cells[column];
-    const label = LABELS[column];
+    const label = STAFF_IMPORT_LABELS[column];
     if (value === "" && column !== "isHOD") messages[column] = `${label} is required.`;
     else if (value.length > MAX_LENGTHS[column])
       messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
@@ -150,16 +152,18 @@ function cellProblems(cells: Cells): Partial<Record<StaffImportColumn, string>> 
   return messages;
 }
 
-function cellsOf(row: Record<string, string>): Cells {
+/** The cells of a row whatever the spelling of its headings; "" where the file has none. */
+export function staffCells(row: Record<string, string>): StaffImportCells {
   const byHeading = new Map<string, string>();
   for (const [heading, value] of Object.entries(row)) byHeading.set(foldHeading(heading), value);
-  const cells = {} as Cells;
+  const cells = {} as StaffImportCells;
   for (const column of STAFF_IMPORT_COLUMNS)
     cells[column] = (byHeading.get(foldHeading(column)) ?? "").trim();
   return cells;
 }
 
-function isBlank(cells: Cells): boolean {
+/** Whether nothing stands in a row: spreadsheets leave such rows behind. */
+export function isBlankRow(cells: StaffImportCells): boolean {
   return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
 }
 

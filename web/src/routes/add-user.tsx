@@ -1,5 +1,38 @@
+import { useHospitalData } from "../features/departments/api/use-departments.js";
+import { NewStaffForm } from "../features/staff/components/NewStaffForm.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { Panel } from "../ui/Panel.js";
 
+/** Add New User (spec.md 2). */
 export function AddUserPage() {
-  return <PageHeader />;
+  return (
+    <div style={{ maxWidth: 860 }}>
+      <PageHeader back={{ to: "/dashboard/staffs", label: "Back to Staffs" }} />
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const { data, error, isError, refetch } = useHospitalData();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Failed to fetch hospital data"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return (
+    <Panel
+      title="Staff details"
+      description="The new staff member is sent an email with a link to choose a password."
+    >
+      <NewStaffForm departments={data.departments} roles={data.roles} />
+    </Panel>
+  );
 }

@@ -1,5 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useHospitalData } from "../features/departments/api/use-departments.js";
+import { useStaff } from "../features/staff/api/staff-queries.js";
+import { StaffList } from "../features/staff/components/StaffList.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** The Staffs page (spec.md 2). */
 export function StaffsPage() {
-  return <PageHeader />;
+  return (
+    <>
+      <PageHeader>
+        <Button component={Link} to="/dashboard/add-departments" variant="default">
+          Add Roles &amp; Departments
+        </Button>
+        <Button
+          component={Link}
+          to="/dashboard/add-user"
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+        >
+          New Staff
+        </Button>
+      </PageHeader>
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const staff = useStaff();
+  const hospital = useHospitalData();
+  if (staff.data === undefined && staff.isError) {
+    return (
+      <ErrorState
+        error={staff.error}
+        fallback="Failed to fetch sub-accounts"
+        onRetry={() => void staff.refetch()}
+      />
+    );
+  }
+  if (hospital.data === undefined && hospital.isError) {
+    return (
+      <ErrorState
+        error={hospital.error}
+        fallback="Failed to fetch hospital data"
+        onRetry={() => void hospital.refetch()}
+      />
+    );
+  }
+  if (staff.data === undefined || hospital.data === undefined) return <LoadingState />;
+  return <StaffList staff={staff.data} hospital={hospital.data} />;
 }

@@ -57,7 +57,11 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
           }}
           autoComplete="off"
         />
-        <Button type="submit" loading={isBusy} leftSection={<IconPlus size={17} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+        >
           {buttonLabel}
         </Button>
       </Group>

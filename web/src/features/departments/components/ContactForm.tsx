@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { type Department, updateDepartment } from "@wardline/contracts/departments";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
+import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { useUpdateContact } from "../api/department-changes.js";
 import classes from "./NameList.module.css";
@@ -24,15 +25,12 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
     email: own ? department.email : "",
     phone: own ? department.phone : "",
   });
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (update.isPending) return;
-    const problems: Record<string, string> = {};
-    for (const issue of updateDepartment.body.safeParse(values).error?.issues ?? []) {
-      problems[String(issue.path[0])] ??= issue.message;
-    }
+    const problems = schemaErrors(updateDepartment.body, values);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     try {
@@ -55,7 +53,6 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
     <form
       className={classes.form}
       onSubmit={(event) => void submit(event)}
-      onKeyDown={onKeyDown}
       aria-label={`Contact of ${department.department}`}
       noValidate
     >
@@ -72,6 +69,7 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
               setValues({ ...values, [field]: event.currentTarget.value });
               setErrors({});
             }}
+            onKeyDown={onKeyDown}
             autoComplete="off"
           />
         ))}

@@ -1,7 +1,8 @@
 import { newSubAccount, type SubAccount } from "@wardline/contracts/sub-accounts";
+import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 
 /** What the form holds; `isHOD` is "" until one of the two was chosen. */
-export interface StaffValues {
+export type StaffValues = {
   firstName: string;
   lastName: string;
   department: string;
@@ -9,7 +10,7 @@ export interface StaffValues {
   email: string;
   phone: string;
   isHOD: "" | "yes" | "no";
-}
+};
 
 export const EMPTY_STAFF: StaffValues = {
   firstName: "",
@@ -46,15 +47,10 @@ export function staffBody(values: StaffValues) {
 }
 
 /** One sentence for each field that needs attention, before anything is sent (spec.md 5, Add user). */
-export function staffErrors(values: StaffValues): Partial<Record<keyof StaffValues, string>> {
-  const errors: Partial<Record<keyof StaffValues, string>> = {};
+export function staffErrors(values: StaffValues): FieldErrors {
   const { isHOD } = values;
   const candidate = { ...values, isHOD: isHOD === "" ? undefined : isHOD === "yes" };
-  for (const { path, message } of newSubAccount.safeParse(candidate).error?.issues ?? []) {
-    const field = path[0] as keyof StaffValues;
-    errors[field] ??= message;
-  }
-  return errors;
+  return schemaErrors(newSubAccount, candidate);
 }
 
 /** Whether anything was left out, which is said for the whole form (spec.md 5). */

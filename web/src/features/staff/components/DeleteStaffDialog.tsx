@@ -1,0 +1,41 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { useDeleteStaff } from "../api/staff-changes.js";
+import { fullName } from "../model/staff-list.js";
+
+interface DeleteStaffDialogProps {
+  /** Who is to be deleted; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Delete Sub account" (spec.md 2); stays open when it failed. */
+export function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
+  const remove = useDeleteStaff();
+
+  async function confirm(): Promise<void> {
+    if (staff === null) return;
+    try {
+      await remove.mutateAsync(staff.id);
+      toastSuccess("Sub account deleted successfully!");
+      onClose();
+    } catch (error) {
+      toastError(error, "Error deleting sub account. Please try again.");
+    }
+  }
+
+  const name = staff === null ? "" : fullName(staff);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      isBusy={remove.isPending}
+      title="Delete Sub account"
+      text={`You are about to delete the account of ${name}, who is logged out at once. Past rosters keep the name. This action cannot be undone`}
+      confirmLabel="Yes, Delete Account"
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { Dialog } from "../../../ui/Dialog.js";
+import { EditStaffForm } from "./EditStaffForm.js";
+
+interface EditStaffDialogProps {
+  /** Who is edited; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** "Edit Sub Account" (spec.md 2). */
+export function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">
+      {staff === null ? null : (
+        <EditStaffForm key={staff.id} staff={staff} onClose={onClose} {...lists} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { useState } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { conflictingStaff, useUpdateStaff } from "../api/staff-changes.js";
+import {
+  changedFields,
+  STAFF_LABELS,
+  type StaffValues,
+  staffErrors,
+  staffValuesOf,
+} from "../model/staff-form.js";
+import { StaffFields } from "./StaffFields.js";
+
+interface EditStaffFormProps {
+  staff: SubAccount;
+  onClose: () => void;
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** Changes a staff member; what was entered stays when the server refuses it. */
+export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
+  const update = useUpdateStaff();
+  const [opened, setOpened] = useState(staff);
+  const before = staffValuesOf(opened);
+  const form = useForm<StaffValues>({ initialValues: before });
+
+  async function save(values: StaffValues): Promise<void> {
+    if (update.isPending || showErrors(form, staffErrors(values))) return;
+    const body = changedFields(before, values);
+    if (Object.keys(body).length === 0) {
+      onClose();
+      return;
+    }
+    try {
+      await update.mutateAsync({ id: opened.id, version: opened.version, body });
+      toastSuccess("Sub account updated successfully!");
+      onClose();
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toastError(error, "Failed to update sub account");
+      // Whoever saves again has been told, and then means it.
+      const current = conflictingStaff(error);
+      if (current !== null) setOpened({ ...opened, version: current.version });
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="lg">
+        <StaffFields form={form} departments={departments} roles={roles} />
+        <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

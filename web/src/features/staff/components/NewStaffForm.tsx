@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { useCreateStaff } from "../api/staff-changes.js";
+import {
+  EMPTY_STAFF,
+  hasEmptyField,
+  STAFF_LABELS,
+  type StaffValues,
+  staffBody,
+  staffErrors,
+} from "../model/staff-form.js";
+import { StaffFields } from "./StaffFields.js";
+
+/** Said once for the whole form, beside each field's own sentence (spec.md 5). */
+const FORM = "form";
+
+interface NewStaffFormProps {
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** Adds staff, one after the other; each is sent an invitation. */
+export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
+  const create = useCreateStaff();
+  const form = useForm<StaffValues>({ initialValues: EMPTY_STAFF });
+  const isUnready = departments.length === 0 || roles.length === 0;
+
+  async function add(values: StaffValues): Promise<void> {
+    if (create.isPending || isUnready) return;
+    const errors = staffErrors(values);
+    if (hasEmptyField(values)) errors[FORM] = "Please fill in all fields.";
+    if (showErrors(form, errors)) return;
+    try {
+      await create.mutateAsync(staffBody(values));
+      toastSuccess("Sub account added successfully!");
+      form.reset();
+      requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toastError(error, "Failed to add sub account. Please try again.");
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void add(values))} noValidate>
+      <Stack gap="lg">
+        {isUnready ? <Unready /> : null}
+        <StaffFields form={form} departments={departments} roles={roles} />
+        <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to="/dashboard/staffs" variant="default">
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={isUnready}>
+            Add Account
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}
+
+function Unready() {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+      Please configure departments and roles before adding users{" "}
+      <Anchor component={Link} to="/dashboard/add-departments" fw={600}>
+        Add Roles &amp; Departments
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import type { HospitalData } from "@wardline/contracts/departments";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { useMemo, useState } from "react";
+import { saveFile } from "../../../lib/save-file.js";
+import { useSearchText } from "../../../lib/search-params.js";
+import { useSession } from "../../../lib/session-store.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { SearchBox } from "../../../ui/SearchBox.js";
+import { useResendInvitation } from "../api/staff-changes.js";
+import { staffCsv } from "../model/staff-csv.js";
+import { findStaff, readSort, writeSort } from "../model/staff-list.js";
+import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
+import { EditStaffDialog } from "./EditStaffDialog.js";
+import { ImportDialog } from "./import/ImportDialog.js";
+import { StaffTable } from "./StaffTable.js";
+
+type OpenDialog = "edit" | "delete" | "import" | null;
+
+interface StaffListProps {
+  staff: readonly SubAccount[];
+  hospital: HospitalData;
+}
+
+/** The staff with all that can be done to them. */
+export function StaffList({ staff, hospital }: StaffListProps) {
+  const [query, setQuery] = useSearchText("q");
+  const [sortText, setSortText] = useSearchText("sort");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<SubAccount | null>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const resend = useResendInvitation();
+  const ownEmail = useSession()?.user.email;
+  const rows = useMemo(() => findStaff(staff, query), [staff, query]);
+  const emails = useMemo(
+    () => [...staff.map(({ email }) => email), ...(ownEmail === undefined ? [] : [ownEmail])],
+    [staff, ownEmail],
+  );
+  const picked = staff.filter(({ id }) => selected.has(id));
+  const exported = picked.length > 0 ? picked : rows;
+  const close = () => setOpen(null);
+
+  function choose(dialog: OpenDialog): (one: SubAccount) => void {
+    return (one) => {
+      setChosen(one);
+      setOpen(dialog);
+    };
+  }
+
+  async function resendTo(one: SubAccount): Promise<void> {
+    try {
+      await resend.mutateAsync(one.id);
+      toastSuccess(`A new invitation was sent to ${one.email}.`);
+    } catch (error) {
+      toastError(error, "Failed to resend the invitation.");
+    }
+  }
+
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <SearchBox label="Search sub accounts" value={query} onChange={setQuery} width={320} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={17} aria-hidden="true" />}
+            onClick={() => setOpen("import")}
+          >
+            Import CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden="true" />}
+            disabled={exported.length === 0}
+            onClick={() => saveFile("staff.csv", staffCsv(exported), "text/csv")}
+          >
+            {picked.length > 0 ? `Export ${picked.length} selected` : "Export CSV"}
+          </Button>
+        </Group>
+      </Group>
+      <StaffTable
+        rows={rows}
+        hasStaff={staff.length > 0}
+        sort={readSort(sortText)}
+        onSort={(sort) => setSortText(writeSort(sort))}
+        selected={selected}
+        onSelect={setSelected}
+        onEdit={choose("edit")}
+        onDelete={choose("delete")}
+        onResend={(one) => void resendTo(one)}
+        onClearSearch={() => setQuery("")}
+      />
+      <EditStaffDialog
+        staff={chosen}
+        opened={open === "edit"}
+        onClose={close}
+        departments={hospital.departments}
+        roles={hospital.roles}
+      />
+      <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
+      <ImportDialog
+        opened={open === "import"}
+        onClose={close}
+        hospital={hospital}
+        emails={emails}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { IconPencil, IconSend, IconTrash, IconUserSearch, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { Sort } from "@wardline/domain/list-view";
+import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { DataTable } from "../../../ui/DataTable.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { fullName } from "../model/staff-list.js";
+import { STAFF_COLUMNS } from "./staff-columns.js";
+
+interface StaffTableProps {
+  rows: readonly SubAccount[];
+  /** Whether the hospital has any staff: an empty list otherwise means that nothing was found. */
+  hasStaff: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: Set<string>) => void;
+  onEdit: (staff: SubAccount) => void;
+  onDelete: (staff: SubAccount) => void;
+  onResend: (staff: SubAccount) => void;
+  onClearSearch: () => void;
+}
+
+/** The staff as a list with its menus. */
+export function StaffTable(props: StaffTableProps) {
+  const { hasStaff, onEdit, onDelete, onResend, onClearSearch, ...list } = props;
+
+  function actionsOf(staff: SubAccount): MenuAction[] {
+    const resend: MenuAction = {
+      label: "Resend invitation",
+      icon: <IconSend size={17} aria-hidden="true" />,
+      onSelect: () => onResend(staff),
+    };
+    return [
+      {
+        label: "Edit",
+        icon: <IconPencil size={17} aria-hidden="true" />,
+        onSelect: () => onEdit(staff),
+      },
+      ...(staff.invitation === "active" ? [] : [resend]),
+      {
+        label: "Delete User",
+        icon: <IconTrash size={17} aria-hidden="true" />,
+        isDanger: true,
+        onSelect: () => onDelete(staff),
+      },
+    ];
+  }
+
+  return (
+    <DataTable
+      {...list}
+      label="staff"
+      columns={STAFF_COLUMNS}
+      rowLabel={fullName}
+      actions={actionsOf}
+      empty={hasStaff ? <NothingFound onClear={onClearSearch} /> : <NoStaff />}
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconUserSearch size={26} />}
+      title="No results found"
+      text="Try adjusting your search or filters"
+    >
+      <Button variant="default" mt="sm" onClick={onClear}>
+        Clear Search
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoStaff() {
+  return (
+    <EmptyState
+      icon={<IconUsers size={26} />}
+      title="No departments found"
+      text="You currently do not have any department/sub accounts added. Please add sub accounts to get started"
+    >
+      <Button component={Link} to="/dashboard/add-user" mt="sm">
+        New Staff
+      </Button>
+    </EmptyState>
+  );
+}

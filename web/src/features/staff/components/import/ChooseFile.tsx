@@ -1,0 +1,82 @@
+import { Button, Code, FileButton, Group, Stack, Text } from "@mantine/core";
+import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import type { HospitalData } from "@wardline/contracts/departments";
+import { LIMITS } from "@wardline/domain/limits";
+import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
+import { type DragEvent, useState } from "react";
+import { saveFile } from "../../../../lib/save-file.js";
+import { staffTemplate } from "../../model/staff-csv.js";
+import classes from "./Import.module.css";
+
+interface ChooseFileProps {
+  hospital: HospitalData;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Where a file is chosen or dropped, and where its template is. */
+export function ChooseFile({ hospital, isReading, onChoose }: ChooseFileProps) {
+  const [isOver, setOver] = useState(false);
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined && !isReading) onChoose(file);
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text>
+        Choose a CSV file with up to {LIMITS.importRows.toLocaleString("en")} staff. You see every
+        row before anything is saved, and each new staff member is sent an invitation.
+      </Text>
+      <div
+        role="group"
+        aria-label="Staff file"
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileSpreadsheet size={34} stroke={1.5} aria-hidden="true" />
+        <FileButton
+          accept=".csv,text/csv,text/plain,text/tab-separated-values"
+          onChange={(file) => {
+            if (file !== null) onChoose(file);
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              loading={isReading}
+              leftSection={<IconUpload size={17} aria-hidden="true" />}
+              data-autofocus
+            >
+              Choose CSV file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          or drop it here
+        </Text>
+      </div>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={360}>
+          Columns: <Code>{STAFF_IMPORT_COLUMNS.join(", ")}</Code>
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          onClick={() => saveFile("staff-template.csv", staffTemplate(hospital), "text/csv")}
+        >
+          Download template
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { Text } from "@mantine/core";
+import { ApiError } from "@wardline/client/call-error";
+import type { HospitalData } from "@wardline/contracts/departments";
+import { useMachine } from "@xstate/react";
+import { useMemo, useState } from "react";
+import { fromPromise } from "xstate";
+import { Dialog } from "../../../../ui/Dialog.js";
+import { useImportStaff } from "../../api/staff-changes.js";
+import { ImportRefused, importMachine } from "../../machines/import-machine.js";
+import { previewImport, refusedRows } from "../../model/import-preview.js";
+import { readCsv } from "../../model/read-csv.js";
+import { ChooseFile } from "./ChooseFile.js";
+import { ImportCheck } from "./ImportCheck.js";
+import { ImportDone, ImportProgress } from "./ImportProgress.js";
+
+interface ImportDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  hospital: HospitalData;
+  /** Addresses already in use. */
+  emails: readonly string[];
+}
+
+/** Adds many staff from a CSV file; every wrong row is shown before anything is written. */
+export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialogProps) {
+  const send = useImportStaff();
+  const [machine] = useState(() =>
+    importMachine.provide({
+      actors: {
+        read: fromPromise(({ input }) => readCsv(input)),
+        send: fromPromise(async ({ input: { rows, sent } }) => {
+          try {
+            return await send(rows);
+          } catch (error) {
+            const errors = error instanceof ApiError ? error.errors : [];
+            throw new ImportRefused((error as Error).message, refusedRows(errors, sent));
+          }
+        }),
+      },
+    }),
+  );
+  const [state, dispatch] = useMachine(machine);
+  const { raw, refused, failure, fileName, created } = state.context;
+  const isSending = state.matches("sending");
+  const preview = useMemo(
+    () => previewImport(raw, { ...hospital, emails: isSending ? [] : [...emails] }, refused),
+    [raw, hospital, emails, refused, isSending],
+  );
+
+  function close(): void {
+    onClose();
+    dispatch({ type: "restarted" });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Import staff"
+      size={state.matches("checking") ? 1100 : "lg"}
+      isBusy={isSending}
+    >
+      {failure === null ? null : (
+        <Text c="error" role="alert" mb="md" fw={550}>
+          {failure}
+        </Text>
+      )}
+      {state.matches("choosing") || state.matches("reading") ? (
+        <ChooseFile
+          hospital={hospital}
+          isReading={state.matches("reading")}
+          onChoose={(file) => dispatch({ type: "file.chosen", file })}
+        />
+      ) : null}
+      {state.matches("checking") ? (
+        <ImportCheck
+          preview={preview}
+          fileName={fileName}
+          onCancel={close}
+          onChoose={(file) => dispatch({ type: "file.chosen", file })}
+          onConfirm={() => dispatch({ type: "confirmed", rows: preview.ready, sent: preview.rows })}
+        />
+      ) : null}
+      {isSending ? <ImportProgress count={preview.rows.length} /> : null}
+      {state.matches("done") ? <ImportDone created={created} onClose={close} /> : null}
+    </Dialog>
+  );
+}

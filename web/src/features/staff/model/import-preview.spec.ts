@@ -1,0 +1,57 @@
+import { previewImport, refusedRows } from "./import-preview.js";
+import { FileProblem, readCsv } from "./read-csv.js";
+
+const known = { departments: ["Surgery"], roles: ["Registrar"], emails: ["taken@x.org"] };
+const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
+
+async function preview(text: string) {
+  return previewImport(await readCsv(new Blob([text])), known);
+}
+
+describe("the preview of an import", () => {
+  it("shows every row with every problem, counted as the spreadsheet counts", async () => {
+    const { rows, wrong, ready } = await preview(
+      `${HEAD}\nAda,Obi,ada@x.org,0800,surgery,registrar,yes\n,,,,,,\nBayo,,taken@x.org,0800,Ward 9,Registrar,\n`,
+    );
+    expect(rows.map(({ row }) => row)).toEqual([2, 4]);
+    expect(wrong).toBe(1);
+    expect(Object.keys(rows[1]?.problems ?? {}).toSorted()).toEqual([
+      "department",
+      "email",
+      "lastName",
+    ]);
+    expect(ready.map(({ email, department }) => [email, department])).toEqual([
+      ["ada@x.org", "Surgery"],
+    ]);
+  });
+
+  it("says what makes the whole file unusable", async () => {
+    expect((await preview("name,email\nAda,ada@x.org")).fileProblems).toContain(
+      'The column "First name" is missing.',
+    );
+    expect((await preview("")).fileProblems).toEqual(["The file has no staff."]);
+  });
+
+  it("shows what the server refused at the row it was sent from", async () => {
+    const { rows } = await preview(`${HEAD}\n,,,,,,\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no`);
+    const refused = refusedRows([{ path: "rows.0.email", message: "No." }], rows);
+    expect(refused).toEqual([{ row: 3, column: "email", message: "No." }]);
+  });
+
+  it("keeps a refusal that names no row", () => {
+    expect(refusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
+      { row: 1, column: "", message: "Too many." },
+    ]);
+  });
+});
+
+describe("reading a staff file", () => {
+  it("tells semicolons and the Windows encoding apart", async () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode("firstName;email\nJos"), 0xe9, 0x3b]);
+    expect(await readCsv(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
+  });
+
+  it("refuses a workbook", async () => {
+    await expect(readCsv(new Blob(["PK\u0003\u0004\u0000\u0000"]))).rejects.toThrow(FileProblem);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  checkStaffRows,
+  isBlankRow,
+  type KnownStaff,
+  type StaffImportCells,
+  type StaffImportProblem,
+  type StaffImportRow,
+  staffCells,
+} from "@wardline/domain/staff-import";
+
+/** A row of the file as it is shown before anything is written; `row` as the spreadsheet counts. */
+export interface PreviewRow {
+  row: number;
+  cells: StaffImportCells;
+  /** What is wrong with which column. */
+  problems: Partial<Record<string, string>>;
+}
+
+/** What an import would do. */
+export interface ImportPreview {
+  rows: PreviewRow[];
+  /** What makes the whole file unusable. */
+  fileProblems: string[];
+  /** How many of the rows have a problem. */
+  wrong: number;
+  /** What is sent once nothing is wrong, in the order of `rows`. */
+  ready: StaffImportRow[];
+}
+
+const HEADINGS_ROW = 1;
+
+/** Checks a file's rows against the hospital; `refused` are the server's own problems, found when it was sent. */
+export function previewImport(
+  raw: Record<string, string>[],
+  known: KnownStaff,
+  refused: readonly StaffImportProblem[] = [],
+): ImportPreview {
+  const checked = checkStaffRows(raw, known);
+  const problems = [...checked.problems, ...refused];
+  const fileProblems = problems.filter(({ row }) => row === HEADINGS_ROW);
+  const byRow = groupByRow(problems);
+  const rows = raw
+    .map((cells, index): PreviewRow => {
+      const row = index + HEADINGS_ROW + 1;
+      const own = byRow.get(row)?.map(({ column, message }) => [column, message] as const) ?? [];
+      return { row, cells: staffCells(cells), problems: Object.fromEntries(own) };
+    })
+    .filter(({ cells }) => !isBlankRow(cells));
+  return {
+    rows,
+    fileProblems: fileProblems.map(({ message }) => message),
+    wrong: rows.filter(hasProblem).length,
+    ready: checked.rows,
+  };
+}
+
+export function hasProblem({ problems }: PreviewRow): boolean {
+  return Object.keys(problems).length > 0;
+}
+
+/** The server's `rows.N.field` as problems of the rows that were sent; what names no row concerns the file. */
+export function refusedRows(
+  errors: readonly { path: string; message: string }[],
+  sent: readonly { row: number }[],
+): StaffImportProblem[] {
+  return errors.map(({ path, message }) => {
+    const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
+    const row = index === undefined ? undefined : sent[Number(index)]?.row;
+    return { row: row ?? HEADINGS_ROW, column, message };
+  });
+}
+
+function groupByRow(problems: readonly StaffImportProblem[]): Map<number, StaffImportProblem[]> {
+  const groups = new Map<number, StaffImportProblem[]>();
+  for (const problem of problems) {
+    const group = groups.get(problem.row);
+    if (group === undefined) groups.set(problem.row, [problem]);
+    else group.push(problem);
+  }
+  return groups;
+}
+
+/** "1 staff member", "1,200 staff members". */
+export function peopleText(count: number): string {
+  return `${count.toLocaleString("en")} staff member${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,37 @@
+import Papa from "papaparse";
+
+/** A staff file of the most rows that may be imported is far below this many bytes. */
+export const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** A problem with a file that is not one of its rows; its message is for a person. */
+export class FileProblem extends Error {}
+
+/**
+ * The rows of a CSV file by their headings. Blank rows are kept, so that rows count as in the spreadsheet. Commas,
+ * semicolons and tabs are told apart; text that is not UTF-8 is taken for the Windows encoding that Excel writes.
+ */
+export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
+  if (file.size > FILE_BYTES_MAX)
+    throw new FileProblem("This file is too large to be a staff list.");
+  const text = decode(await file.arrayBuffer());
+  if (text.includes("\u0000")) {
+    throw new FileProblem("This is not a CSV file. Please save the spreadsheet as CSV first.");
+  }
+  const { data } = Papa.parse<Record<string, string | undefined>>(text, { header: true });
+  return data.map((row) =>
+    // Cells beyond the last heading come as a list and belong to no column.
+    Object.fromEntries(
+      Object.entries(row).flatMap(([heading, cell]) =>
+        typeof cell === "string" ? [[heading, cell]] : [],
+      ),
+    ),
+  );
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
