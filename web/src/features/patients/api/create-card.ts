@@ -3,30 +3,22 @@ import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { createPatient } from "@wardline/contracts/patients";
 import { call } from "../../../lib/api.js";
-import { newIdempotencyKey } from "../../../lib/new-key.js";
+import { createRequestKey } from "../../../lib/request-key.js";
 import { applyCardChange } from "./card-cache.js";
 
 /** What a new card is opened with. */
 export type NewCard = CallOptions<typeof createPatient>["body"];
 
-let last = { body: "", key: "" };
-
-/** The same content sent again, as after a lost answer, bears the same key and opens no second card. */
-function keyOf(body: NewCard): string {
-  const text = JSON.stringify(body);
-  if (last.body !== text) last = { body: text, key: newIdempotencyKey() };
-  return last.key;
-}
+const requestKey = createRequestKey();
 
 /** Opens a casualty card. */
 export function useCreateCard() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewCard) => {
-      const key = keyOf(body);
-      const { data } = await call(createPatient, { body, idempotencyKey: key });
+      const { data } = await call(createPatient, { body, idempotencyKey: requestKey.of(body) });
+      requestKey.forget();
       applyCardChange(queryClient, { type: "patient.created", payload: data });
-      last = { body: "", key: "" };
       return data;
     },
   });

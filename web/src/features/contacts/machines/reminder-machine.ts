@@ -1,0 +1,58 @@
+import { fromPromise, setup } from "xstate";
+
+type ReminderEvent =
+  | { type: "departments.missing" }
+  | { type: "yes" }
+  | { type: "no" }
+  | { type: "closed" };
+
+/**
+ * The department reminder (spec.md 2, Update patient page): whether to add departments; if not, whether to be
+ * reminded later. "No" to that hides it for good. It asks once per visit of the page.
+ */
+export const reminderMachine = setup({
+  types: { events: {} as ReminderEvent },
+  actors: {
+    /** Saves whether the reminder stays hidden. */
+    save: fromPromise<void, { hide: boolean }>(async () => undefined),
+  },
+  actions: {
+    openStaffs: () => undefined,
+    tellFailure: (_, _params: { error: unknown }) => undefined,
+  },
+}).createMachine({
+  id: "reminder",
+  initial: "waiting",
+  states: {
+    waiting: { on: { "departments.missing": "asking" } },
+    asking: {
+      on: {
+        yes: { target: "done", actions: "openStaffs" },
+        no: "preferences",
+        closed: "done",
+      },
+    },
+    preferences: {
+      on: { yes: "keeping", no: "hiding", closed: "done" },
+    },
+    keeping: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: false },
+        onDone: "done",
+        onError: { target: "preferences", actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    hiding: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: true },
+        onDone: "done",
+        onError: { target: "preferences", actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    done: {},
+  },
+});
