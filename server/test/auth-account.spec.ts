@@ -117,7 +117,7 @@ describe("the hospital's account", () => {
     function form(content: Buffer | string, fields: Record<string, string> = {}): FormData {
       const data = new FormData();
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
-      data.append("logo", new Blob([content as never]), "logo.png");
+      data.append("logo", new Blob([content]), "logo.png");
       return data;
     }
 

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { login, register, resendVerification, verifyEmail } from "@wardline/contracts/accounts";
+import { login, register } from "@wardline/contracts/accounts";
 import { DEFAULT_ROLES } from "@wardline/domain/department";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
-import { makeLink } from "./support/links.js";
-
-const DAY_MS = 24 * 3_600_000;
+import { mailsTo } from "./support/mail.js";
 
 interface AccountRow {
   id: string;
   hospital_id: string;
-  verified_at: Date | null;
 }
 
 describe("registration", () => {
@@ -35,18 +32,11 @@ describe("registration", () => {
 
   async function accountOf(email: string): Promise<AccountRow> {
     const rows = await app.dataSource.query<AccountRow[]>(
-      "SELECT id, hospital_id, verified_at FROM account WHERE email = $1",
+      "SELECT id, hospital_id FROM account WHERE email = $1",
       [email],
     );
     expect(rows).toHaveLength(1);
     return rows[0] as AccountRow;
-  }
-
-  function mailsTo(accountId: string): string[] {
-    return app
-      .jobs()
-      .filter(({ data }) => (data as { accountId?: string }).accountId === accountId)
-      .map(({ name }) => name);
   }
 
   describe("given a free address", () => {
@@ -62,7 +52,7 @@ describe("registration", () => {
     it("mails a link to prove it", async () => {
       const email = newEmail();
       await enrol(email);
-      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification"]);
+      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
     });
 
     it("gives the hospital the eight default roles", async () => {
@@ -127,13 +117,15 @@ describe("registration", () => {
       const email = newEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
-      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
+      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
     });
 
     it("tells its owner five times an hour at most", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
-      const told = mailsTo((await accountOf(email)).id).filter((name) => name === "address-taken");
+      const told = mailsTo(app, (await accountOf(email)).id).filter(
+        (name) => name === "address-taken",
+      );
       expect(told).toHaveLength(5);
     });
   });
@@ -142,9 +134,9 @@ describe("registration", () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(mailsTo((await accountOf(email)).id).filter((name) => name === "verification")).toEqual([
-      "verification",
-    ]);
+    expect(
+      mailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
+    ).toEqual(["verification"]);
   });
 
   it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
@@ -177,110 +169,5 @@ describe("registration", () => {
     for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429]);
     expect(Number(answers[30]?.headers.get("retry-after"))).toBeGreaterThan(3000);
-  });
-
-  describe("the link that proves an address", () => {
-    async function registered(): Promise<AccountRow & { email: string }> {
-      const email = newEmail();
-      await enrol(email);
-      return { email, ...(await accountOf(email)) };
-    }
-
-    function open(token: string) {
-      return app.call(verifyEmail, { params: { token } });
-    }
-
-    afterEach(() => {
-      app.clock.now = started;
-    });
-    let started: number;
-    beforeAll(() => {
-      started = app.clock.now;
-    });
-
-    it("opens the account", async () => {
-      const { id, email } = await registered();
-      await open(await makeLink(app, id, "verification"));
-      expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
-    });
-
-    it("may be opened again", async () => {
-      const { id } = await registered();
-      const token = await makeLink(app, id, "verification");
-      await open(token);
-      expect((await open(token)).status).toBe(200);
-    });
-
-    it("dies with a newer one", async () => {
-      const { id } = await registered();
-      const older = await makeLink(app, id, "verification", Date.now() - 1000);
-      await makeLink(app, id, "verification");
-      const { status, failure } = await open(older);
-      expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
-      expect(failure?.message).toContain("invalid");
-    });
-
-    it("says that it has expired after 24 hours", async () => {
-      const { id } = await registered();
-      const token = await makeLink(app, id, "verification");
-      app.clock.now = Date.now() + DAY_MS + 1;
-      const { status, failure } = await open(token);
-      expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
-      expect(failure?.message).toContain("expired");
-    });
-
-    it.each(["x", "a".repeat(43), "%00", "'; DROP TABLE account"])(
-      "is invalid when it is %j",
-      async (token) => {
-        const { status, failure } = await open(token);
-        expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
-      },
-    );
-
-    it("is no link to set a password", async () => {
-      const { id } = await registered();
-      const token = await makeLink(app, id, "password-reset");
-      expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
-    });
-  });
-
-  describe("asking for another link", () => {
-    function ask(email: string) {
-      return app.call(resendVerification, { body: { email } });
-    }
-
-    it("mails one to an account that waits", async () => {
-      const email = newEmail();
-      await enrol(email);
-      await ask(email);
-      const { id } = await accountOf(email);
-      expect(mailsTo(id)).toEqual(["verification", "verification"]);
-    });
-
-    it("mails none to an account that is proven", async () => {
-      const email = newEmail();
-      await enrol(email);
-      await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
-        email,
-      ]);
-      await ask(email);
-      expect(mailsTo((await accountOf(email)).id)).toEqual(["verification"]);
-    });
-
-    it("answers alike for an address that nobody has", async () => {
-      const email = newEmail();
-      await enrol(email);
-      const [known, unknown] = [await ask(email), await ask(newEmail())];
-      expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
-    });
-
-    it("mails five an hour at most, and keeps silent about it", async () => {
-      const email = newEmail();
-      await enrol(email);
-      const answers = [];
-      for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
-      expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-      expect(mailsTo((await accountOf(email)).id)).toHaveLength(1 + 5);
-    });
   });
 });

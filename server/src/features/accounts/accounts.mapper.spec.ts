@@ -83,7 +83,22 @@ describe("toParentDetails", () => {
 
 describe("toActiveStaff", () => {
   it("is the staff member of the wire, active", () => {
-    const mapped = toActiveStaff({ ...staff, phone: "", created_at: new Date(0), version: 2 });
+    const mapped = toActiveStaff({
+      id: ID,
+      firstName: "Ada",
+      lastName: "Obi",
+      email: "ada@hospital.example",
+      phone: "",
+      department: "Surgery",
+      departmentId: 1,
+      role: "Registrar",
+      roleId: 2,
+      isHOD: true,
+      hasPassword: true,
+      invitationExpiresAt: null,
+      createdAt: "2026-11-21T08:00:00.000Z",
+      version: 2,
+    });
     expect(subAccount.parse(mapped)).toMatchObject({ invitation: "active", version: 2 });
   });
 });

@@ -1,6 +1,7 @@
 import type { AccountType, ParentDetails, User } from "@wardline/contracts/accounts";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { FieldChange } from "@wardline/database/event-log";
+import type { StaffRecord } from "@wardline/database/staff-store";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 
 /** The hospital's part of what accounts show; `display_key` is its newest display's. */
@@ -30,19 +31,6 @@ export interface DetailsRow extends HospitalPart {
   team_reminder_date: Date | null;
   has_emr: boolean;
   board_template: BoardTemplate;
-}
-
-export interface StaffRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  department: string | null;
-  role: string | null;
-  is_hod: boolean;
-  created_at: Date;
-  version: number;
 }
 
 /** The address of a stored logo: the same for ever, because the file is named by its content (api.md 2). */
@@ -83,19 +71,20 @@ export function toParentDetails(row: DetailsRow, publicUrl: string): ParentDetai
 }
 
 /** A staff member who has just set the first password. */
-export function toActiveStaff(row: StaffRow): SubAccount {
+export function toActiveStaff(record: StaffRecord): SubAccount {
+  const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
   return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    department: row.department ?? "",
-    role: row.role ?? "",
-    isHOD: row.is_hod,
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    department,
+    role,
+    isHOD,
     invitation: "active",
-    created_at: row.created_at.toISOString(),
-    version: row.version,
+    created_at: record.createdAt,
+    version,
   };
 }
 

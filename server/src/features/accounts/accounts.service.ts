@@ -8,6 +8,7 @@ import type {
 } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { Change } from "@wardline/database/change";
+import { findStaff } from "@wardline/database/staff-store";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";
 import { DataSource, type EntityManager } from "typeorm";
@@ -21,7 +22,6 @@ import {
   changedFields,
   type DetailsRow,
   logoUrl,
-  type StaffRow,
   toActiveStaff,
   toParentDetails,
   toUser,
@@ -162,18 +162,12 @@ export class AccountsService {
 
   /** States in the log that a staff member has set the first password (api.md 2). */
   async recordActivation(change: Change, accountId: string): Promise<void> {
-    const [row] = await change.manager.query<StaffRow[]>(
-      `SELECT account.id, account.first_name, account.last_name, account.email, account.phone,
-              department.name AS department, role.name AS role, account.is_hod, account.created_at, account.version
-         FROM account
-         LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
-         LEFT JOIN role ON role.hospital_id = account.hospital_id AND role.id = account.role_id
-        WHERE account.hospital_id = $1 AND account.id = $2 AND account.account_type = 'sub'`,
-      [change.hospitalId, accountId],
-    );
-    if (row !== undefined) {
-      change.record("staff.updated", toActiveStaff(row), { subjectId: accountId });
-    }
+    const record = await findStaff(change.manager, change.hospitalId, accountId);
+    if (record === null) return;
+    change.record("staff.updated", toActiveStaff(record), {
+      subjectId: accountId,
+      changes: [{ field: "invitation", from: "invited", to: "active" }],
+    });
   }
 
   private async recordHospital(

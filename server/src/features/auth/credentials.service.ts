@@ -64,7 +64,7 @@ export class CredentialsService {
 
   /**
    * Sets the password of whoever opened a link, and takes the address as proven and an invitation as accepted. Holds
-   * the account's row as `replacePassword` does. True when this changed what the administrator sees of the account.
+   * the account's row as `replacePassword` does. True for the first password, which the administrator sees.
    */
   async setPassword(
     manager: EntityManager,
@@ -72,8 +72,8 @@ export class CredentialsService {
     newHash: string,
     now: Date,
   ): Promise<boolean> {
-    const [before] = await manager.query<{ invited: boolean }[]>(
-      `SELECT invitation_expires_at IS NOT NULL AS invited FROM account
+    const [before] = await manager.query<{ isFirst: boolean }[]>(
+      `SELECT password_hash IS NULL AS "isFirst" FROM account
         WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
       [hospitalId, accountId],
     );
@@ -82,12 +82,12 @@ export class CredentialsService {
       `UPDATE account SET password_hash = $3, verified_at = coalesce(verified_at, $4), invitation_expires_at = NULL,
               version = version + $5
         WHERE hospital_id = $1 AND id = $2`,
-      [hospitalId, accountId, newHash, now, before.invited ? 1 : 0],
+      [hospitalId, accountId, newHash, now, before.isFirst ? 1 : 0],
     );
-    return before.invited;
+    return before.isFirst;
   }
 
-  /** Marks an address as proven, once. */
+  /** Marks an address as proven, once; holds the account's row when it does. */
   async markVerified(
     manager: EntityManager,
     hospitalId: string,

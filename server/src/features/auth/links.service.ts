@@ -37,6 +37,14 @@ export class LinksService {
     return link;
   }
 
+  /** Throws `TOKEN_INVALID` when the link was taken back since it was opened. The account's row must be locked before. */
+  async confirm(manager: EntityManager, { hash }: OpenedLink): Promise<void> {
+    const found = await manager.query<unknown[]>("SELECT 1 FROM link_token WHERE hash = $1", [
+      hash,
+    ]);
+    if (found.length === 0) throw new AppError("TOKEN_INVALID");
+  }
+
   /**
    * Uses a link up, and with it every other link of these kinds that its account was sent; throws `TOKEN_INVALID`
    * when another request was faster. The account's row must be locked before.

@@ -52,9 +52,12 @@ export class RegistrationService {
   /** Marks the address of a link as proven. May be opened again: mail scanners fetch links before people do. */
   async verify(token: string): Promise<void> {
     const now = this.clock();
-    const { hospitalId, accountId } = await this.links.open(token, ["verification"], now);
-    const { manager } = this.dataSource;
-    await this.credentials.markVerified(manager, hospitalId, accountId, new Date(now));
+    const link = await this.links.open(token, ["verification"], now);
+    await this.dataSource.transaction(async (manager) => {
+      await this.credentials.markVerified(manager, link.hospitalId, link.accountId, new Date(now));
+      // The address may have been changed in between: then the link has proven the former one.
+      await this.links.confirm(manager, link);
+    });
   }
 
   /** Mails a new link to an account that waits for one; whether there is one does not show. */

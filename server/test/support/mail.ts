@@ -15,3 +15,14 @@ export async function makeLink(
   if (token === null) throw new Error("a newer link exists");
   return token;
 }
+
+/** The names of the emails queued for an account so far, oldest first. */
+export function mailsTo(app: TestApp, accountId: string): string[] {
+  return app
+    .jobs()
+    .filter(
+      ({ queue, data }) =>
+        queue === "email" && (data as { accountId: string }).accountId === accountId,
+    )
+    .map(({ name }) => name);
+}
