@@ -32,6 +32,11 @@ describe("signAccessToken", () => {
     expect(decodeJwt(token)).toEqual({ ...bearer, iat: NOW / 1000, exp: NOW / 1000 + 3600 });
   });
 
+  it("differs from the one before of the same session", () => {
+    const { token } = signAccessToken(bearer, SECRET, NOW);
+    expect(signAccessToken(bearer, SECRET, NOW + 1).token).not.toBe(token);
+  });
+
   it("is a JWT to everyone else", async () => {
     const { token } = signAccessToken(bearer, SECRET, NOW);
     const verified = await jwtVerify(token, new TextEncoder().encode(SECRET), {

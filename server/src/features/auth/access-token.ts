@@ -30,8 +30,9 @@ export function signAccessToken(
   secret: string,
   now: number,
 ): AccessToken {
-  const iat = Math.floor(now / 1000);
-  const exp = iat + ACCESS_TOKEN_MS / 1000;
+  const exp = Math.floor((now + ACCESS_TOKEN_MS) / 1000);
+  // To the millisecond, so that two tokens of one session differ.
+  const iat = now / 1000;
   const signed = `${HEADER}.${encode({ ...bearer, iat, exp })}`;
   return { token: `${signed}.${signature(signed, secret)}`, tokenExpiry: exp * 1000 };
 }
