@@ -54,7 +54,8 @@ export function createEmitter(options: AdapterOptions): { io: Server; close(): P
   return {
     io,
     close: async () => {
-      await io.close();
+      // Without an HTTP server there is no engine, on which `io.close()` insists.
+      await io.of("/").adapter.close();
       await adapter.close();
     },
   };

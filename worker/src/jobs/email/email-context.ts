@@ -24,7 +24,7 @@ export async function deliver(
   recipient: Recipient,
   email: Email,
 ): Promise<void> {
-  await mailer.send(run.id, recipient, await renderEmail(email));
+  await mailer.send(run.id, recipient, renderEmail(email));
 }
 
 /**

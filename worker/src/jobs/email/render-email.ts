@@ -1,4 +1,5 @@
-import { render, toPlainText } from "react-email";
+import { renderToStaticMarkup } from "react-dom/server";
+import { toPlainText } from "react-email";
 import type { Email } from "./templates/email.js";
 
 /** An email as it goes out; `text` says the same as `html`. */
@@ -9,7 +10,7 @@ export interface RenderedEmail {
 }
 
 /** Renders an email's HTML and, from it, its text part. */
-export async function renderEmail({ subject, body }: Email): Promise<RenderedEmail> {
-  const html = await render(body);
+export function renderEmail({ subject, body }: Email): RenderedEmail {
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
   return { subject, html, text: toPlainText(html) };
 }

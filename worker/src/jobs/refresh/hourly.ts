@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import { lockAnnouncement, updateAnnouncement } from "@wardline/database/announcement-store";
 import { type Change, runChange } from "@wardline/database/change";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
@@ -111,22 +112,31 @@ async function takeCensus({ manager, hospitalId }: Change, slot: number): Promis
 
 /** Switches off what is past its expiry, each as a change of its own in the log. */
 async function endExpired(change: Change, now: number): Promise<void> {
-  const ended = await change.manager.query<{ announcement: Announcement }[]>(
-    `WITH ended AS (
-       UPDATE announcement SET is_active = false, version = version + 1, updated_at = $2
-        WHERE hospital_id = $1 AND is_active AND expires_at <= $2
-        RETURNING *)
-     SELECT jsonb_build_object(
-              'id', id, 'message', message, 'expires_at', wire_time(expires_at), 'is_active', is_active,
-              'created_at', wire_time(created_at), 'updated_at', wire_time(updated_at),
-              'version', version) AS announcement
-       FROM ended ORDER BY expires_at, id`,
-    [change.hospitalId, new Date(now)],
+  const { manager, hospitalId } = change;
+  const at = new Date(now);
+  const expired = await manager.query<{ id: string }[]>(
+    `SELECT id FROM announcement
+      WHERE hospital_id = $1 AND is_active AND expires_at <= $2 ORDER BY expires_at, id`,
+    [hospitalId, at],
   );
-  for (const { announcement } of ended) {
-    change.record("announcement.updated", announcement, {
-      subjectId: announcement.id,
+  for (const { id } of expired) {
+    const current = await lockAnnouncement(manager, hospitalId, id);
+    if (current === null || !isExpired(current, now)) continue;
+    const ended = await updateAnnouncement(
+      manager,
+      hospitalId,
+      id,
+      { ...current, is_active: false },
+      at,
+    );
+    change.record("announcement.updated", ended, {
+      subjectId: id,
       changes: [{ field: "is_active", from: true, to: false }],
     });
   }
+}
+
+/** Looks again under the lock: someone may have prolonged it meanwhile. */
+function isExpired({ is_active, expires_at }: Announcement, now: number): boolean {
+  return is_active && expires_at !== null && Date.parse(expires_at) <= now;
 }

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { hashLinkToken } from "@wardline/database/link-tokens";
+import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
+import type { JobRun } from "@wardline/jobs/handlers";
+import type { DataSource } from "typeorm";
+import { sendAddressTaken } from "../src/jobs/email/address-taken.js";
+import type { EmailContext } from "../src/jobs/email/email-context.js";
+import { sendInvitation } from "../src/jobs/email/invitation.js";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { sendPasswordChanged } from "../src/jobs/email/password-changed.js";
+import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
+import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
+import { sendVerification } from "../src/jobs/email/verification.js";
+import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+
+const NOW = Date.parse("2026-03-10T10:00:00Z");
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let mail: MailServer;
+let context: EmailContext;
+let hospitalId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource);
+});
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  const publicUrl = "https://ward.example:8443";
+  const mailer = createMailer({ smtpUrl: mail.url, from: "Wardline <wardline@ward.example>", publicUrl });
+  context = { dataSource, mailer, publicUrl, now: () => NOW };
+});
+
+afterEach(async () => {
+  await mail.close();
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function run(queuedAt = NOW): JobRun {
+  return { id: randomUUID(), queuedAt };
+}
+
+async function linksOf(accountId: string): Promise<{ hash: Buffer; kind: string; expires_at: Date }[]> {
+  return dataSource.query(
+    "SELECT hash, kind, expires_at FROM link_token WHERE account_id = $1 ORDER BY expires_at",
+    [accountId],
+  );
+}
+
+describe("every email", () => {
+  it("goes to the account's address under its job's Message-ID, in HTML and text", async () => {
+    const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    const job = run();
+    await sendInvitation(context, { accountId: account.id }, job);
+    const [email] = mail.received;
+    expect(email).toMatchObject({
+      messageId: `<${job.id}@ward.example>`,
+      from: { name: "Wardline", address: "wardline@ward.example" },
+      to: [{ name: "Adaeze Okafor", address: account.email }],
+      subject: "Your Wardline account at St. Nicholas Hospital",
+    });
+    expect(email?.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(email?.html).toContain("Hello ");
+    expect(email?.text).toContain("Hello Adaeze");
+  });
+
+  it.each([
+    ["password-changed", sendPasswordChanged, "Your password was changed in Wardline"],
+    ["address-taken", sendAddressTaken, "You already have a Wardline account"],
+  ])("%s carries no token", async (_name, send, subject) => {
+    const account = await seedAccount(dataSource, hospitalId, { verified: true });
+    await send(context, { accountId: account.id }, run());
+    expect(mail.received.map((email) => email.subject)).toEqual([subject]);
+    expect(mail.received[0]?.text).toContain("https://ward.example:8443/forgot-password");
+    expect(await linksOf(account.id)).toEqual([]);
+  });
+
+  it("is not sent to an account that was deleted meanwhile", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
+    await dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [accountId]);
+    for (const send of [
+      sendVerification,
+      sendPasswordReset,
+      sendInvitation,
+      sendPasswordChanged,
+      sendAddressTaken,
+    ]) {
+      await send(context, { accountId }, run());
+    }
+    await sendVerification(context, { accountId: randomUUID() }, run());
+    expect(mail.attempts).toBe(0);
+    expect(await linksOf(accountId)).toEqual([]);
+  });
+
+  it("fails without repeating the address when the server refuses it", async () => {
+    const account = await seedAccount(dataSource, hospitalId, { verified: true });
+    mail.refuse(1);
+    const failure = sendPasswordReset(context, { accountId: account.id }, run());
+    await expect(failure).rejects.toThrow(/^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\.$/);
+    await expect(failure).rejects.not.toHaveProperty("stack", expect.stringContaining(account.email));
+  });
+});
+
+describe("links", () => {
+  it.each([
+    ["verification", sendVerification, "/verify-email?token=", 24],
+    ["password-reset", sendPasswordReset, "/reset-password/", 1],
+    ["invitation", sendInvitation, "/reset-password/", 7 * 24],
+  ])("of %s are stored hashed and live from the sending on", async (kind, send, path, hours) => {
+    const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    await send(context, { accountId: account.id }, run(NOW - HOUR));
+    const [email] = mail.received;
+    const token = tokenIn(email);
+    expect(email?.text).toContain(`https://ward.example:8443${path}${token}`);
+    expect(email?.html).toContain(`https://ward.example:8443${path}${token}`);
+    expect(await linksOf(account.id)).toEqual([
+      { hash: hashLinkToken(token), kind, expires_at: new Date(NOW + hours * HOUR) },
+    ]);
+  });
+
+  it("die when a newer one of their kind is sent, and only then", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    await sendInvitation(context, { accountId }, run(NOW - 2));
+    await sendPasswordReset(context, { accountId }, run(NOW - 1));
+    await sendPasswordReset(context, { accountId }, run(NOW));
+    const [invitation, , newest] = mail.received.map((email) => tokenIn(email));
+    const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
+    expect(alive.sort()).toEqual(
+      [invitation, newest].map((token) => hashLinkToken(token ?? "").toString("hex")).sort(),
+    );
+  });
+
+  it("all work when one job sent its email more than once", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId);
+    const job = run();
+    await sendVerification(context, { accountId }, job);
+    await sendVerification(context, { accountId }, job);
+    expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
+    const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
+    for (const email of mail.received) {
+      expect(alive).toContain(hashLinkToken(tokenIn(email)).toString("hex"));
+    }
+  });
+
+  it("are not sent late, after one that was asked for later", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId);
+    await sendVerification(context, { accountId }, run(NOW));
+    await sendVerification(context, { accountId }, run(NOW - 1));
+    expect(mail.received).toHaveLength(1);
+    expect(await linksOf(accountId)).toHaveLength(1);
+  });
+
+  it("of two jobs at once leave exactly the newer one alive", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId);
+    await Promise.all([
+      sendVerification(context, { accountId }, run(NOW)),
+      sendVerification(context, { accountId }, run(NOW - 5)),
+    ]);
+    expect(await linksOf(accountId)).toHaveLength(1);
+  });
+
+  it.each([
+    ["verification", sendVerification],
+    ["invitation", sendInvitation],
+  ])("of %s are needless once the address is proven", async (_kind, send) => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
+    await send(context, { accountId }, run());
+    expect(mail.attempts).toBe(0);
+  });
+
+  it("carry no stranger's link in the name of an unproven hospital", async () => {
+    const name = "You won: https://evil.example/prize";
+    const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }));
+    await sendVerification(context, { accountId: account.id }, run());
+    expect(JSON.stringify(mail.received)).not.toContain("evil");
+  });
+});
+
+describe("changed duties", () => {
+  const duties = [
+    { date: "2026-03-12", change: "added", department: "Surgery", role: "Registrar" },
+    { date: "2026-03-11", change: "removed", department: "Surgery", role: "Consultant" },
+  ] as const;
+
+  it("are told in one email", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
+    const [email] = mail.received;
+    expect(email?.subject).toBe("Your call duties have changed at St. Nicholas Hospital");
+    expect(email?.text).toMatch(/You are now on call\s+\* Thursday,? 12 March 2026: Registrar, Surgery/);
+    expect(email?.text).toMatch(/You are no longer on call\s+\* Wednesday,? 11 March 2026: Consultant, Surgery/);
+  });
+
+  it("are not told to an address that nobody has proven", async () => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
+    expect(mail.attempts).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
+import type { DataSource } from "typeorm";
+import { purgeTokens } from "../src/jobs/token/purge.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+
+const NOW = Date.parse("2026-03-10T10:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let hospitalId: string;
+let accountId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource);
+  ({ id: accountId } = await seedAccount(dataSource, hospitalId));
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const ago = (milliseconds: number) => new Date(NOW - milliseconds);
+
+it("takes away links 30 days after their end, and used ones of single use after a day", async () => {
+  const links = [
+    { kind: "verification", expires: ago(29 * DAY), used: null, stays: true },
+    { kind: "verification", expires: ago(31 * DAY), used: null, stays: false },
+    { kind: "verification", expires: ago(2 * DAY), used: ago(3 * DAY), stays: true },
+    { kind: "password-reset", expires: ago(2 * DAY), used: ago(2 * DAY), stays: false },
+    { kind: "password-reset", expires: ago(-HOUR), used: ago(HOUR), stays: true },
+    { kind: "invitation", expires: ago(29 * DAY), used: null, stays: true },
+  ].map((link) => ({ ...link, hash: randomBytes(32) }));
+  for (const { hash, kind, expires, used } of links) {
+    await dataSource.query(
+      `INSERT INTO link_token (hash, hospital_id, account_id, kind, created_at, expires_at, used_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [hash, hospitalId, accountId, kind, ago(60 * DAY), expires, used],
+    );
+  }
+  await purgeTokens(dataSource, NOW);
+  const left = await dataSource.query<{ hash: Buffer }[]>("SELECT hash FROM link_token");
+  const expected = links.filter(({ stays }) => stays).map(({ hash }) => hash.toString("hex"));
+  expect(left.map(({ hash }) => hash.toString("hex")).sort()).toEqual(expected.sort());
+});
+
+it("takes away sessions a day after they ended in any way, with their refresh tokens", async () => {
+  const sessions = [
+    { idle: ago(-HOUR), end: ago(-DAY), revoked: null, stays: true },
+    { idle: ago(HOUR), end: ago(-DAY), revoked: null, stays: true },
+    { idle: ago(25 * HOUR), end: ago(-DAY), revoked: null, stays: false },
+    { idle: ago(-HOUR), end: ago(25 * HOUR), revoked: null, stays: false },
+    { idle: ago(-HOUR), end: ago(-DAY), revoked: ago(25 * HOUR), stays: false },
+  ].map((session) => ({ ...session, id: randomUUID() }));
+  for (const { id, idle, end, revoked } of sessions) {
+    await dataSource.query(
+      `INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at, revoked_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, hospitalId, accountId, ago(40 * DAY), idle, end, revoked],
+    );
+    await dataSource.query(
+      "INSERT INTO refresh_token (hash, session_id, generation) VALUES ($1, $2, 1)",
+      [randomBytes(32), id],
+    );
+  }
+  await purgeTokens(dataSource, NOW);
+  const left = await dataSource.query<{ session_id: string }[]>(
+    "SELECT session_id FROM refresh_token",
+  );
+  const expected = sessions.filter(({ stays }) => stays).map(({ id }) => id);
+  expect(left.map(({ session_id }) => session_id).sort()).toEqual(expected.sort());
+});
+
+it("takes away idempotency keys after 24 hours, in batches", async () => {
+  await dataSource.query(
+    `INSERT INTO idempotency_key (hospital_id, account_id, key, request_hash, created_at)
+     SELECT $1, $2, number::text, '\\x00', CASE WHEN number <= 7 THEN $4::timestamptz ELSE $3 END
+       FROM generate_series(1, 10007) AS number`,
+    [hospitalId, accountId, ago(24 * HOUR + 1), ago(23 * HOUR)],
+  );
+  await purgeTokens(dataSource, NOW);
+  const [left] = await dataSource.query<{ amount: number }[]>(
+    "SELECT count(*)::integer AS amount FROM idempotency_key",
+  );
+  expect(left?.amount).toBe(7);
+});

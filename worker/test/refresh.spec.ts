@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
+import type { DataSource } from "typeorm";
+import { refreshHourly } from "../src/jobs/refresh/hourly.js";
+import { seedHospital, seedPatient } from "./support/seed.js";
+
+const TEN = Date.parse("2026-03-10T10:00:00Z");
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let published: LoggedEvent[];
+const warn = jest.fn();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  published = [];
+  warn.mockClear();
+});
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function refresh(now: number): Promise<void> {
+  const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
+  return refreshHourly({ dataSource, publish, log: { info: () => undefined, warn } }, now);
+}
+
+async function eventsOf(hospitalId: string): Promise<LoggedEvent[]> {
+  return readEventsSince(dataSource.manager, hospitalId, 0, 100);
+}
+
+async function hoursOf(hospitalId: string): Promise<string[]> {
+  const events = await eventsOf(hospitalId);
+  return events
+    .filter(({ type }) => type === "hour.passed")
+    .map(({ payload }) => (payload as { at: string }).at);
+}
+
+async function censusOf(hospitalId: string): Promise<{ at: Date; counts: Record<string, number> }[]> {
+  return dataSource.query("SELECT at, counts FROM census WHERE hospital_id = $1 ORDER BY at", [
+    hospitalId,
+  ]);
+}
+
+async function seedDisplay(hospitalId: string): Promise<void> {
+  await dataSource.query(
+    `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)
+     VALUES ($1, $2, 'Ward', $3, 'initials', true, false, now(), now())`,
+    [hospitalId, randomUUID(), randomUUID()],
+  );
+}
+
+async function seedAnnouncement(hospitalId: string, expiresAt: string | null): Promise<string> {
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO announcement (hospital_id, id, message, expires_at, is_active, created_at, updated_at)
+     VALUES ($1, $2, 'Water off', $3, true, $4, $4)`,
+    [hospitalId, id, expiresAt, "2026-03-01T00:00:00Z"],
+  );
+  return id;
+}
+
+describe("each full hour", () => {
+  it("is told to hospitals with open cards, and counted for all, once", async () => {
+    const busy = await seedHospital(dataSource);
+    await seedPatient(dataSource, busy, "admitted");
+    await seedPatient(dataSource, busy, "admitted");
+    await seedPatient(dataSource, busy, "new_patient");
+    await seedPatient(dataSource, busy, "discharged", "2026-03-09T00:00:00Z");
+    const quiet = await seedHospital(dataSource);
+
+    await refresh(TEN);
+    await refresh(TEN);
+    await Promise.all([refresh(TEN + 15 * MINUTE), refresh(TEN + 45 * MINUTE)]);
+
+    expect(await hoursOf(busy)).toEqual(["2026-03-10T10:00:00.000Z"]);
+    expect(await censusOf(busy)).toEqual([
+      {
+        at: new Date(TEN),
+        counts: {
+          new_patient: 1,
+          new_patient_reviewed: 0,
+          card_opened: 0,
+          admitted: 2,
+          discharged: 0,
+          deceased: 0,
+        },
+      },
+    ]);
+    expect(await hoursOf(quiet)).toEqual([]);
+    expect(await censusOf(quiet)).toHaveLength(1);
+    expect(published).toEqual(await eventsOf(busy));
+  });
+
+  it("is told once by two workers at once", async () => {
+    const hospital = await seedHospital(dataSource);
+    await seedPatient(dataSource, hospital);
+    await Promise.all([refresh(TEN), refresh(TEN), refresh(TEN)]);
+    expect(await hoursOf(hospital)).toHaveLength(1);
+    expect(await censusOf(hospital)).toHaveLength(1);
+  });
+
+  it("is the hospital's own", async () => {
+    const kathmandu = await seedHospital(dataSource, { timezone: "Asia/Kathmandu" });
+    await seedPatient(dataSource, kathmandu);
+    for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN + minutes * MINUTE);
+    expect(await hoursOf(kathmandu)).toEqual([
+      "2026-03-10T09:15:00.000Z",
+      "2026-03-10T10:15:00.000Z",
+      "2026-03-10T11:15:00.000Z",
+    ]);
+  });
+
+  it("counts although the timer fired a moment early", async () => {
+    const hospital = await seedHospital(dataSource);
+    await seedPatient(dataSource, hospital);
+    await refresh(TEN - 3);
+    expect(await hoursOf(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
+  });
+
+  it("is made up for when no worker ran at the time, but not for the time before registration", async () => {
+    const hospital = await seedHospital(dataSource);
+    await seedPatient(dataSource, hospital);
+    const newcomer = await seedHospital(dataSource, { createdAt: "2026-03-10T12:20:00Z" });
+    await seedPatient(dataSource, newcomer);
+    await refresh(TEN);
+    await refresh(TEN + 150 * MINUTE);
+    expect(await hoursOf(hospital)).toEqual([
+      "2026-03-10T10:00:00.000Z",
+      "2026-03-10T12:00:00.000Z",
+    ]);
+    expect(await hoursOf(newcomer)).toEqual([]);
+  });
+
+  it("is told at local midnight to a hospital with a display and no card", async () => {
+    const lagos = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
+    await seedDisplay(lagos);
+    for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));
+    // The first run knows no earlier hour, so it cannot know whether the day is new.
+    expect(await hoursOf(lagos)).toEqual(["2026-03-10T21:00:00.000Z", "2026-03-10T23:00:00.000Z"]);
+  });
+
+  it("reaches the others when one hospital fails, and says so to be tried again", async () => {
+    const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
+    const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
+    for (const hospital of [broken, ...hospitals]) await seedPatient(dataSource, hospital);
+    await expect(refresh(TEN)).rejects.toThrow("1 of 3 hospitals could not be refreshed.");
+    for (const hospital of hospitals) expect(await hoursOf(hospital)).toHaveLength(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ hospitalId: broken }),
+      expect.any(String),
+    );
+  });
+});
+
+describe("an announcement past its expiry", () => {
+  it("becomes inactive within a quarter of an hour, by nobody, once", async () => {
+    const hospital = await seedHospital(dataSource);
+    await refresh(TEN);
+    const ended = await seedAnnouncement(hospital, "2026-03-10T10:10:00Z");
+    await seedAnnouncement(hospital, "2026-03-10T10:15:00.001Z");
+    await seedAnnouncement(hospital, null);
+    await refresh(TEN + 15 * MINUTE);
+    await refresh(TEN + 15 * MINUTE);
+    const events = await eventsOf(hospital);
+    expect(events).toEqual([
+      {
+        hospitalId: hospital,
+        revision: 1,
+        type: "announcement.updated",
+        payload: {
+          id: ended,
+          message: "Water off",
+          expires_at: "2026-03-10T10:10:00.000Z",
+          is_active: false,
+          created_at: "2026-03-01T00:00:00.000Z",
+          updated_at: "2026-03-10T10:15:00.000Z",
+          version: 2,
+        },
+        changes: [{ field: "is_active", from: true, to: false }],
+      },
+    ]);
+    const [row] = await dataSource.query<{ actor: unknown; subject_id: string }[]>(
+      "SELECT actor, subject_id FROM event_log WHERE hospital_id = $1",
+      [hospital],
+    );
+    expect(row).toEqual({ actor: null, subject_id: ended });
+    expect(published).toEqual(events);
+  });
+});

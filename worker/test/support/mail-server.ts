@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A real SMTP server that keeps what it gets, and that can be slow, unwilling or gone. */
+export interface MailServer {
+  url: string;
+  /** Every email that arrived whole, whether or not the sender learned of it. */
+  received: Email[];
+  /** How many recipients were named so far, over all connections. */
+  attempts: number;
+  /** Lets the next senders wait for an answer to their recipient, or to the email that they have just sent. */
+  hold(stage: "recipient" | "message"): void;
+  /** Answers whoever waits and holds nobody from now on. */
+  release(): void;
+  /** Answers the next recipients with a refusal that repeats their address, as servers do. */
+  refuse(times: number): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: Email[] = [];
+  const waiting: (() => void)[] = [];
+  let held: "recipient" | "message" | null = null;
+  let refusals = 0;
+
+  function answerAt(stage: "recipient" | "message", answer: () => void): void {
+    if (held === stage) waiting.push(answer);
+    else answer();
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, callback) {
+      mail.attempts++;
+      if (refusals > 0) {
+        refusals--;
+        callback(Object.assign(new Error(`<${address}> is not known here`), { responseCode: 550 }));
+      } else {
+        answerAt("recipient", () => callback());
+      }
+    },
+    onData(stream, _session, callback) {
+      void buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((email) => {
+          received.push(email);
+          answerAt("message", () => callback());
+        });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    attempts: 0,
+    hold(stage) {
+      held = stage;
+    },
+    release() {
+      held = null;
+      for (const answer of waiting.splice(0)) answer();
+    },
+    refuse(times) {
+      refusals = times;
+    },
+    async close() {
+      mail.release();
+      await new Promise<void>((done) => {
+        server.close(done);
+      });
+    },
+  };
+  return mail;
+}
+
+/** The token in the link of an email's text part. */
+export function tokenIn(email: Email | undefined): string {
+  const link = /(?:token=|\/reset-password\/)([\w-]{43})(?![\w-])/;
+  const token = link.exec(email?.text ?? "")?.[1];
+  if (token === undefined) throw new Error(`No link in: ${email?.text}`);
+  return token;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource } from "typeorm";
+
+/** Registers a hospital in this time zone, some days ago. */
+export async function seedHospital(
+  dataSource: DataSource,
+  { name = "St. Nicholas Hospital", timezone = "UTC", createdAt = "2020-01-01T00:00:00Z" } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO hospital (id, name, timezone, created_at) VALUES ($1, $2, $3, $4)`,
+    [id, name, timezone, createdAt],
+  );
+  return id;
+}
+
+/** Adds an account, a parent's unless told. */
+export async function seedAccount(
+  dataSource: DataSource,
+  hospitalId: string,
+  { type = "parent", email = `${randomUUID()}@hospital.example`, verified = false } = {},
+): Promise<{ id: string; email: string }> {
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO account (id, hospital_id, account_type, email, first_name, last_name, verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      hospitalId,
+      type,
+      email,
+      type === "sub" ? "Adaeze" : "",
+      type === "sub" ? "Okafor" : "",
+      verified ? new Date() : null,
+    ],
+  );
+  return { id, email };
+}
+
+/** Opens a card with this status. */
+export async function seedPatient(
+  dataSource: DataSource,
+  hospitalId: string,
+  status = "admitted",
+  closedAt: string | null = null,
+): Promise<void> {
+  await dataSource.query(
+    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at, closed_at)
+     VALUES ($1, $2, 'A', 'female', '40', $3, $4, now(), now(), $5)`,
+    [hospitalId, randomUUID(), randomUUID(), status, closedAt],
+  );
+}

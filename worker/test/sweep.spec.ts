@@ -1,0 +1,98 @@
+import { runChange } from "@wardline/database/change";
+import { createDataSource } from "@wardline/database/data-source";
+import { findUnemitted } from "@wardline/database/event-log";
+import { readPendingJobs } from "@wardline/database/job-outbox";
+import { createQueues, type Queues } from "@wardline/jobs/queues";
+import { createTestStore, STORES, type TestStore } from "@wardline/jobs/testing";
+import { createEmitter } from "@wardline/live/emitter";
+import { createPublisher } from "@wardline/live/publisher";
+import type { DataSource } from "typeorm";
+import { sweepOutbox } from "../src/jobs/outbox/sweep.js";
+import { seedHospital } from "./support/seed.js";
+
+const log = { info: () => undefined, warn: () => undefined };
+
+describe.each(STORES)("a sweep with queues in %s", (kind) => {
+  let store: TestStore;
+  let dataSource: DataSource;
+  let queues: Queues;
+  let emitter: ReturnType<typeof createEmitter>;
+  let hospitalId: string;
+
+  beforeEach(async () => {
+    store = await createTestStore(kind);
+    dataSource = await createDataSource({ url: store.database.url }).initialize();
+    queues = createQueues({ ...store.urls, log });
+    emitter = createEmitter({ databaseUrl: store.database.url, log });
+    hospitalId = await seedHospital(dataSource);
+  });
+
+  afterEach(async () => {
+    await emitter.close();
+    await queues.close();
+    await dataSource.destroy();
+    await store.drop();
+  });
+
+  /** A change whose process died right after the commit. */
+  function changeAndDie(): Promise<void> {
+    return runChange(
+      dataSource,
+      hospitalId,
+      null,
+      async (change) => {
+        change.record("patient.deleted", { id: "a" });
+        await change.queue("email", "verification", { accountId: "a" });
+      },
+      () => undefined,
+    );
+  }
+
+  it("emits the events and queues the jobs that were left, each once", async () => {
+    const publisher = createPublisher({ io: emitter.io, dataSource, log });
+    await changeAndDie();
+    await sweepOutbox({ dataSource, publisher, queues });
+    await sweepOutbox({ dataSource, publisher, queues });
+    expect(await findUnemitted(dataSource.manager)).toEqual([]);
+    expect(await readPendingJobs(dataSource.manager)).toEqual([]);
+    expect((await queues.counts()).email.waiting).toBe(1);
+    await publisher.close();
+  });
+
+  it("leaves to another worker's sweep what that is at already", async () => {
+    await changeAndDie();
+    let sweeps = 0;
+    let proceed = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const publisher = {
+      publishMissed: async () => {
+        sweeps++;
+        await held;
+        return 0;
+      },
+    };
+    const first = sweepOutbox({ dataSource, publisher, queues });
+    while (sweeps === 0) await new Promise(setImmediate);
+    await sweepOutbox({ dataSource, publisher, queues });
+    proceed();
+    await first;
+    expect(sweeps).toBe(1);
+  });
+
+  it("queues jobs although events cannot be emitted, and the other way round", async () => {
+    await changeAndDie();
+    const broken = { publishMissed: () => Promise.reject(new Error("No way out.")) };
+    await expect(sweepOutbox({ dataSource, publisher: broken, queues })).rejects.toThrow("No way out.");
+    expect(await readPendingJobs(dataSource.manager)).toEqual([]);
+
+    await changeAndDie();
+    if (kind === "PostgreSQL") return;
+    await store.gate.shut();
+    const publishMissed = jest.fn(async () => 1);
+    await sweepOutbox({ dataSource, publisher: { publishMissed }, queues });
+    expect(publishMissed).toHaveBeenCalledTimes(1);
+    expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);
+  });
+});
