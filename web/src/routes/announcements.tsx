@@ -1,5 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useAnnouncements } from "../features/announcements/api/announcement-queries.js";
+import { AnnouncementDialog } from "../features/announcements/components/AnnouncementDialog.js";
+import { AnnouncementList } from "../features/announcements/components/AnnouncementList.js";
+import { useDayParam } from "../lib/search-params.js";
+import { DayNavigator } from "../ui/DayNavigator.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** The Announcements page (spec.md 2). */
 export function AnnouncementsPage() {
-  return <PageHeader />;
+  const [day, setDay] = useDayParam();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <PageHeader back={{ to: "/dashboard/patients", label: "Back to patients" }}>
+        <DayNavigator day={day} onChange={setDay} />
+        <Button
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
+          Create Announcement
+        </Button>
+      </PageHeader>
+      <Content day={day} />
+      <AnnouncementDialog
+        announcement={null}
+        opened={isCreating}
+        onClose={() => setCreating(false)}
+      />
+    </>
+  );
+}
+
+function Content({ day }: { day: string }) {
+  const { data, error, isError, refetch } = useAnnouncements();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Failed to load announcements"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return <AnnouncementList announcements={data} day={day} />;
 }

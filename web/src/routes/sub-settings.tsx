@@ -1,5 +1,36 @@
+import { Stack } from "@mantine/core";
+import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
+import { ProfileFacts } from "../features/profile/components/ProfileFacts.js";
+import { useSubDetails } from "../lib/sub-details.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { Panel } from "../ui/Panel.js";
 
+/** The staff member's own profile and password (spec.md 2). */
 export function SubSettingsPage() {
-  return <PageHeader />;
+  return (
+    <div style={{ maxWidth: 860 }}>
+      <PageHeader />
+      <Stack gap="lg">
+        <Panel title="Profile" description="Contact admin to update account information">
+          <Profile />
+        </Panel>
+        <Panel title="Change Password">
+          <ChangePasswordForm accountType="sub" />
+        </Panel>
+      </Stack>
+    </div>
+  );
+}
+
+function Profile() {
+  const { data, error, isError, refetch } = useSubDetails();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState error={error} fallback="Failed to fetch profile" onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return <ProfileFacts profile={data} />;
 }

@@ -1,5 +1,29 @@
+import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
+import { HospitalScreen } from "../features/profile/components/HospitalScreen.js";
+import { useSession } from "../lib/session-store.js";
+import { useSubDetails } from "../lib/sub-details.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** The staff member's first page: the hospital and its screen (spec.md 2). */
 export function SubUserPage() {
-  return <PageHeader />;
+  const details = useSubDetails(SUB_DETAILS_POLL_MS);
+  const remembered = useSession()?.parentInfo;
+  const hospital = details.data?.parentInfo ?? remembered ?? null;
+  const title = hospital?.hospital_name;
+  return (
+    <div style={{ maxWidth: 860 }}>
+      <PageHeader {...(title !== undefined && { title })} />
+      {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
+      {hospital === null && details.isError ? (
+        <ErrorState
+          error={details.error}
+          fallback="Failed to fetch details"
+          onRetry={() => void details.refetch()}
+        />
+      ) : null}
+      {hospital === null && details.isPending ? <LoadingState /> : null}
+    </div>
+  );
 }

@@ -28,7 +28,7 @@ export function ImportCheck({
     <Stack gap="md">
       {isReady ? (
         <Alert color="teal" role="presentation" icon={<IconCircleCheck aria-hidden="true" />}>
-          <Text role="status">
+          <Text component="output">
             {peopleText(ready.length)} in {fileName} can be added.
           </Text>
         </Alert>

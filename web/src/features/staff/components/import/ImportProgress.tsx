@@ -5,7 +5,7 @@ import { peopleText } from "../../model/import-preview.js";
 /** While the rows are written: all of them at once, so that there is no part to count. */
 export function ImportProgress({ count }: { count: number }) {
   return (
-    <Stack align="center" gap="md" py="xl" role="status">
+    <Stack component="output" align="center" gap="md" py="xl">
       <Loader size="lg" aria-hidden="true" />
       <Text fw={600}>Adding {peopleText(count)}…</Text>
       <Text size="sm" c="dimmed" ta="center">
@@ -25,7 +25,7 @@ export function ImportDone({ created, onClose }: { created: number; onClose: () 
         color="var(--mantine-color-teal-6)"
         aria-hidden="true"
       />
-      <Text fw={600} role="status">
+      <Text component="output" fw={600}>
         {peopleText(created)} added
       </Text>
       <Text size="sm" c="dimmed">

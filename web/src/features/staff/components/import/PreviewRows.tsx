@@ -8,7 +8,7 @@ const ROW_HEIGHT = 45;
 
 /** The rows as a table that scrolls by itself; only those in sight are drawn. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -20,7 +20,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     // A part that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label="Rows">
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows">
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -54,7 +54,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
           <tr aria-hidden="true" style={{ height: Math.max(0, after) }} />
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

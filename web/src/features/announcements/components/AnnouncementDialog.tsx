@@ -1,0 +1,28 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import { Dialog } from "../../../ui/Dialog.js";
+import { AnnouncementForm } from "./AnnouncementForm.js";
+
+interface AnnouncementDialogProps {
+  /** What is edited, or null for a new one; kept while the dialog fades away. */
+  announcement: Announcement | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Create Announcement" or "Edit Announcement" (spec.md 2). */
+export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={announcement === null ? "Create Announcement" : "Edit Announcement"}
+      size="lg"
+    >
+      <AnnouncementForm
+        key={announcement?.id ?? "new"}
+        announcement={announcement}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

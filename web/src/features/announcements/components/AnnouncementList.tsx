@@ -1,0 +1,99 @@
+import { Button, Group } from "@mantine/core";
+import { IconSpeakerphone } from "@tabler/icons-react";
+import type { Announcement } from "@wardline/contracts/announcements";
+import { useState } from "react";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { useSearchText } from "../../../lib/search-params.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { SearchBox } from "../../../ui/SearchBox.js";
+import { useUpdateAnnouncement } from "../api/announcement-changes.js";
+import { announcementsOfDay } from "../model/shown.js";
+import { AnnouncementCard } from "./AnnouncementCard.js";
+import classes from "./AnnouncementCard.module.css";
+import { AnnouncementDialog } from "./AnnouncementDialog.js";
+import { DeleteAnnouncementDialog } from "./DeleteAnnouncementDialog.js";
+
+interface AnnouncementListProps {
+  announcements: readonly Announcement[];
+  /** The day whose announcements are shown, YYYY-MM-DD. */
+  day: string;
+}
+
+/** The announcements of a day with all that can be done to them. */
+export function AnnouncementList({ announcements, day }: AnnouncementListProps) {
+  const [query, setQuery] = useSearchText("q");
+  const [chosen, setChosen] = useState<Announcement | null>(null);
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const update = useUpdateAnnouncement();
+  const zone = useHospitalZone();
+  const shown = announcementsOfDay(announcements, { day, zone, query });
+  const close = () => setOpen(null);
+
+  async function toggle({ id, is_active }: Announcement): Promise<void> {
+    try {
+      await update.mutateAsync({ id, body: { is_active: !is_active } });
+      toastSuccess(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`);
+    } catch (error) {
+      toastError(error, "Failed to update announcement status.");
+    }
+  }
+
+  function choose(dialog: "edit" | "delete", one: Announcement): void {
+    setChosen(one);
+    setOpen(dialog);
+  }
+
+  return (
+    <>
+      <Group mb="md">
+        <SearchBox label="Search announcements" value={query} onChange={setQuery} width={320} />
+      </Group>
+      {shown.length === 0 ? (
+        <Nothing
+          why={query.trim() !== "" ? "search" : announcements.length > 0 ? "day" : "none"}
+          onClear={() => setQuery("")}
+        />
+      ) : (
+        <ul className={classes.list} aria-label="Announcements">
+          {shown.map((one) => (
+            <AnnouncementCard
+              key={one.id}
+              announcement={one}
+              isToggling={update.isPending && update.variables.id === one.id}
+              onToggle={() => void toggle(one)}
+              onEdit={() => choose("edit", one)}
+              onDelete={() => choose("delete", one)}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen === null ? null : (
+        <AnnouncementDialog announcement={chosen} opened={open === "edit"} onClose={close} />
+      )}
+      <DeleteAnnouncementDialog announcement={chosen} opened={open === "delete"} onClose={close} />
+    </>
+  );
+}
+
+const REASONS = {
+  search: "No announcements match your search criteria.",
+  day: "There were no announcements on this day.",
+  none: "You haven't created any announcements yet.",
+} as const;
+
+function Nothing({ why, onClear }: { why: keyof typeof REASONS; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSpeakerphone size={26} />}
+      title="No announcements found"
+      text={REASONS[why]}
+    >
+      {why === "search" ? (
+        <Button variant="default" mt="sm" onClick={onClear}>
+          Clear Search
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}

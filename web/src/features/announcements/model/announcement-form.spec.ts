@@ -1,0 +1,53 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import { expiryFromDay } from "@wardline/domain/announcement";
+import {
+  announcementBody,
+  announcementErrors,
+  announcementValues,
+  changedValues,
+} from "./announcement-form.js";
+
+const zone = "Pacific/Auckland";
+const held: Announcement = {
+  id: "1",
+  message: "Fire drill",
+  expires_at: new Date(expiryFromDay("2026-04-05", zone)).toISOString(),
+  is_active: false,
+  created_at: "2026-04-01T00:00:00Z",
+  updated_at: "2026-04-01T00:00:00Z",
+  version: 3,
+};
+
+describe("the announcement form", () => {
+  it("starts active and without an expiry", () => {
+    expect(announcementValues(null, zone)).toEqual({
+      message: "",
+      expires_at: "",
+      is_active: true,
+    });
+  });
+
+  it("shows the day of expiry in the hospital's zone", () => {
+    expect(announcementValues(held, zone).expires_at).toBe("2026-04-05");
+  });
+
+  it("sends a blank date as none", () => {
+    expect(
+      announcementBody({ message: "x", expires_at: "", is_active: true }).expires_at,
+    ).toBeNull();
+  });
+
+  it("sends only what was changed, so that an expired one can be reworded", () => {
+    const before = announcementValues(held, zone);
+    expect(changedValues(before, { ...before, message: "No drill" })).toEqual({
+      message: "No drill",
+    });
+    expect(changedValues(before, { ...before, expires_at: "" })).toEqual({ expires_at: null });
+  });
+
+  it("wants a message", () => {
+    expect(announcementErrors({ message: " \n", expires_at: "", is_active: true })).toEqual({
+      message: "Message is required.",
+    });
+  });
+});

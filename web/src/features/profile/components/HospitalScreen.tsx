@@ -1,0 +1,60 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { COPY_TOAST_MS } from "@wardline/domain/session-timing";
+import { copyText } from "../../../lib/copy-text.js";
+import { toastSuccess, toastWarning } from "../../../lib/toast.js";
+import { Panel } from "../../../ui/Panel.js";
+import { screenUrl } from "../model/screen-url.js";
+
+/** The hospital's screen, to be opened or passed on; nothing of it works while there is none (spec.md 2). */
+export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
+  const url = screenUrl(displayUrl);
+
+  async function copy(text: string): Promise<void> {
+    if (await copyText(text)) {
+      toastSuccess("URL copied to clipboard!", { duration: COPY_TOAST_MS });
+    } else {
+      toastWarning(`The URL could not be copied. It is ${text}`);
+    }
+  }
+
+  return (
+    <Panel
+      title="View your hospitals screen"
+      description="The live board of the patients, as it is shown on the wards."
+    >
+      <Group gap="sm">
+        {url === null ? (
+          <Button disabled leftSection={<IconExternalLink size={17} aria-hidden="true" />}>
+            Click to go to screen
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={17} aria-hidden="true" />}
+          >
+            Click to go to screen
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={url === null}
+          leftSection={<IconCopy size={17} aria-hidden="true" />}
+          onClick={() => {
+            if (url !== null) void copy(url);
+          }}
+        >
+          Copy screen URL
+        </Button>
+      </Group>
+      {url === null ? (
+        <Text c="dimmed" size="sm" mt="sm">
+          Your hospital has not published a screen yet.
+        </Text>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,5 @@
+/** The address of the hospital's screen, or null when there is none that could be opened (spec.md 2). */
+export function screenUrl(displayUrl: string | null | undefined): string | null {
+  if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
+  return displayUrl.startsWith("undefined") ? null : displayUrl;
+}
