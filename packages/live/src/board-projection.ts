@@ -62,9 +62,7 @@ export function projectForBoard(
   context: BoardContext,
 ): BoardChange {
   const content = boardContent(event, view, context);
-  return content === null
-    ? { revision: event.revision }
-    : ({ revision: event.revision, ...content });
+  return content === null ? { revision: event.revision } : { revision: event.revision, ...content };
 }
 
 type Content = {

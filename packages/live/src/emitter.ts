@@ -18,17 +18,11 @@ export function attachAdapter(
   { redisUrl, databaseUrl, log }: AdapterOptions,
 ): { close(): Promise<void> } {
   if (redisUrl !== undefined) {
-    const redis = new Redis(redisUrl, {
-      maxRetriesPerRequest: null,
-      retryStrategy: (tries) => Math.min(tries * 100, 2_000),
-    });
-    redis.on("error", (error) => log.warn({ reason: error.message }, "live: Redis is unreachable"));
-    io.adapter(createRedisAdapter(redis, { maxLen: 10_000, blockTimeInMs: 2_000, readCount: 500 }));
-    return {
-      close: async () => {
-        redis.disconnect();
-      },
-    };
+    const redis = connectRedis(redisUrl, log);
+    io.adapter(
+      createRedisAdapter(redis.client, { maxLen: 10_000, blockTimeInMs: 2_000, readCount: 500 }),
+    );
+    return { close: async () => redis.disconnectAll() };
   }
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -57,6 +51,37 @@ export function createEmitter(options: AdapterOptions): { io: Server; close(): P
       // Without an HTTP server there is no engine, on which `io.close()` insists.
       await io.of("/").adapter.close();
       await adapter.close();
+    },
+  };
+}
+
+/**
+ * A Redis client whose duplicates end with it: the adapter's own reader waits in a blocking read, and would otherwise
+ * reconnect for ever when Redis ends first.
+ */
+function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): void } {
+  const client = new Redis(url, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (tries) => Math.min(tries * 100, 2_000),
+  });
+  const clients = [client];
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = (override) => {
+    const copy = duplicate(override);
+    watch(copy);
+    clients.push(copy);
+    return copy;
+  };
+  function watch(watched: Redis): void {
+    watched.on("error", (error) =>
+      log.warn({ reason: error.message }, "live: Redis is unreachable"),
+    );
+  }
+  watch(client);
+  return {
+    client,
+    disconnectAll: () => {
+      for (const each of clients) each.disconnect();
     },
   };
 }
