@@ -76,7 +76,7 @@ describe("access", () => {
     expect(definition.body === undefined ? [404] : [404, 400]).toContain(status);
   });
 
-  it.each(["/api", "/api/", "/api/unknown", "/api/patients/extra/path", "/api/%2e%2e/etc/passwd"])(
+  it.each(["/api", "/api/", "/api/unknown", "/api/patients/extra/path"])(
     "%s answers in the failure's shape",
     async (path) => {
       const response = await fetch(`${app.url}${path}`);
