@@ -35,12 +35,11 @@ export type JobData<Q extends QueueName, N extends JobName<Q>> =
   SchemaOf<Q, N> extends z.ZodType ? z.output<SchemaOf<Q, N>> : never;
 
 /** A job on its way from a transaction to its queue. */
-export interface PendingJob<Q extends QueueName = QueueName, N extends JobName<Q> = JobName<Q>> {
-  id: string;
-  queue: Q;
-  name: N;
-  data: JobData<Q, N>;
-}
+export type PendingJob = {
+  [Q in QueueName]: {
+    [N in JobName<Q>]: { id: string; queue: Q; name: N; data: JobData<Q, N> };
+  }[JobName<Q>];
+}[QueueName];
 
 /** How often an email is tried before it is kept as failed (api.md 9). */
 export const EMAIL_ATTEMPTS = 5;
