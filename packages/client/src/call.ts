@@ -43,7 +43,7 @@ export interface Answer<T> {
 /** Calls an endpoint; rejects with `ApiError`, or with the signal's reason when aborted. */
 export type Call = <const D extends EndpointDefinition>(
   endpoint: D,
-  ...options: Record<never, never> extends CallInput<D> ? [CallOptions<D>?] : [CallOptions<D>]
+  ...options: object extends CallInput<D> ? [CallOptions<D>?] : [CallOptions<D>]
 ) => Promise<Answer<Reply<D>>>;
 
 interface LooseOptions extends Extras {
@@ -68,7 +68,7 @@ export function createCaller(caller: CallerOptions): Call {
     if (next === null) return answerOf(endpoint, response);
     return answerOf(endpoint, await send(caller, url, requestOf(endpoint, options, next)));
   }
-  return run as Call;
+  return run;
 }
 
 async function send(caller: CallerOptions, url: string, init: RequestInit): Promise<Response> {

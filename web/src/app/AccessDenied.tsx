@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { logOut, useIsLeaving } from "../lib/session.js";
-import { AREAS } from "./guards.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
+import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** What someone sees in the area of the other account type (spec.md 2). */
@@ -15,9 +15,7 @@ export function AccessDenied({ accountType }: { accountType: AccountType }) {
       text={`This area is for ${AREAS[accountType].others}.`}
     >
       <Group mt="md" justify="center">
-        <Button component={Link} to={AREAS[accountType].home}>
-          Go to my page
-        </Button>
+        <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
         <Button variant="default" loading={isLeaving} onClick={logOut}>
           Logout
         </Button>

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "../ui/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** Any address that is no page. */
@@ -9,9 +8,9 @@ export function NotFoundPage() {
       title="Page not found"
       text="There is nothing at this address. It may have been typed wrongly, or the page has moved."
     >
-      <Button component={Link} to="/" mt="md">
+      <ButtonLink to="/" mt="md">
         Go to the start page
-      </Button>
+      </ButtonLink>
     </MessagePage>
   );
 }

@@ -7,8 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { type PageSearch, parsePageSearch, writePageSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { AREAS } from "./areas.js";
 import { ErrorPage } from "./ErrorPage.js";
-import { AREAS, requireNoSession, requireSession } from "./guards.js";
+import { requireNoSession, requireSession } from "./guards.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { RootLayout } from "./RootLayout.js";
 

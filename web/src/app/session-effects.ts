@@ -1,6 +1,6 @@
 import { queryClient } from "../lib/query-client.js";
 import { sessionStore } from "../lib/session-store.js";
-import { AREAS } from "./guards.js";
+import { AREAS } from "./areas.js";
 import { router } from "./router.js";
 
 /** When the session ends or becomes someone else's, in whichever tab: nothing of the former stays, and guards run anew. */

@@ -1,6 +1,7 @@
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { useNow } from "./clock.js";
-import { type StoredSession, useSession } from "./session-store.js";
+import type { StoredSession } from "./create-session-store.js";
+import { useSession } from "./session-store.js";
 
 /** The hospital's time zone: what its details say now, before what the login said. */
 export function zoneOf(session: StoredSession | null): string {

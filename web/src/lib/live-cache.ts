@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { EventType, LiveChange } from "@wardline/contracts/live";
 
 /** A change of one type, with the payload that an administrator receives. */
@@ -29,11 +29,27 @@ export function applyChanges(changes: readonly LiveChange[], queryClient: QueryC
   for (const change of changes) {
     if (change.type === undefined) continue;
     for (const handler of handlers.get(change.type) ?? []) {
-      handler(change as TypedChange<EventType>, queryClient);
+      handler(change, queryClient);
     }
   }
-  // An answer that was on its way before these changes may not contain them: it is asked for again.
-  void queryClient.invalidateQueries({ predicate: (query) => query.state.fetchStatus !== "idle" });
+  askAgain(queryClient);
+}
+
+const overtaken = new WeakSet<Query>();
+
+/** An answer that was on its way while a change came may not contain it: once it is there, it is asked for again. */
+function askAgain(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ fetchStatus: "fetching" })) {
+    if (overtaken.has(query)) continue;
+    overtaken.add(query);
+    const unsubscribe = cache.subscribe((event) => {
+      if (event.query !== query || query.state.fetchStatus === "fetching") return;
+      unsubscribe();
+      overtaken.delete(query);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    });
+  }
 }
 
 interface Versioned {

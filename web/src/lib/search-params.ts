@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { Sort } from "@wardline/domain/list-view";
 import { isDay } from "@wardline/domain/zoned-day";
 import { useHospitalToday } from "./hospital-time.js";
 
@@ -26,7 +27,7 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 export function useSearchText(
   name: string,
 ): [value: string, set: (value: string | undefined) => void] {
-  const search = useSearch({ strict: false }) as PageSearch;
+  const search: PageSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = (value: string | undefined) =>
     void navigate({
@@ -44,4 +45,20 @@ export function useDayParam(): [day: string, set: (day: string) => void] {
   const today = useHospitalToday();
   const [text, setText] = useSearchText("date");
   return [isDay(text) ? text : today, (day) => setText(day === today ? undefined : day)];
+}
+
+/**
+ * The sort of a page's list in `?sort=`: a column's name, with "-" before it when descending. What names none of
+ * `columns` is the list's default, which is not written down.
+ */
+export function useSortParam<Column extends string>(
+  columns: readonly Column[],
+  standard: Sort<Column>,
+): [sort: Sort<Column>, set: (sort: Sort) => void] {
+  const [text, setText] = useSearchText("sort");
+  const column = columns.find((name) => name === text.replace(/^-/, ""));
+  const sort: Sort<Column> =
+    column === undefined ? standard : { column, direction: text.startsWith("-") ? "desc" : "asc" };
+  const write = (next: Sort) => `${next.direction === "desc" ? "-" : ""}${next.column}`;
+  return [sort, (next) => setText(write(next) === write(standard) ? undefined : write(next))];
 }

@@ -1,104 +1,13 @@
-import type { AccountType, ParentDetails, Session, User } from "@wardline/contracts/accounts";
-import type { Display } from "@wardline/contracts/displays";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { useSyncExternalStore } from "react";
+import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-session-store.js";
 
-/** What is kept in local storage while someone is logged in (spec.md 3, Session). */
-export interface StoredSession {
-  token: string;
-  refreshToken: string;
-  /** Epoch milliseconds. */
-  tokenExpiry: number;
-  user: User;
-  accountType: AccountType;
-  display: Display | null;
-  parentInfo: ParentDetails | SubDetails["parentInfo"] | null;
-}
-
-const KEY = "wardline.session";
-
-type Memory = Pick<Storage, "getItem" | "setItem" | "clear">;
-
-/** The session of this browser: one truth in local storage, a copy of it in memory, and word of every change. */
-export interface SessionStore {
-  get(): StoredSession | null;
-  /** Begins a session, or renews it after a refresh: what is known of display and hospital stays for the same user. */
-  set(session: Session): void;
-  patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
-  /** Logout: clears all local storage (spec.md 4). */
-  clear(): void;
-  /** Reads again what another tab may have written. */
-  reload(): StoredSession | null;
-  subscribe(listener: () => void): () => void;
-}
-
-/** Makes a store over `memory`; `reload` is to be called when another tab has changed it. */
-export function createSessionStore(memory: Memory): SessionStore {
-  const listeners = new Set<() => void>();
-  let text = memory.getItem(KEY);
-  let current = parse(text);
-
-  function take(next: string | null): void {
-    if (next === text) return;
-    text = next;
-    current = parse(next);
-    for (const listener of listeners) listener();
-  }
-  function write(session: StoredSession): void {
-    const next = JSON.stringify(session);
-    memory.setItem(KEY, next);
-    take(next);
-  }
-  return {
-    get: () => current,
-    set(session) {
-      const same = current?.user.id === session.user.id ? current : null;
-      write({
-        ...session,
-        display: same?.display ?? null,
-        parentInfo: same?.parentInfo ?? null,
-      });
-    },
-    patch(part) {
-      if (current !== null) write({ ...current, ...part });
-    },
-    clear() {
-      memory.clear();
-      take(null);
-    },
-    reload() {
-      take(memory.getItem(KEY));
-      return current;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/** Something else may have written to local storage: what cannot be a session counts as none. */
-function parse(text: string | null): StoredSession | null {
-  if (text === null) return null;
-  try {
-    const value = JSON.parse(text) as Partial<StoredSession> | null;
-    const isSession =
-      typeof value?.token === "string" &&
-      typeof value.refreshToken === "string" &&
-      typeof value.tokenExpiry === "number" &&
-      typeof value.user?.id === "string";
-    return isSession ? (value as StoredSession) : null;
-  } catch {
-    return null;
-  }
-}
-
+/** The session of this browser. */
 export const sessionStore = createSessionStore(globalThis.localStorage);
 
 /** Follows the other tabs of this browser; a key of null means that all storage was cleared. */
 export function followOtherTabs(target: Pick<Window, "addEventListener">): void {
   target.addEventListener("storage", ({ key }) => {
-    if (key === null || key === KEY) sessionStore.reload();
+    if (key === null || key === SESSION_KEY) sessionStore.reload();
   });
 }
 

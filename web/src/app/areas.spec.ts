@@ -1,0 +1,22 @@
+import { pageAfterLogin } from "./areas.js";
+
+describe("the page after a login", () => {
+  it("is the account's home", () => {
+    expect(pageAfterLogin("parent", undefined)).toBe("/dashboard/patients");
+    expect(pageAfterLogin("sub", undefined)).toBe("/sub-account/user");
+  });
+
+  it("is the page first asked for, in the account's own area", () => {
+    expect(pageAfterLogin("parent", "/dashboard/staffs?q=ada")).toBe("/dashboard/staffs?q=ada");
+    expect(pageAfterLogin("sub", "/sub-account/roster")).toBe("/sub-account/roster");
+  });
+
+  it.each([
+    "/sub-account/user",
+    "//evil.example/dashboard/",
+    "https://evil.example",
+    "/dashboards/x",
+  ])("is not %s for an administrator", (from) => {
+    expect(pageAfterLogin("parent", from)).toBe("/dashboard/patients");
+  });
+});

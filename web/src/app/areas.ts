@@ -1,0 +1,21 @@
+import type { AccountType } from "@wardline/contracts/accounts";
+
+/** Where an account type works: its area, the page that opens after a login (spec.md 2), and whom the other area is for. */
+export const AREAS = {
+  parent: {
+    root: "/dashboard",
+    home: "/dashboard/patients",
+    others: "staff members of a hospital",
+  },
+  sub: {
+    root: "/sub-account",
+    home: "/sub-account/user",
+    others: "the administrator of a hospital",
+  },
+} as const satisfies Record<AccountType, { root: string; home: string; others: string }>;
+
+/** The page after a login: the one first asked for when it lies in the account's area, else the area's home. */
+export function pageAfterLogin(accountType: AccountType, from: string | undefined): string {
+  const { root, home } = AREAS[accountType];
+  return from?.startsWith(`${root}/`) ? from : home;
+}

@@ -1,0 +1,198 @@
+import type { Session } from "@wardline/contracts/accounts";
+import {
+  FORGOT_REDIRECT_MS,
+  REGISTER_REDIRECT_MS,
+  RESET_REDIRECT_MS,
+  VERIFY_REDIRECT_MS,
+} from "@wardline/domain/session-timing";
+import { createActor, fromPromise } from "xstate";
+import { verificationProblem } from "../messages.js";
+import { type Credentials, loginMachine } from "./login-machine.js";
+import { resendMachine } from "./resend-machine.js";
+import { createSubmissionMachine } from "./submission-machine.js";
+import { verificationMachine } from "./verification-machine.js";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+describe.each([
+  ["registration", REGISTER_REDIRECT_MS, 7000],
+  ["forgotten password", FORGOT_REDIRECT_MS, 3000],
+  ["reset", RESET_REDIRECT_MS, 3000],
+])("%s", (_name, redirectMs, expected) => {
+  function setUp() {
+    const send = jest.fn(async (_values: unknown) => undefined as void);
+    const machine = createSubmissionMachine(redirectMs).provide({
+      actors: {
+        send: fromPromise<void, { values: unknown }>(({ input }) => send(input.values)),
+      },
+    });
+    return { actor: createActor(machine).start(), send };
+  }
+
+  it(`leads on ${expected} ms after it succeeded`, async () => {
+    const { actor, send } = setUp();
+    actor.send({ type: "submit", values: { email: "a@b.c" } });
+    expect(actor.getSnapshot().value).toBe("sending");
+    await settled();
+    expect(send).toHaveBeenCalledWith({ email: "a@b.c" });
+    await jest.advanceTimersByTimeAsync(expected - 1);
+    expect(actor.getSnapshot().value).toBe("succeeded");
+    await jest.advanceTimersByTimeAsync(1);
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("can be corrected and sent again after a failure, not while it is under way", async () => {
+    const { actor, send } = setUp();
+    const error = new Error("refused");
+    send.mockRejectedValueOnce(error);
+    actor.send({ type: "submit", values: 1 });
+    actor.send({ type: "submit", values: 2 });
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().value).toBe("editing");
+    expect(actor.getSnapshot().context.error).toBe(error);
+    actor.send({ type: "submit", values: 3 });
+    expect(actor.getSnapshot().context.error).toBeNull();
+    await settled();
+    expect(actor.getSnapshot().value).toBe("succeeded");
+  });
+});
+
+describe("verification", () => {
+  function setUp(token: string, verify: (token: string) => Promise<void>) {
+    const machine = verificationMachine.provide({
+      actors: { verify: fromPromise<void, string>(({ input }) => verify(input)) },
+    });
+    return createActor(machine, { input: { token } }).start();
+  }
+
+  it("is pending, succeeds and leads on after 2 seconds", async () => {
+    const actor = setUp("token", async () => undefined);
+    expect(actor.getSnapshot().value).toBe("pending");
+    await settled();
+    expect(actor.getSnapshot().value).toBe("succeeded");
+    await jest.advanceTimersByTimeAsync(VERIFY_REDIRECT_MS - 1);
+    expect(actor.getSnapshot().status).toBe("active");
+    await jest.advanceTimersByTimeAsync(1);
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("sends nothing without a token", () => {
+    const verify = jest.fn();
+    const actor = setUp("", verify);
+    expect(actor.getSnapshot().value).toBe("failed");
+    expect(actor.getSnapshot().context.problem).toBe("missing");
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  it("fails by the server's words, and can be tried again", async () => {
+    const verify = jest
+      .fn()
+      .mockRejectedValueOnce(new Error("This link has expired."))
+      .mockResolvedValueOnce(undefined);
+    const actor = setUp("token", verify);
+    await settled();
+    expect(actor.getSnapshot().context.problem).toBe("expired");
+    actor.send({ type: "retry" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("succeeded");
+  });
+
+  it.each([
+    [new Error("Token EXPIRED"), "expired"],
+    [new Error("This link is invalid."), "invalid"],
+    [new Error("Something went wrong"), "unknown"],
+    ["not even an error", "unknown"],
+  ])("reads %s as %s", (error, problem) => {
+    expect(verificationProblem(error)).toBe(problem);
+  });
+});
+
+describe("resending", () => {
+  function setUp() {
+    const send = jest.fn(async (_email: string) => undefined as void);
+    const machine = resendMachine.provide({
+      actors: { send: fromPromise<void, string>(({ input }) => send(input)) },
+    });
+    return { actor: createActor(machine).start(), send };
+  }
+
+  it("sends once, however often it is pressed meanwhile", async () => {
+    const { actor, send } = setUp();
+    actor.send({ type: "resend", email: " a@b.c " });
+    actor.send({ type: "resend", email: "a@b.c" });
+    await settled();
+    expect(send.mock.calls).toEqual([["a@b.c"]]);
+    expect(actor.getSnapshot().value).toBe("sent");
+  });
+
+  it("says when it failed, and may be tried again", async () => {
+    const { actor, send } = setUp();
+    send.mockRejectedValueOnce(new Error("no"));
+    actor.send({ type: "resend", email: "a@b.c" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("failed");
+    actor.send({ type: "resend", email: "a@b.c" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("sent");
+  });
+
+  it("cannot without an address", () => {
+    const { actor, send } = setUp();
+    actor.send({ type: "resend", email: " " });
+    expect(actor.getSnapshot().value).toBe("noEmail");
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe("login", () => {
+  const UNVERIFIED = new Error("unverified");
+  const session = { token: "t" } as Session;
+
+  function setUp() {
+    const login = jest.fn(async (_credentials: Credentials) => session);
+    const showError = jest.fn();
+    const machine = loginMachine.provide({
+      actors: { login: fromPromise<Session, Credentials>(({ input }) => login(input)) },
+      actions: { showError: (_, { error }) => showError(error) },
+      guards: { isUnverified: (_, { error }) => error === UNVERIFIED },
+    });
+    return { actor: createActor(machine).start(), login, showError };
+  }
+  const submit = { type: "submit", credentials: { email: "a@b.c", password: " x " } } as const;
+
+  it("sends what was typed, unchanged, and ends with a session", async () => {
+    const { actor, login } = setUp();
+    actor.send(submit);
+    await settled();
+    expect(login).toHaveBeenCalledWith(submit.credentials);
+    expect(actor.getSnapshot().status).toBe("done");
+    expect(actor.getSnapshot().context.session).toBe(session);
+  });
+
+  it("shows why it failed, and can be tried again", async () => {
+    const { actor, login, showError } = setUp();
+    const error = new Error("wrong");
+    login.mockRejectedValueOnce(error);
+    actor.send(submit);
+    await settled();
+    expect(showError).toHaveBeenCalledWith(error);
+    expect(actor.getSnapshot().value).toBe("editing");
+    actor.send(submit);
+    await settled();
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("of an unproven address is a state of its own, without a toast", async () => {
+    const { actor, login, showError } = setUp();
+    login.mockRejectedValueOnce(UNVERIFIED);
+    actor.send(submit);
+    await settled();
+    expect(actor.getSnapshot().value).toBe("unverified");
+    expect(actor.getSnapshot().context.credentials.email).toBe("a@b.c");
+    expect(showError).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,152 @@
+import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/session-timing";
+import { createActor, fromPromise } from "xstate";
+import {
+  REFRESH_GAP_MS,
+  REFRESH_RETRY_MS,
+  REFRESH_TRIES,
+  REVOKE_WAIT_MS,
+  sessionMachine,
+} from "./session-machine.js";
+
+const HOUR_MS = 3_600_000;
+const UNREACHABLE = new Error("unreachable");
+const REFUSED = new Error("refused");
+
+beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }));
+afterEach(() => jest.useRealTimers());
+
+function setUp() {
+  const refresh = jest.fn(async () => undefined as void);
+  const revoke = jest.fn(async () => undefined as void);
+  const endSession = jest.fn();
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: { refresh: fromPromise(refresh), revoke: fromPromise(revoke) },
+      actions: { endSession },
+      guards: { isUnreachable: (_, { error }) => error === UNREACHABLE },
+    }),
+  ).start();
+  const start = (lifetime: number) =>
+    actor.send({ type: "session.started", tokenExpiry: Date.now() + lifetime });
+  return { actor, refresh, revoke, endSession, start };
+}
+
+describe("the refresh", () => {
+  it("comes 30 minutes before the token expires", async () => {
+    const { start, refresh } = setUp();
+    start(HOUR_MS);
+    await jest.advanceTimersByTimeAsync(HOUR_MS - TOKEN_REFRESH_LEAD_MS - 1);
+    expect(refresh).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("comes at once when that time is past", async () => {
+    const { start, refresh } = setUp();
+    start(TOKEN_REFRESH_LEAD_MS - 1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("is put off when another tab or call has renewed the session", async () => {
+    const { start, refresh } = setUp();
+    start(HOUR_MS);
+    await jest.advanceTimersByTimeAsync(HOUR_MS - TOKEN_REFRESH_LEAD_MS - 1);
+    start(HOUR_MS);
+    await jest.advanceTimersByTimeAsync(HOUR_MS - TOKEN_REFRESH_LEAD_MS - 1);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it("goes on with the expiry of the renewed session", async () => {
+    const { start, refresh } = setUp();
+    refresh.mockImplementation(async () => start(HOUR_MS));
+    start(HOUR_MS);
+    await jest.advanceTimersByTimeAsync(10 * (HOUR_MS - TOKEN_REFRESH_LEAD_MS));
+    expect(refresh).toHaveBeenCalledTimes(10);
+  });
+
+  it("does not spin when tokens live shorter than the lead time", async () => {
+    const { start, refresh } = setUp();
+    refresh.mockImplementation(async () => start(1000));
+    start(1000);
+    await jest.advanceTimersByTimeAsync(10 * REFRESH_GAP_MS);
+    expect(refresh.mock.calls.length).toBeLessThanOrEqual(11);
+  });
+
+  it("that is refused ends the session", async () => {
+    const { actor, start, refresh, endSession } = setUp();
+    refresh.mockRejectedValue(REFUSED);
+    start(0);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(endSession).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().value).toBe("loggedOut");
+  });
+
+  it("is tried again while the server cannot be reached", async () => {
+    const { actor, start, refresh, endSession } = setUp();
+    refresh.mockRejectedValue(UNREACHABLE);
+    start(TOKEN_REFRESH_LEAD_MS);
+    await jest.advanceTimersByTimeAsync(20 * REFRESH_RETRY_MS);
+    expect(endSession).not.toHaveBeenCalled();
+    refresh.mockImplementation(async () => start(HOUR_MS));
+    await jest.advanceTimersByTimeAsync(REFRESH_RETRY_MS);
+    expect(actor.getSnapshot().value).toEqual({ loggedIn: "waiting" });
+  });
+
+  it("is given up some tries after the token has run out", async () => {
+    const { start, refresh, endSession } = setUp();
+    refresh.mockRejectedValue(UNREACHABLE);
+    start(0);
+    await jest.advanceTimersByTimeAsync((REFRESH_TRIES - 1) * REFRESH_RETRY_MS - 1);
+    expect(endSession).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(refresh).toHaveBeenCalledTimes(REFRESH_TRIES);
+    expect(endSession).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not happen without a session", async () => {
+    const { actor, start, refresh } = setUp();
+    start(HOUR_MS);
+    actor.send({ type: "session.ended" });
+    await jest.advanceTimersByTimeAsync(10 * HOUR_MS);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});
+
+describe("a logout", () => {
+  it("shows its spinner for 2 seconds, tells the server, then clears the session", async () => {
+    const { actor, start, revoke, endSession } = setUp();
+    start(HOUR_MS);
+    actor.send({ type: "logout" });
+    await jest.advanceTimersByTimeAsync(LOGOUT_DELAY_MS - 1);
+    expect(actor.getSnapshot().value).toBe("leaving");
+    expect(revoke).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(revoke).toHaveBeenCalledTimes(1);
+    expect(endSession).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().value).toBe("loggedOut");
+  });
+
+  it.each([
+    ["does not answer", () => new Promise<void>(() => undefined), REVOKE_WAIT_MS],
+    ["cannot be reached", () => Promise.reject(UNREACHABLE), 0],
+  ])("succeeds though the server %s", async (_name, revoking, wait) => {
+    const { actor, start, revoke, endSession } = setUp();
+    revoke.mockImplementation(revoking);
+    start(HOUR_MS);
+    actor.send({ type: "logout" });
+    await jest.advanceTimersByTimeAsync(LOGOUT_DELAY_MS + wait);
+    expect(endSession).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().value).toBe("loggedOut");
+  });
+
+  it("lets someone else log in afterwards, with a refresh of their own", async () => {
+    const { actor, start, refresh } = setUp();
+    start(HOUR_MS);
+    actor.send({ type: "logout" });
+    await jest.advanceTimersByTimeAsync(LOGOUT_DELAY_MS);
+    start(0);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Session, User } from "@wardline/contracts/accounts";
+import { createSessionStore } from "./create-session-store.js";
+import { createExclusively, createRefresh } from "./session-refresh.js";
+
+const user = { id: "u1", email: "a@b.c", accountType: "parent", timezone: "UTC" } as User;
+
+function session(n: number): Session {
+  return { user, token: `t${n}`, refreshToken: `r${n}`, tokenExpiry: n, accountType: "parent" };
+}
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
+/** Two tabs over one local storage and one lock. */
+function setUp() {
+  const shared = memory();
+  const exclusively = createExclusively(undefined);
+  let n = 1;
+  const exchange = jest.fn(async (_refreshToken: string) => session(++n));
+  const tab = () => {
+    const store = createSessionStore(shared);
+    return { store, refresh: createRefresh({ store, exchange, exclusively }) };
+  };
+  tab().store.set(session(1));
+  return { exchange, first: tab(), second: tab(), shared };
+}
+
+describe("a refresh", () => {
+  it("exchanges the refresh token and keeps the session it gets", async () => {
+    const { first, exchange } = setUp();
+    expect(await first.refresh("t1")).toBe("t2");
+    expect(exchange).toHaveBeenCalledWith("r1");
+    expect(first.store.get()?.token).toBe("t2");
+  });
+
+  it("is made once for all calls and tabs that ask at the same time", async () => {
+    const { first, second, exchange } = setUp();
+    const asked = [first, second, first, second, second].map((tab) => tab.refresh("t1"));
+    expect(await Promise.all(asked)).toEqual(["t2", "t2", "t2", "t2", "t2"]);
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it("is made again after one that failed", async () => {
+    const { first, second, exchange } = setUp();
+    exchange.mockRejectedValueOnce(new Error("unreachable"));
+    const [one, two] = await Promise.allSettled([first.refresh("t1"), second.refresh("t1")]);
+    expect(one.status).toBe("rejected");
+    expect(two).toEqual({ status: "fulfilled", value: "t2" });
+  });
+
+  it("resolves with null when another tab has logged out, before or meanwhile", async () => {
+    const { first, second, exchange } = setUp();
+    exchange.mockImplementationOnce(async () => {
+      second.store.clear();
+      return session(9);
+    });
+    expect(await first.refresh("t1")).toBeNull();
+    expect(await second.refresh("t1")).toBeNull();
+    expect(second.store.reload()).toBeNull();
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the store", () => {
+  it("keeps what is known of the hospital over a refresh, but not for someone else", () => {
+    const { first } = setUp();
+    const parentInfo = {
+      hospital_name: "General",
+      logo_url: null,
+      display_url: null,
+      timezone: "UTC",
+    };
+    first.store.patch({ parentInfo });
+    first.store.set(session(2));
+    expect(first.store.get()?.parentInfo).toEqual(parentInfo);
+    first.store.set({ ...session(3), user: { ...user, id: "u2" } });
+    expect(first.store.get()?.parentInfo).toBeNull();
+  });
+
+  it("tells of changes, once each, also of those of another tab", () => {
+    const { first, second } = setUp();
+    const listener = jest.fn();
+    second.store.subscribe(listener);
+    first.store.clear();
+    second.store.reload();
+    second.store.reload();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(second.store.get()).toBeNull();
+  });
+
+  it.each(["", "{", "null", "7", '{"token":1}'])("takes %j for no session", (text) => {
+    const broken = memory();
+    broken.setItem("wardline.session", text);
+    expect(createSessionStore(broken).get()).toBeNull();
+  });
+});

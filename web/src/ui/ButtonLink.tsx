@@ -1,0 +1,13 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef } from "react";
+
+type AnchorButtonProps = ButtonProps &
+  Omit<ComponentPropsWithRef<"a">, keyof ButtonProps | "children">;
+
+function AnchorButton(props: AnchorButtonProps) {
+  return <Button component="a" {...props} />;
+}
+
+/** A link that looks like a button: `to`, `params` and `search` are checked against the routes. */
+export const ButtonLink = createLink(AnchorButton);
