@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { Session } from "@wardline/contracts/accounts";
-import { pageAfterLogin } from "../app/guards.js";
+import { pageAfterLogin } from "../app/areas.js";
 import { LoginForm } from "../features/auth/components/LoginForm.js";
 import { beginSession } from "../lib/session.js";
 
