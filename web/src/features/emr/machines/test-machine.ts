@@ -1,0 +1,98 @@
+import type { EmrSettings, testEmrConnection } from "@wardline/contracts/emr";
+import type { Reply } from "@wardline/contracts/endpoint";
+import { assign, fromPromise, setup } from "xstate";
+
+/** What a test learned; null for what is only remembered from an earlier one. */
+export interface TestResult {
+  dialect: EmrSettings["dialect"];
+  latencyMs: number | null;
+  peer: string | null;
+  message: string | null;
+  /** RFC 3339, for a remembered result. */
+  testedAt: string | null;
+}
+
+type Answer = Reply<typeof testEmrConnection>;
+type Remembered = Pick<EmrSettings, "test_status" | "dialect" | "last_tested_at">;
+
+const NOTHING: TestResult = {
+  dialect: null,
+  latencyMs: null,
+  peer: null,
+  message: null,
+  testedAt: null,
+};
+
+/**
+ * The test of the EMR connection (spec.md 4): idle, testing, success or failed. It starts where the last test
+ * ended; `settings.saved` makes it idle again. The call and what is told of it are provided from outside.
+ */
+export const testMachine = setup({
+  types: {
+    context: {} as { result: TestResult; remembered: Remembered },
+    events: {} as { type: "test.asked" } | { type: "settings.saved" },
+    input: {} as Remembered,
+  },
+  actors: {
+    test: fromPromise<Answer>(() => Promise.reject(new Error("not provided"))),
+  },
+  actions: {
+    tellSuccess: () => undefined,
+    tellFailure: (_args, _params: { error: unknown }) => undefined,
+  },
+  guards: {
+    wasSuccess: ({ context }) => context.remembered.test_status === "success",
+    wasFailure: ({ context }) => context.remembered.test_status === "failed",
+  },
+}).createMachine({
+  context: ({ input }) => ({
+    remembered: input,
+    result: { ...NOTHING, dialect: input.dialect, testedAt: input.last_tested_at },
+  }),
+  initial: "remembering",
+  on: { "settings.saved": { target: ".idle", actions: assign({ result: NOTHING }) } },
+  states: {
+    remembering: {
+      always: [
+        { guard: "wasSuccess", target: "success" },
+        { guard: "wasFailure", target: "failed" },
+        { target: "idle" },
+      ],
+    },
+    idle: { on: { "test.asked": "testing" } },
+    testing: {
+      invoke: {
+        src: "test",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.success,
+            target: "success",
+            actions: [assign(({ event }) => ({ result: resultOf(event.output) })), "tellSuccess"],
+          },
+          {
+            target: "failed",
+            actions: [
+              assign(({ event }) => ({ result: resultOf(event.output) })),
+              { type: "tellFailure", params: { error: null } },
+            ],
+          },
+        ],
+        onError: {
+          target: "failed",
+          actions: [
+            assign(({ event }) => ({
+              result: { ...NOTHING, message: (event.error as Error).message },
+            })),
+            { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    success: { on: { "test.asked": "testing" } },
+    failed: { on: { "test.asked": "testing" } },
+  },
+});
+
+function resultOf({ dialect, latency_ms, peer, message }: Answer): TestResult {
+  return { dialect, latencyMs: latency_ms, peer, message, testedAt: null };
+}

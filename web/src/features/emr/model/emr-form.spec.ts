@@ -1,0 +1,94 @@
+import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
+import { emrChange, emrErrors, emrValues, errorsByRow, nextRowId } from "./emr-form.js";
+
+const stored: EmrSettings = {
+  base_url: "https://emr.example.org/fhir",
+  api_key_hint: "…1234",
+  headers: { "X-Tenant": MASKED_HEADER },
+  hasEMR: true,
+  test_status: "idle",
+  last_tested_at: null,
+  dialect: null,
+};
+const row = (id: number, key: string, value: string) => ({ id, key, value, storedKey: null });
+const fresh = { base_url: "https://emr.example.org", api_key: "secret", headers: [] };
+
+describe("setting the EMR up", () => {
+  it("wants endpoint and key", () => {
+    expect(emrErrors(emrValues(null), null)).toEqual({
+      base_url: "Please enter the endpoint.",
+      api_key: "Please enter the API key.",
+    });
+    expect(emrErrors({ ...fresh, base_url: "emr.example.org" }, null)).toHaveProperty("base_url");
+    expect(emrErrors(fresh, null)).toEqual({});
+  });
+
+  it("wants both halves of a header or neither, and drops empty rows", () => {
+    const headers = [row(0, "X-A", ""), row(1, "", "b"), row(2, "", " "), row(3, "X-C", "c")];
+    expect(emrErrors({ ...fresh, headers }, null)).toEqual({
+      "headers.0": "Please enter a value.",
+      "headers.1": "Please enter a name.",
+    });
+    expect(emrChange({ ...fresh, headers: headers.slice(2) }, null)).toEqual({
+      kind: "create",
+      body: { base_url: fresh.base_url, api_key: "secret", headers: { "X-C": "c" } },
+    });
+  });
+
+  it("refuses a header twice, whatever its case", () => {
+    const headers = [row(0, "X-A", "1"), row(1, "x-a", "2")];
+    expect(emrErrors({ ...fresh, headers }, null)).toEqual({
+      "headers.1": "This header is given twice.",
+    });
+  });
+});
+
+describe("changing the EMR", () => {
+  const values = emrValues(stored);
+
+  it("has nothing to save as it was opened", () => {
+    expect(emrErrors(values, stored)).toEqual({});
+    expect(emrChange(values, stored)).toBeNull();
+  });
+
+  it("sends what was changed and keeps the key", () => {
+    const moved = { ...values, base_url: `${stored.base_url}/r4` };
+    expect(emrErrors(moved, stored)).toEqual({});
+    expect(emrChange(moved, stored)).toEqual({
+      kind: "update",
+      body: { base_url: "https://emr.example.org/fhir/r4" },
+    });
+    expect(emrChange({ ...values, headers: [] }, stored)).toEqual({
+      kind: "update",
+      body: { headers: {} },
+    });
+  });
+
+  it("asks for key and header values again for another origin", () => {
+    const moved = { ...values, base_url: "https://other.example.org" };
+    expect(emrErrors(moved, stored)).toEqual({
+      api_key: "Please enter the API key again for the new address.",
+      "headers.0": "Please enter this value again.",
+    });
+  });
+
+  it("asks for the value again when a header is renamed", () => {
+    const headers = values.headers.map((one) => ({ ...one, key: "X-Other" }));
+    expect(emrErrors({ ...values, headers }, stored)).toEqual({
+      "headers.0": "Please enter this value again.",
+    });
+  });
+});
+
+it("finds the row of a header that the server refused", () => {
+  const values = { ...fresh, headers: [row(7, " Host ", "x")] };
+  expect(errorsByRow({ "headers.Host": "No.", base_url: "No." }, values)).toEqual({
+    "headers.7": "No.",
+    base_url: "No.",
+  });
+});
+
+it("numbers rows without repeating one", () => {
+  expect(nextRowId([])).toBe(0);
+  expect(nextRowId([row(4, "", ""), row(1, "", "")])).toBe(5);
+});

@@ -1,0 +1,90 @@
+import { Group, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import type { Display } from "@wardline/contracts/displays";
+import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+import { useState } from "react";
+import { momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { CopyField } from "../../../ui/CopyField.js";
+import { RowMenu } from "../../../ui/RowMenu.js";
+import { useUpdateDisplay } from "../api/displays.js";
+import { DisplayName } from "./DisplayName.js";
+import classes from "./Settings.module.css";
+
+type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones">>;
+
+interface DisplayCardProps {
+  display: Display;
+  onRotate: () => void;
+  onRevoke: () => void;
+}
+
+const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
+
+/** A published display: its name, its address, and what it shows. */
+export function DisplayCard({ display, onRotate, onRevoke }: DisplayCardProps) {
+  const update = useUpdateDisplay();
+  const zone = useHospitalZone();
+  const [isRenaming, setRenaming] = useState(false);
+  // What was just chosen is shown while it is on its way.
+  const shown = update.isPending ? { ...display, ...update.variables.body } : display;
+
+  async function change(body: Shows): Promise<void> {
+    try {
+      await update.mutateAsync({ id: display.display_id, body });
+      toastSuccess(`“${display.name}” was updated.`);
+    } catch (error) {
+      toastError(error, "Failed to update the display.");
+    }
+  }
+
+  return (
+    <li className={classes.display}>
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0, flex: 1 }}>
+            <DisplayName
+              display={display}
+              isEditing={isRenaming}
+              onClose={() => setRenaming(false)}
+            />
+            <Text size="sm" c="dimmed">
+              Published {momentText(display.published_at, zone)}
+            </Text>
+          </div>
+          <RowMenu
+            label={`Actions for ${display.name}`}
+            actions={[
+              { label: "Rename", onSelect: () => setRenaming(true) },
+              { label: "New address", onSelect: onRotate },
+              { label: "Revoke", onSelect: onRevoke, isDanger: true },
+            ]}
+          />
+        </Group>
+        <CopyField label="Address" value={display.display_url} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" style={{ alignItems: "end" }}>
+          <Select
+            label="Patients are shown by"
+            data={NAMES}
+            value={shown.name_display ?? null}
+            allowDeselect={false}
+            onChange={(value) => void change({ name_display: value as NameDisplay })}
+          />
+          <Switch
+            label="Who is on call"
+            checked={shown.show_contacts ?? false}
+            onChange={(event) => void change({ show_contacts: event.currentTarget.checked })}
+            pb={8}
+          />
+          <Switch
+            label="Their phone numbers"
+            checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
+            disabled={!(shown.show_contacts ?? false)}
+            onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
+            pb={8}
+          />
+        </SimpleGrid>
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, TextInput, Title } from "@mantine/core";
+import { type Display, updateDisplay } from "@wardline/contracts/displays";
+import { type FormEvent, useState } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { schemaErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { useUpdateDisplay } from "../api/displays.js";
+
+interface DisplayNameProps {
+  display: Display;
+  isEditing: boolean;
+  onClose: () => void;
+}
+
+/** A display's name, and in its place the form that changes it. */
+export function DisplayName({ display, isEditing, onClose }: DisplayNameProps) {
+  if (isEditing) return <RenameForm display={display} onClose={onClose} />;
+  return (
+    <Title order={3} style={{ overflowWrap: "anywhere" }}>
+      {display.name}
+    </Title>
+  );
+}
+
+function RenameForm({ display, onClose }: Omit<DisplayNameProps, "isEditing">) {
+  const update = useUpdateDisplay();
+  const [name, setName] = useState(display.name);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (update.isPending) return;
+    const refusal = schemaErrors(updateDisplay.body, { name }).name;
+    setProblem(refusal ?? null);
+    if (refusal !== undefined) return;
+    try {
+      await update.mutateAsync({ id: display.display_id, body: { name } });
+      toastSuccess("The display was renamed.");
+      onClose();
+    } catch (error) {
+      setProblem(fieldErrors(error).name ?? null);
+      toastError(error, "Failed to rename the display.");
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          ref={focusOnce}
+          aria-label="Display name"
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+          }}
+          flex={1}
+          miw={180}
+          autoComplete="off"
+        />
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Of the same identity on every render, so that it runs when the form opens and not on each key. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.select();
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ParentDetails } from "@wardline/contracts/accounts";
+import { useMemo, useState } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess, toastWarning } from "../../../lib/toast.js";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { useUpdateAccount } from "../api/account-changes.js";
+import {
+  type AccountValues,
+  accountChange,
+  accountErrors,
+  accountValues,
+  timeZones,
+} from "../model/account-form.js";
+import { LockedInput } from "./LockedInput.js";
+import { LogoInput } from "./LogoInput.js";
+
+const FIELDS = ["hospital_name", "hospital_number", "timezone", "logo"];
+
+/** The hospital's own details (spec.md 2, Settings). */
+export function GeneralForm({ details }: { details: ParentDetails }) {
+  const update = useUpdateAccount();
+  const [before, setBefore] = useState(() => accountValues(details));
+  const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
+  const form = useForm<AccountValues>({ initialValues: before });
+  const zones = useMemo(() => timeZones(details.timezone), [details.timezone]);
+  const change = accountChange(before, form.values);
+
+  async function save(values: AccountValues): Promise<void> {
+    if (update.isPending || showErrors(form, accountErrors(values))) return;
+    if (change === null) {
+      toastWarning("No changes detected");
+      return;
+    }
+    try {
+      await update.mutateAsync(change);
+      const saved = { ...before, ...change.body, logo: null };
+      setBefore(saved);
+      form.setInitialValues(saved);
+      form.reset();
+      setUnlocked({ hospital_name: false, hospital_number: false });
+      toastSuccess("Account updated successfully!");
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toastError(error, "Failed to update account. Please try again.");
+    }
+  }
+
+  const locked = (field: keyof typeof isUnlocked) => ({
+    ...form.getInputProps(field),
+    isUnlocked: isUnlocked[field],
+    onToggle: () => setUnlocked({ ...isUnlocked, [field]: !isUnlocked[field] }),
+  });
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md" maw={560}>
+        <LogoInput
+          logoUrl={details.logo_url}
+          file={form.values.logo}
+          error={form.errors.logo}
+          onChange={(file) => form.setFieldValue("logo", file)}
+        />
+        <LockedInput label="Hospital Name" {...locked("hospital_name")} />
+        <LockedInput label="Hospital Registration Number" {...locked("hospital_number")} />
+        <TextInput
+          label="Email Address"
+          description="The email address cannot be changed."
+          value={details.email}
+          readOnly
+        />
+        <Select
+          label="Time Zone"
+          description="Days, durations and rosters follow this clock."
+          data={zones}
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          nothingFoundMessage="Nothing found"
+          {...form.getInputProps("timezone")}
+        />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group>
+          <Button type="submit" loading={update.isPending}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={change !== null} />
+    </form>
+  );
+}

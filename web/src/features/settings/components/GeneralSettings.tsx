@@ -1,0 +1,21 @@
+import { useParentDetails } from "../../../lib/parent-details.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { Panel } from "../../../ui/Panel.js";
+import { GeneralForm } from "./GeneralForm.js";
+
+/** The tab with the hospital's own details. */
+export function GeneralSettings() {
+  const { data, error, isError, refetch } = useParentDetails();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState error={error} fallback="Failed to fetch details" onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return (
+    <Panel title="Hospital">
+      <GeneralForm details={data} />
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { accountChange, accountErrors, logoProblem, timeZones } from "./account-form.js";
+
+const before = { hospital_name: "St. Mary", hospital_number: "", timezone: "UTC", logo: null };
+
+describe("the account form", () => {
+  it("sends only what was changed", () => {
+    expect(accountChange(before, { ...before, hospital_number: " RC-1 " })).toEqual({
+      body: { hospital_number: "RC-1" },
+      logo: null,
+    });
+  });
+
+  it("sends nothing when nothing was changed, blanks and emptied fields included", () => {
+    expect(accountChange(before, { ...before, hospital_name: " St. Mary " })).toBeNull();
+    expect(accountChange(before, { ...before, hospital_name: "" })).toBeNull();
+  });
+
+  it("sends a logo alone", () => {
+    const logo = { type: "image/png", size: 10 } as File;
+    expect(accountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
+  });
+
+  it("refuses what is too long", () => {
+    expect(accountErrors({ ...before, hospital_name: "x".repeat(121) })).toHaveProperty(
+      "hospital_name",
+    );
+    expect(accountErrors(before)).toEqual({});
+  });
+});
+
+it.each([
+  [{ type: "image/png", size: 2 * 1024 * 1024 }, null],
+  [{ type: "image/webp", size: 2 * 1024 * 1024 + 1 }, "Please choose an image of at most 2 MB."],
+  [{ type: "image/svg+xml", size: 1 }, "Please choose a PNG, JPEG or WebP image."],
+])("judges a logo: %j", (file, problem) => {
+  expect(logoProblem(file)).toBe(problem);
+});
+
+it("always offers UTC and the hospital's own zone, each once", () => {
+  const zones = timeZones("Africa/Lagos");
+  expect(zones.filter((zone) => zone === "Africa/Lagos")).toHaveLength(1);
+  expect(zones).toContain("UTC");
+});

@@ -1,0 +1,61 @@
+import type { CallOptions } from "@wardline/client/call";
+import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
+
+export type AccountValues = {
+  hospital_name: string;
+  hospital_number: string;
+  timezone: string;
+  /** A chosen file; null keeps the logo. */
+  logo: File | null;
+};
+
+/** What is sent: only what was changed and is not empty (spec.md 5). */
+export interface AccountChange {
+  body: CallOptions<typeof updateAccount>["body"];
+  logo: File | null;
+}
+
+const TEXTS = ["hospital_name", "hospital_number", "timezone"] as const;
+
+/** Types of image that the server takes (api.md 2). */
+export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+
+export function accountValues(details: ParentDetails): AccountValues {
+  const { hospital_name, hospital_number, timezone } = details;
+  return { hospital_name, hospital_number, timezone, logo: null };
+}
+
+/** The change to be sent, or null when there is none. */
+export function accountChange(before: AccountValues, after: AccountValues): AccountChange | null {
+  const changed = TEXTS.filter((field) => {
+    const text = after[field].trim();
+    return text !== "" && text !== before[field];
+  });
+  if (changed.length === 0 && after.logo === null) return null;
+  const body = Object.fromEntries(changed.map((field) => [field, after[field].trim()]));
+  return { body, logo: after.logo };
+}
+
+/** What needs attention before anything is sent. */
+export function accountErrors({ logo, ...texts }: AccountValues): FieldErrors {
+  const errors = schemaErrors(updateAccount.body, texts);
+  const problem = logo === null ? null : logoProblem(logo);
+  return problem === null ? errors : { ...errors, logo: problem };
+}
+
+/** Why an image cannot be a logo, as far as can be told without looking into it. */
+export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!LOGO_TYPES.some((known) => known === type))
+    return "Please choose a PNG, JPEG or WebP image.";
+  if (size > LIMITS.logoBytes) return "Please choose an image of at most 2 MB.";
+  return null;
+}
+
+/** The time zones to choose from; the hospital's own always among them. */
+export function timeZones(current: string): string[] {
+  const known =
+    typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  return [...new Set(["UTC", current, ...known])].toSorted();
+}
