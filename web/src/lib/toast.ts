@@ -12,6 +12,13 @@ export interface Toast {
   /** Milliseconds until it goes away by itself. */
   duration: number;
   shows: number;
+  action: ToastAction | undefined;
+}
+
+/** What can be done about a message while it is shown, such as taking back what it tells. */
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
 }
 
 interface ToastOptions {
@@ -19,6 +26,7 @@ interface ToastOptions {
   duration?: number;
   /** A toast with the id of one that is still shown takes its place. */
   id?: string;
+  action?: ToastAction;
 }
 
 /** More than this at once would cover the page: the oldest make room. */
@@ -61,7 +69,8 @@ export function useToasts(): readonly Toast[] {
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const id = options.id ?? `${kind}: ${message}`;
   const shows = (toasts.find((toast) => toast.id === id)?.shows ?? 0) + 1;
-  const toast = { id, kind, message, duration: options.duration ?? TOAST_MS, shows };
+  const { duration = TOAST_MS, action } = options;
+  const toast = { id, kind, message, duration, shows, action };
   publish([...toasts.filter((other) => other.id !== id), toast].slice(-MOST));
 }
 

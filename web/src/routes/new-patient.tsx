@@ -1,5 +1,74 @@
+import { useForm } from "@mantine/form";
+import { useNavigate } from "@tanstack/react-router";
+import { createPatient } from "@wardline/contracts/patients";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { PersonLookup } from "../features/lookup/components/PersonLookup.js";
+import { openCardId, useCreateCard } from "../features/patients/api/create-card.js";
+import { NewCardForm } from "../features/patients/components/NewCardForm.js";
+import {
+  EMPTY_CARD,
+  filledFrom,
+  type NewCardValues,
+  newCardBody,
+} from "../features/patients/model/new-card.js";
+import { openingTime } from "../features/patients/model/opening-time.js";
+import { fieldErrors } from "../lib/field-errors.js";
+import { schemaErrors, showErrors } from "../lib/form-errors.js";
+import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
+import { useDayParam } from "../lib/search-params.js";
+import { toastError, toastSuccess } from "../lib/toast.js";
+import { DayNavigator } from "../ui/DayNavigator.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { Panel } from "../ui/Panel.js";
+import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 
+/** New Patient: opens a casualty card, for today or an earlier day (spec.md 2). */
 export function NewPatientPage() {
-  return <PageHeader />;
+  const [wanted, setDay] = useDayParam();
+  const today = useHospitalToday();
+  const zone = useHospitalZone();
+  const day = wanted > today ? today : wanted;
+  const navigate = useNavigate();
+  const create = useCreateCard();
+  const form = useForm<NewCardValues>({ initialValues: EMPTY_CARD });
+  const [isDone, setDone] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (create.isPending) return;
+    const body = newCardBody(form.getValues(), openingTime(day, today, zone));
+    if (showErrors(form, schemaErrors(createPatient.body, body))) return;
+    try {
+      await create.mutateAsync(body);
+      toastSuccess("Patient created successfully!");
+      // The guard of unsaved entries has to be gone before the page is left.
+      flushSync(() => setDone(true));
+      await navigate({ to: "/dashboard/patients" });
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      if (openCardId(error) === null) toastError(error, "Failed to create patient.");
+    }
+  }
+
+  return (
+    <div style={{ maxWidth: 960 }}>
+      <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
+        <DayNavigator day={day} onChange={setDay} maxDay={today} />
+      </PageHeader>
+      <Panel
+        title="Find the patient"
+        description="Fills in what the hospital's records or an earlier card already know."
+      >
+        <PersonLookup onPick={(match) => form.setValues(filledFrom(match))} />
+      </Panel>
+      <div style={{ height: 20 }} />
+      <NewCardForm
+        form={form}
+        isSaving={create.isPending}
+        openCardId={openCardId(create.error)}
+        onSubmit={() => void submit()}
+      />
+      <UnsavedGuard isDirty={form.isDirty() && !isDone} />
+    </div>
+  );
 }

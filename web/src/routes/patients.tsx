@@ -1,5 +1,112 @@
+import { Alert, Button } from "@mantine/core";
+import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { dayEnd } from "@wardline/domain/zoned-day";
+import { PublishButton } from "../features/displays/components/PublishButton.js";
+import { cardsOfDay } from "../features/patients/api/card-queries.js";
+import { CardsSection } from "../features/patients/components/CardsSection.js";
+import { PatientsTable } from "../features/patients/components/PatientsTable.js";
+import {
+  inListOrder,
+  PATIENT_SORT,
+  PATIENT_SORTS,
+} from "../features/patients/components/patient-columns.js";
+import { findPatients } from "../features/patients/model/card-search.js";
+import { dayText } from "../lib/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
+import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
+import { DayNavigator } from "../ui/DayNavigator.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { useCardDialogs } from "./patients-dialogs.js";
 
+/** Overview: the cards of a day (spec.md 2, Patients page). */
 export function PatientsPage() {
-  return <PageHeader />;
+  const [wanted, setDay] = useDayParam();
+  const today = useHospitalToday();
+  const day = wanted > today ? today : wanted;
+  return (
+    <>
+      <PageHeader>
+        <DayNavigator day={day} onChange={setDay} maxDay={today} />
+        <Button
+          component={Link}
+          to="/dashboard/announcements"
+          variant="default"
+          leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+        >
+          Announcements
+        </Button>
+        <PublishButton />
+        <Button
+          component={Link}
+          to="/dashboard/new-patient"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+        >
+          Open New Card
+        </Button>
+      </PageHeader>
+      {day < today ? <PastDay day={day} /> : null}
+      <CardsOfDay key={day} day={day} isPast={day < today} />
+    </>
+  );
+}
+
+function PastDay({ day }: { day: string }) {
+  return (
+    <Alert color="petrol" mb="md" icon={<IconCalendarTime aria-hidden="true" />}>
+      Each card shows the status it had at the end of {dayText(day, "full")}. To change a card, go
+      back to today.
+    </Alert>
+  );
+}
+
+function CardsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
+  const { data, error, isError, refetch } = useQuery(cardsOfDay(day));
+  const [query, setQuery] = useSearchText("q");
+  const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
+  const zone = useHospitalZone();
+  const end = isPast ? dayEnd(day, zone) : undefined;
+  const { dialogs, open } = useCardDialogs(data ?? []);
+
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Failed to fetch patients"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState label="Loading patients" />;
+  const rows = findPatients(data, query);
+  return (
+    <>
+      <CardsSection
+        cards={data}
+        rows={rows}
+        inOrder={(cards) => inListOrder(cards, sort)}
+        query={query}
+        onQuery={setQuery}
+        day={day}
+        dayEnd={end}
+      >
+        {(selection) => (
+          <PatientsTable
+            {...selection}
+            rows={rows}
+            hasCards={data.length > 0}
+            dayEnd={end}
+            sort={sort}
+            onSort={setSort}
+            onAction={open}
+            onClearSearch={() => setQuery(undefined)}
+          />
+        )}
+      </CardsSection>
+      {dialogs}
+    </>
+  );
 }

@@ -1,5 +1,90 @@
+import { Button, Stack } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
+import type { Patient } from "@wardline/contracts/patients";
+import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
+import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
+import { DepartmentReminder } from "../features/contacts/components/DepartmentReminder.js";
+import { useDepartments } from "../features/departments/api/use-departments.js";
+import { oneCard } from "../features/patients/api/card-queries.js";
+import { CardDetails } from "../features/patients/components/CardDetails.js";
+import { UpdateCardForm } from "../features/patients/components/UpdateCardForm.js";
+import { useCardEditing } from "../features/patients/components/use-card-editing.js";
+import { CARD_FIELD_LABELS } from "../features/patients/model/card-labels.js";
+import { useParentDetails } from "../lib/parent-details.js";
+import { EmptyState } from "../ui/EmptyState.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { Panel } from "../ui/Panel.js";
 
+/** Update Patient: bed, status and managing teams of one card (spec.md 2). */
 export function UpdatePatientPage() {
-  return <PageHeader />;
+  const { id } = useParams({ from: "/dashboard/update-patients-info/$id" });
+  return (
+    <div style={{ maxWidth: 1080 }}>
+      <PageHeader back={{ to: "/dashboard/casualties", label: "Back to Casualties" }} />
+      <Content key={id} id={id} />
+    </div>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(oneCard(id));
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
+    );
+  }
+  return data === undefined ? <LoadingState label="Loading patient" /> : <Update card={data} />;
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={26} />}
+      title="Patient not found"
+      text="The card does not exist, or it was deleted."
+    >
+      <Button component={Link} to="/dashboard/casualties" variant="default" mt="sm">
+        Back to Casualties
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Update({ card }: { card: Patient }) {
+  const departments = useDepartments();
+  const hospital = useParentDetails();
+  const editing = useCardEditing(card);
+  const { teams } = editing.form.getValues();
+  const known = departments.data ?? [];
+  const contacts = useTeamContacts(teams, known);
+  const isMissing = departments.isError || departments.data?.length === 0;
+  const isHidden = hospital.data === undefined || hospital.data.hide_team_reminder === true;
+  return (
+    <Stack gap="lg">
+      <Panel title="Patient Details">
+        <CardDetails card={card} />
+      </Panel>
+      <Panel title="Update Patient Information">
+        <UpdateCardForm
+          editing={editing}
+          contacts={contacts}
+          teamField={
+            <DepartmentPicker
+              label={CARD_FIELD_LABELS.teams}
+              departments={known.map(({ department }) => department)}
+              selected={teams}
+              onChange={(next) => editing.form.setFieldValue("teams", next)}
+            />
+          }
+        />
+      </Panel>
+      <DepartmentReminder isMissing={isMissing && !isHidden} />
+    </Stack>
+  );
 }

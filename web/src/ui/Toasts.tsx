@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { hideToast, type Toast, type ToastKind, useToasts } from "../lib/toast.js";
@@ -22,7 +22,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, kind, message, duration } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, message, duration, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   const Icon = ICONS[kind];
 
@@ -45,6 +45,18 @@ function ToastCard({ toast: { id, kind, message, duration } }: { toast: Toast })
     >
       <Icon size={20} className={classes.icon} aria-hidden="true" />
       <span className={classes.message}>{message}</span>
+      {action === undefined ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            hideToast(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label="Dismiss message" onClick={() => hideToast(id)} />
     </div>
   );

@@ -2,7 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Department } from "@wardline/contracts/departments";
 import type { EventType } from "@wardline/contracts/live";
 import { getRosterContacts } from "@wardline/contracts/roster";
-import { ROSTER_FALLBACK_NOTICE, teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
+import {
+  ROSTER_FALLBACK_NOTICE,
+  teamEmails,
+  teamPhones,
+} from "@wardline/domain/contact-resolution";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.js";
 import { registerLive } from "../../../lib/live-cache.js";

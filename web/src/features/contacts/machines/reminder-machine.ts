@@ -41,7 +41,10 @@ export const reminderMachine = setup({
         src: "save",
         input: { hide: false },
         onDone: "done",
-        onError: { target: "preferences", actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     hiding: {
@@ -50,7 +53,10 @@ export const reminderMachine = setup({
         src: "save",
         input: { hide: true },
         onDone: "done",
-        onError: { target: "preferences", actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     done: {},

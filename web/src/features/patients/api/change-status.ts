@@ -82,7 +82,7 @@ function tellDone(queryClient: QueryClient, done: Step[], offersUndo: boolean): 
     done.length === 1
       ? "Patient status updated successfully!"
       : `The status of ${done.length} patients was updated successfully!`;
-  const undo = { label: "Undo", onClick: () => void changeAll(queryClient, done, false) };
+  const undo = { label: "Undo", onSelect: () => void changeAll(queryClient, done, false) };
   toastSuccess(message, { id: "patient-status", ...(offersUndo && { action: undo }) });
 }
 

@@ -1,5 +1,11 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { CARD_FIELDS, type CardField, type CardValues, fieldText, valuesOf } from "./card-values.js";
+import {
+  CARD_FIELDS,
+  type CardField,
+  type CardValues,
+  fieldText,
+  valuesOf,
+} from "./card-values.js";
 
 /** A field that someone else changed while it was being edited here. */
 export interface MeanwhileChange {

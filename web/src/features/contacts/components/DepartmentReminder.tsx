@@ -1,0 +1,53 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMachine } from "@xstate/react";
+import { useEffect } from "react";
+import { fromPromise } from "xstate";
+import { toastError } from "../../../lib/toast.js";
+import { useSaveReminder } from "../api/save-reminder.js";
+import { reminderMachine } from "../machines/reminder-machine.js";
+import { ReminderDialog } from "./ReminderDialog.js";
+
+/**
+ * Reminds a hospital that has no departments to add some (spec.md 2). `isMissing`: there are none, or they could
+ * not be read, and the reminder is not hidden.
+ */
+export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
+  const navigate = useNavigate();
+  const save = useSaveReminder();
+  const [state, send] = useMachine(
+    reminderMachine.provide({
+      actors: { save: fromPromise(({ input }: { input: { hide: boolean } }) => save(input.hide)) },
+      actions: {
+        openStaffs: () => void navigate({ to: "/dashboard/staffs" }),
+        tellFailure: (_, { error }) =>
+          toastError(error, "Your choice could not be saved. Please try again."),
+      },
+    }),
+  );
+
+  useEffect(() => {
+    if (isMissing) send({ type: "departments.missing" });
+  }, [isMissing, send]);
+
+  return (
+    <>
+      <ReminderDialog
+        opened={state.matches("asking")}
+        title="Add Departments"
+        text="Would you like to add departments for easier team management?"
+        onYes={() => send({ type: "yes" })}
+        onNo={() => send({ type: "no" })}
+        onClose={() => send({ type: "closed" })}
+      />
+      <ReminderDialog
+        opened={state.matches("preferences") || state.hasTag("saving")}
+        title="Notification Preferences"
+        text="Would you like to be reminded about this later?"
+        isBusy={state.hasTag("saving")}
+        onYes={() => send({ type: "yes" })}
+        onNo={() => send({ type: "no" })}
+        onClose={() => send({ type: "closed" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { CopyField } from "../../../ui/CopyField.js";
+import { Dialog } from "../../../ui/Dialog.js";
+
+interface DisplayPublishedDialogProps {
+  opened: boolean;
+  url: string;
+  isPublishing: boolean;
+  /** Publishes once more. */
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+/** The address of the published display, to be copied (spec.md 2, Display Published modal). */
+export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
+  const { opened, url, isPublishing, onPublish, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
+      <Stack gap="md">
+        <Text>
+          Your patients are shown live at this address. Open it on any screen of the ward. Whoever
+          has the address can see the board.
+        </Text>
+        <CopyField label="Display URL" value={url} />
+        <Group justify="space-between" gap="sm">
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            <Group gap={6} component="span">
+              <IconExternalLink size={17} aria-hidden="true" />
+              Open display
+            </Group>
+          </Anchor>
+          <Button variant="default" disabled={isPublishing} onClick={onPublish}>
+            {isPublishing ? "Publishing..." : "New Publish"}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

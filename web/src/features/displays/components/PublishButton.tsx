@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { IconDeviceTv } from "@tabler/icons-react";
+import { useState } from "react";
+import { toastError } from "../../../lib/toast.js";
+import { usePublish } from "../api/use-publish.js";
+import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
+import { openTab } from "./open-tab.js";
+
+/** Publishes the patients' display, opens it in a new tab and shows its address (spec.md 2). */
+export function PublishButton() {
+  const publish = usePublish();
+  const [url, setUrl] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
+
+  async function run(): Promise<void> {
+    // Browsers let a tab be opened only by the click itself, not once the server has answered.
+    const tab = openTab("Publishing...");
+    try {
+      const { display_url } = await publish.mutateAsync();
+      tab.goTo(display_url);
+      setUrl(display_url);
+      setShown(true);
+    } catch (error) {
+      tab.close();
+      toastError(error, "Failed to create display");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
+        disabled={publish.isPending}
+        onClick={() => void run()}
+      >
+        {publish.isPending ? "Publishing..." : "Publish Patients"}
+      </Button>
+      <DisplayPublishedDialog
+        opened={isShown}
+        url={url ?? ""}
+        isPublishing={publish.isPending}
+        onPublish={() => void run()}
+        onClose={() => setShown(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Badge, Combobox, Group, Loader, Text, TextInput, useCombobox } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { EmrMatch } from "@wardline/contracts/emr";
+import { LIMITS } from "@wardline/domain/limits";
+import { useState } from "react";
+import { errorText } from "../../../lib/error-text.js";
+import { isSearchable, usePersonSearch } from "../api/use-person-search.js";
+
+const LABEL = "Search by patient's hospital Number";
+
+/** Finds a person whom the EMR or an earlier card knows; choosing one hands it to `onPick`. */
+export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) {
+  const [text, setText] = useState("");
+  const { isSearching, matches, error, message } = usePersonSearch(text);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  function type(value: string): void {
+    setText(value);
+    if (isSearchable(value)) combobox.openDropdown();
+    else combobox.closeDropdown();
+  }
+
+  function pick(index: string): void {
+    const match = matches[Number(index)];
+    if (match === undefined) return;
+    onPick(match);
+    setText(match.hospital_no);
+    combobox.closeDropdown();
+  }
+
+  const failure =
+    error === null ? message : errorText(error, "The search failed. Please try again.");
+  const status = isSearching ? "Searching" : (failure ?? "No patients found");
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          label={LABEL}
+          placeholder="At least 2 characters"
+          value={text}
+          maxLength={LIMITS.text}
+          autoComplete="off"
+          leftSection={<IconSearch size={17} aria-hidden="true" />}
+          rightSection={isSearching ? <Loader size={16} aria-hidden="true" /> : null}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => {
+            if (isSearchable(text)) combobox.openDropdown();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Matches" mah={320} style={{ overflowY: "auto" }}>
+          {matches.length === 0 || isSearching ? (
+            <Combobox.Empty>
+              <span role="status" data-failed={failure !== null && !isSearching}>
+                {status}
+              </span>
+            </Combobox.Empty>
+          ) : (
+            matches.map((match, index) => (
+              <Combobox.Option
+                key={`${match.source} ${match.hospital_no} ${match.name}`}
+                value={String(index)}
+              >
+                <Match match={match} />
+              </Combobox.Option>
+            ))
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Match({ match }: { match: EmrMatch }) {
+  const { name, hospital_no, gender, age, source, deceased, inactive } = match;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <div>
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {[hospital_no, gender, age ?? "age unknown"].join(", ")}
+        </Text>
+      </div>
+      <Group gap={6} justify="flex-end">
+        {deceased ? <Mark colour="red" text="Deceased" /> : null}
+        {inactive ? <Mark colour="yellow" text="Inactive" /> : null}
+        <Mark colour="petrol" text={source === "emr" ? "EMR" : "Earlier card"} />
+      </Group>
+    </Group>
+  );
+}
+
+function Mark({ colour, text }: { colour: string; text: string }) {
+  return (
+    <Badge color={colour} variant="outline" tt="none" radius="sm" autoContrast>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,61 @@
+import { Group, Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
+import { type ReactNode, useState } from "react";
+import { SearchBox } from "../../../ui/SearchBox.js";
+import { PrintSheet } from "./PrintSheet.js";
+import { SelectionBar } from "./SelectionBar.js";
+
+interface CardsSectionProps {
+  /** All cards of the list, whatever the search. */
+  cards: readonly Patient[];
+  /** Those that the search shows. */
+  rows: readonly Patient[];
+  /** Puts cards into the list's order. */
+  inOrder: (cards: readonly Patient[]) => Patient[];
+  query: string;
+  onQuery: (query: string) => void;
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  /** The end of a past day in epoch milliseconds. */
+  dayEnd?: number;
+  /** Draws the list. */
+  children: (selection: {
+    selected: ReadonlySet<string>;
+    onSelect: (selected: Set<string>) => void;
+  }) => ReactNode;
+}
+
+/** What lists of cards have in common: the count, the search box, and what can be done with a selection. */
+export function CardsSection(props: CardsSectionProps) {
+  const { cards, rows, inOrder, query, onQuery, day, dayEnd, children } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [printed, setPrinted] = useState<readonly Patient[] | null>(null);
+  const chosen = inOrder(cards.filter(({ id }) => selected.has(id)));
+  const shown = new Set(rows.map(({ id }) => id));
+  const open = cards.filter(({ status }) => !isClosed(status)).length;
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Text fw={600}>
+          No of opened Casualties: <b>{open}</b>
+        </Text>
+        <SearchBox label="Search patients" value={query} onChange={onQuery} />
+      </Group>
+      {children({ selected, onSelect: setSelected })}
+      {chosen.length === 0 ? null : (
+        <SelectionBar
+          cards={chosen}
+          hidden={chosen.filter(({ id }) => !shown.has(id)).length}
+          day={day}
+          isPast={dayEnd !== undefined}
+          onPrint={() => setPrinted(chosen)}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {printed === null ? null : (
+        <PrintSheet cards={printed} day={day} dayEnd={dayEnd} onDone={() => setPrinted(null)} />
+      )}
+    </>
+  );
+}

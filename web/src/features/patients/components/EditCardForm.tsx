@@ -1,0 +1,79 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { CARD_FIELD_LABELS } from "../model/card-labels.js";
+import { CARD_FIELDS } from "../model/card-values.js";
+import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { StatusField } from "./StatusField.js";
+import { TeamContactFields } from "./TeamContactFields.js";
+import type { CardContacts, CardEditing } from "./use-card-editing.js";
+
+interface EditCardFormProps {
+  editing: CardEditing;
+  contacts: CardContacts;
+  /** The choice of departments. */
+  teamField: ReactNode;
+  onClose: () => void;
+}
+
+/** The form of the dialog "Edit Patient" (spec.md 2). */
+export function EditCardForm({ editing, contacts, teamField, onClose }: EditCardFormProps) {
+  const { form, save, isSaving } = editing;
+
+  async function submit(): Promise<void> {
+    const isSaved = await save(contacts, {
+      saved: "Patient record updated successfully!",
+      failed: "Patient record failed to update!",
+    });
+    if (isSaved) onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md">
+        <MeanwhileBanner editing={editing} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={CARD_FIELD_LABELS.hospital_no}
+            maxLength={LIMITS.text}
+            required
+            {...form.getInputProps("hospital_no")}
+          />
+          <TextInput
+            label={CARD_FIELD_LABELS.name}
+            maxLength={LIMITS.name}
+            required
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <TextInput label={CARD_FIELD_LABELS.bed_no} {...form.getInputProps("bed_no")} />
+          <TextInput label={CARD_FIELD_LABELS.age} required {...form.getInputProps("age")} />
+          {teamField}
+          <StatusField
+            label={CARD_FIELD_LABELS.status}
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </SimpleGrid>
+        <TeamContactFields contacts={contacts} />
+        <FormErrors errors={form.errors} shownBy={CARD_FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
+            Update Patient
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { LIMITS } from "@wardline/domain/limits";
+import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { Panel } from "../../../ui/Panel.js";
+import { CARD_FIELD_LABELS, GENDER_LABELS } from "../model/card-labels.js";
+import { FORM_GENDERS, NEW_CARD_FIELDS, type NewCardValues } from "../model/new-card.js";
+import { StatusField } from "./StatusField.js";
+
+interface NewCardFormProps {
+  form: UseFormReturnType<NewCardValues>;
+  isSaving: boolean;
+  /** The card that is already open for the hospital number, once the server has said so. */
+  openCardId: string | null;
+  onSubmit: () => void;
+}
+
+/** The fields of a new card (spec.md 2, New patient page). */
+export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="lg">
+        <Panel title="Personal Information">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={CARD_FIELD_LABELS.name}
+              maxLength={LIMITS.name}
+              autoComplete="off"
+              required
+              {...form.getInputProps("name")}
+            />
+            <NativeSelect
+              label={CARD_FIELD_LABELS.gender}
+              required
+              data={[
+                { value: "", label: "Select gender", disabled: true },
+                ...FORM_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
+              ]}
+              {...form.getInputProps("gender")}
+            />
+          </SimpleGrid>
+        </Panel>
+        <Panel title="Admission Information">
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <StatusField
+              label={CARD_FIELD_LABELS.status}
+              required
+              statuses={NEW_PATIENT_FORM_STATUSES}
+              {...form.getInputProps("status")}
+            />
+            <TextInput
+              label={CARD_FIELD_LABELS.age}
+              description="In years, or in words such as “6 months”"
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              autoComplete="off"
+              required
+              {...form.getInputProps("age")}
+            />
+            <TextInput
+              label="Hospital Number"
+              maxLength={LIMITS.text}
+              autoComplete="off"
+              required
+              {...form.getInputProps("hospital_no")}
+            />
+          </SimpleGrid>
+        </Panel>
+        {openCardId === null ? null : (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
+            A card with this hospital number is already open. No second one was made.{" "}
+            <Anchor component={Link} to={`/dashboard/update-patients-info/${openCardId}`} fw={600}>
+              Go to the open card
+            </Anchor>
+          </Alert>
+        )}
+        <FormErrors errors={form.errors} shownBy={NEW_CARD_FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to="/dashboard/patients" variant="default">
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Create New Patient's Record
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

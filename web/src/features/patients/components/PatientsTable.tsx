@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import {
+  IconHistory,
+  IconPencil,
+  IconTrash,
+  IconUserSearch,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Patient } from "@wardline/contracts/patients";
+import type { Sort } from "@wardline/domain/list-view";
+import { useMemo } from "react";
+import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { DataTable } from "../../../ui/DataTable.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { patientColumns } from "./patient-columns.js";
+
+/** What the menu of a row can open. */
+export type CardAction = "edit" | "delete" | "history";
+
+interface PatientsTableProps {
+  rows: readonly Patient[];
+  /** Whether the day has any cards: an empty list otherwise means that nothing was found. */
+  hasCards: boolean;
+  /** The end of a past day in epoch milliseconds: its cards can be looked at only. */
+  dayEnd?: number;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: Set<string>) => void;
+  onAction: (action: CardAction, card: Patient) => void;
+  onClearSearch: () => void;
+}
+
+/** The cards of a day as a list with their menus. */
+export function PatientsTable(props: PatientsTableProps) {
+  const { hasCards, dayEnd, onAction, onClearSearch, ...list } = props;
+  const columns = useMemo(() => patientColumns(dayEnd), [dayEnd]);
+
+  function actionsOf(card: Patient): MenuAction[] {
+    const history: MenuAction = {
+      label: "History",
+      icon: <IconHistory size={17} aria-hidden="true" />,
+      onSelect: () => onAction("history", card),
+    };
+    if (dayEnd !== undefined) return [history];
+    return [
+      {
+        label: "Edit",
+        icon: <IconPencil size={17} aria-hidden="true" />,
+        onSelect: () => onAction("edit", card),
+      },
+      history,
+      {
+        label: "Delete",
+        icon: <IconTrash size={17} aria-hidden="true" />,
+        isDanger: true,
+        onSelect: () => onAction("delete", card),
+      },
+    ];
+  }
+
+  return (
+    <DataTable
+      {...list}
+      label="patients"
+      columns={columns}
+      rowLabel={(card) => card.name}
+      actions={actionsOf}
+      empty={
+        hasCards ? (
+          <NothingFound onClear={onClearSearch} />
+        ) : (
+          <NoPatients isPast={dayEnd !== undefined} />
+        )
+      }
+    />
+  );
+}
+
+/** Said when a search finds no card (spec.md 2). */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconUserSearch size={26} />}
+      title="No results found"
+      text="Try adjusting your search or filters"
+    >
+      <Button variant="default" mt="sm" onClick={onClear}>
+        Clear Search
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Said when there is no card at all (spec.md 2). */
+export function NoPatients({ isPast = false }: { isPast?: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={26} />}
+      title="No patients found"
+      text={
+        isPast
+          ? "No card was open on this day."
+          : "You currently do not have any patient added, please add patients"
+      }
+    >
+      {isPast ? null : (
+        <Button component={Link} to="/dashboard/new-patient" mt="sm">
+          Open New Card
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

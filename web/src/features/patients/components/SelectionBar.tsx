@@ -1,0 +1,79 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { saveFile } from "../../../lib/save-file.js";
+import { toastError } from "../../../lib/toast.js";
+import { ActionMenu } from "../../../ui/ActionMenu.js";
+import { useChangeStatus } from "../api/change-status.js";
+
+import classes from "./SelectionBar.module.css";
+import { statusActions } from "./StatusCell.js";
+
+interface SelectionBarProps {
+  /** The selected cards, in the order of the list. */
+  cards: readonly Patient[];
+  /** How many of them a search hides just now. */
+  hidden: number;
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  isPast: boolean;
+  onPrint: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected cards. */
+export function SelectionBar({ cards, hidden, day, isPast, onPrint, onClear }: SelectionBarProps) {
+  const changeStatus = useChangeStatus();
+
+  async function exportCsv(): Promise<void> {
+    try {
+      const { patientsCsv } = await import("../model/patients-csv.js");
+      saveFile(`patients-${day}.csv`, patientsCsv(cards, Date.now()), "text/csv");
+    } catch (error) {
+      toastError(error, "The export could not be made. Please try again.");
+    }
+  }
+
+  return (
+    <section className={classes.bar} aria-label="Selected patients">
+      <output className={classes.count}>
+        {cards.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
+      </output>
+      {isPast ? null : (
+        <ActionMenu
+          label="Change status"
+          actions={statusActions(PATIENT_STATUSES, (status) => void changeStatus(cards, status))}
+        >
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="default"
+              size="sm"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
+              Change status
+            </Button>
+          )}
+        </ActionMenu>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+        onClick={onPrint}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+        onClick={() => void exportCsv()}
+      >
+        Export CSV
+      </Button>
+      <CloseButton aria-label="Clear selection" onClick={onClear} />
+    </section>
+  );
+}

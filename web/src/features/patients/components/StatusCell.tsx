@@ -1,0 +1,54 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients";
+import {
+  otherStatuses,
+  PATIENT_STATUS_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patient-status";
+import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
+import { StatusBadge, StatusGlyph } from "../../../ui/StatusBadge.js";
+import { useIsSaving } from "../api/card-activity.js";
+import { useChangeStatus } from "../api/change-status.js";
+import classes from "./StatusCell.module.css";
+
+/** What menus of statuses offer. */
+export function statusActions(
+  statuses: readonly PatientStatus[],
+  onSelect: (status: PatientStatus) => void,
+): MenuAction[] {
+  return statuses.map((status) => ({
+    label: PATIENT_STATUS_LABELS[status],
+    icon: <StatusGlyph status={status} size={15} />,
+    onSelect: () => onSelect(status),
+  }));
+}
+
+/** A card's status; opens a menu of the other statuses (spec.md 2). */
+export function StatusCell({ card }: { card: Patient }) {
+  const changeStatus = useChangeStatus();
+  const isSaving = useIsSaving(card.id);
+  const label = `Change the status of ${card.name}`;
+  const actions = statusActions(
+    otherStatuses(card.status),
+    (status) => void changeStatus([card], status),
+  );
+  return (
+    <ActionMenu label={label} actions={actions}>
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className={classes.trigger}
+          aria-label={`${PATIENT_STATUS_LABELS[card.status]}. ${label}`}
+          aria-busy={isSaving}
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : trigger.onClick}
+          onKeyDown={isSaving ? undefined : trigger.onKeyDown}
+        >
+          <StatusBadge status={card.status} />
+          <IconChevronDown size={15} aria-hidden="true" />
+        </button>
+      )}
+    </ActionMenu>
+  );
+}

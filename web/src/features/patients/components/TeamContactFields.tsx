@@ -1,0 +1,38 @@
+import { Alert, SimpleGrid, Textarea } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { CARD_FIELD_LABELS } from "../model/card-labels.js";
+import type { CardContacts } from "./use-card-editing.js";
+
+/** Whom to call for the chosen teams, to be read only; with a notice when today's roster could not be read. */
+export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
+  const { emails, phones, notice, isPending } = contacts;
+  const shown = (text: string) => (isPending ? "Looking up…" : text || NO_CONTACTS_TEXT);
+  return (
+    <>
+      {notice === null ? null : (
+        <Alert color="yellow" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
+          {notice}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Textarea
+          label={CARD_FIELD_LABELS.team_email}
+          value={shown(emails)}
+          readOnly
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <Textarea
+          label={CARD_FIELD_LABELS.team_on_call}
+          value={shown(phones)}
+          readOnly
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { StatusField } from "./StatusField.js";
+import { TeamContactFields } from "./TeamContactFields.js";
+import type { CardContacts, CardEditing } from "./use-card-editing.js";
+
+interface UpdateCardFormProps {
+  editing: CardEditing;
+  contacts: CardContacts;
+  /** The choice of departments. */
+  teamField: ReactNode;
+}
+
+/** The form "Update Patient Information" (spec.md 2). */
+export function UpdateCardForm({ editing, contacts, teamField }: UpdateCardFormProps) {
+  const { form, save, isSaving } = editing;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(contacts, {
+          saved: "Patient updated successfully!",
+          failed: "Failed to update patient. Please try again.",
+        });
+      }}
+    >
+      <Stack gap="md">
+        <MeanwhileBanner editing={editing} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Bed Number" {...form.getInputProps("bed_no")} />
+          <StatusField
+            label="Change Status"
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </SimpleGrid>
+        {teamField}
+        <TeamContactFields contacts={contacts} />
+        <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
+            Update Patient
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}

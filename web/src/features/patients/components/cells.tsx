@@ -1,0 +1,78 @@
+import { Anchor } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { splitTeams } from "@wardline/domain/department";
+import { patientDuration } from "@wardline/domain/patient-duration";
+import { useState } from "react";
+import { useNow } from "../../../lib/clock.js";
+import { useIsFresh } from "../api/card-activity.js";
+import classes from "./cells.module.css";
+
+/** How many contacts a row shows before it is unfolded. */
+const SHOWN_CONTACTS = 2;
+
+/** The patient's name; marks its row for a moment when someone else has changed the card. */
+export function NameCell({ card }: { card: Patient }) {
+  const isFresh = useIsFresh(card.id);
+  return (
+    <span className={classes.name} data-fresh={isFresh || undefined} dir="auto">
+      {card.name}
+    </span>
+  );
+}
+
+/** How long the patient has been here, or had been at the end of a past day; `until` in epoch milliseconds. */
+export function DurationCell({ card, until }: { card: Patient; until?: number }) {
+  const now = useNow();
+  return (
+    <span className={classes.duration}>
+      {patientDuration(Date.parse(card.created_at), until ?? now)}
+    </span>
+  );
+}
+
+/** The departments that look after the patient. */
+export function TeamsCell({ card }: { card: Patient }) {
+  const teams = splitTeams(card.teams);
+  return teams.length === 0 ? <Nothing text="No team" /> : teams.join(", ");
+}
+
+/** Numbers and addresses of the teams, to be called or written to with one click. */
+export function ContactsCell({ card }: { card: Patient }) {
+  const [isOpen, setOpen] = useState(false);
+  const contacts = [
+    ...linesOf(card.team_on_call).map((text) => ({ text, href: `tel:${text.replace(/\s/g, "")}` })),
+    ...linesOf(card.team_email).map((text) => ({ text, href: `mailto:${text}` })),
+  ];
+  if (contacts.length === 0) return <Nothing text={NO_CONTACTS_TEXT} />;
+  const rest = contacts.length - SHOWN_CONTACTS;
+  return (
+    <span className={classes.contacts}>
+      {contacts.slice(0, isOpen ? undefined : SHOWN_CONTACTS).map(({ text, href }) => (
+        <Anchor key={href} href={href} fz="inherit" c="inherit">
+          {text}
+        </Anchor>
+      ))}
+      {rest <= 0 ? null : (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Show fewer" : `Show ${rest} more`} contacts of ${card.name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Show fewer" : `Show ${rest} more`}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What stands in a cell that has nothing to show. */
+export function Nothing({ text }: { text: string }) {
+  return <span className={classes.nothing}>{text}</span>;
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,79 @@
+import { useForm } from "@mantine/form";
+import { type Patient, patientData } from "@wardline/contracts/patients";
+import { useEffect, useState } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { useUpdateCard } from "../api/update-card.js";
+import { type CardValues, dataOf, valuesOf } from "../model/card-values.js";
+import { type MeanwhileChange, rebase } from "../model/rebase.js";
+
+/** Whom to call for the chosen teams, as the forms show and save it. */
+export interface CardContacts {
+  emails: string;
+  phones: string;
+  notice: string | null;
+  isPending: boolean;
+}
+
+/** What is said of a saved or failed change (spec.md 8). */
+interface Sentences {
+  saved: string;
+  failed: string;
+}
+
+export type CardEditing = ReturnType<typeof useCardEditing>;
+
+/**
+ * The editing of a card that others may change at the same time: `card` is its latest state. What is typed stays,
+ * untouched fields follow, and a change is only saved on top of a state that was shown here.
+ */
+export function useCardEditing(card: Patient) {
+  const update = useUpdateCard();
+  const form = useForm<CardValues>({ initialValues: valuesOf(card) });
+  const [base, setBase] = useState(card);
+  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
+  const { getValues, setValues, setInitialValues } = form;
+
+  useEffect(() => {
+    if (card.version <= base.version) return;
+    const { values, changes } = rebase(base, card, getValues());
+    setInitialValues(valuesOf(card));
+    setValues(values);
+    setBase(card);
+    if (changes.length > 0) setMeanwhile(changes);
+  }, [card, base, getValues, setValues, setInitialValues]);
+
+  /** Saves what the form holds; resolves with whether that worked. On failure nothing typed is lost. */
+  async function save(contacts: CardContacts, { saved, failed }: Sentences): Promise<boolean> {
+    if (update.isPending || contacts.isPending) return false;
+    const data = dataOf(base, getValues(), contacts);
+    if (showErrors(form, schemaErrors(patientData, data))) return false;
+    try {
+      await update.mutateAsync({ card: base, data });
+      setMeanwhile([]);
+      toastSuccess(saved);
+      return true;
+    } catch (error) {
+      showErrors(form, withoutPrefix(fieldErrors(error)));
+      toastError(error, failed);
+      return false;
+    }
+  }
+
+  return {
+    form,
+    base,
+    meanwhile,
+    save,
+    isSaving: update.isPending,
+    dismissMeanwhile: () => setMeanwhile([]),
+  };
+}
+
+/** The server names the fields within the update's body. */
+function withoutPrefix(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^patientData\./, ""), message]),
+  );
+}
