@@ -1,0 +1,36 @@
+import type { LauncherConfig } from "./config.js";
+
+/** Everything the launcher has found or started, as server and worker are to be told. */
+export interface Surroundings {
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  /** Undefined when mails go out for real. */
+  mailboxDir: string | undefined;
+  jwtSecret: string;
+  encryptionKey: string;
+}
+
+/** The whole environment of server and worker: the operator's, with every gap filled. */
+export function childEnvironment(
+  config: LauncherConfig,
+  surroundings: Surroundings,
+): NodeJS.ProcessEnv {
+  const { MAILBOX_DIR: _, ...inherited } = config.environment;
+  const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
+  return {
+    NODE_ENV: "production",
+    MAIL_FROM: `Wardline <no-reply@${new URL(publicUrl).hostname}>`,
+    ...inherited,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    JWT_SECRET: surroundings.jwtSecret,
+    ENCRYPTION_KEY: surroundings.encryptionKey,
+    ...(mailboxDir === undefined ? {} : { MAILBOX_DIR: mailboxDir }),
+  };
+}

@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { access, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client, escapeLiteral } from "pg";
+import { locatePostgres } from "./postgres/binaries.js";
+import { bringUp, untilEnded } from "./postgres/bring-up.js";
+import {
+  type Cluster,
+  databaseUrl,
+  initialise,
+  SUPERUSER,
+  stopPostmaster,
+} from "./postgres/cluster.js";
+import { postgresIdentity } from "./postgres/identity.js";
+import { signal } from "./processes.js";
+import { StartError } from "./start-error.js";
+import { writeWhole } from "./write-file.js";
+
+/** The role that owns the installation's database; not a superuser. */
+const ROLE = "wardline";
+const DATABASE = "wardline";
+const LARGEST_LOG = 5 * 1024 * 1024;
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True when it had outlived an earlier launcher and is used on. */
+  adopted: boolean;
+  /** Ends every connection, writes everything and stops; harder after `patience` milliseconds. */
+  stop(patience?: number): Promise<void>;
+  /** Ends it at once; it recovers at its next start. */
+  kill(): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute, without symbolic links; this launcher's alone. */
+  dataDir: string;
+  password: string;
+  log: (line: string) => void;
+}
+
+/**
+ * A real PostgreSQL from npm with its data under `{dataDir}/postgres`. It survives any `kill -9`: a postmaster that
+ * outlived its launcher is used on, what a killed one left is cleared, and one that dies while in use is started again
+ * on the same port, so that the connections of server and worker come back by themselves.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const cluster = await describeCluster(options);
+  if (await isMissing(cluster.directory)) {
+    log("Making the database, once");
+    await initialise(cluster);
+  }
+  await refuseOtherVersion(cluster);
+  await setLogAside(cluster.logFile);
+  const portFile = join(dataDir, "postgres.port");
+  const port = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
+  let postmaster = await bringUp(cluster, { port });
+  await writeWhole(portFile, String(postmaster.port));
+  await ensureDatabase(cluster, postmaster.port);
+
+  let isUnwanted = false;
+  const keepUp = async (): Promise<void> => {
+    for (;;) {
+      await untilEnded(postmaster.pid, () => isUnwanted);
+      if (isUnwanted) return;
+      log("The database ended unexpectedly and is started again");
+      try {
+        postmaster = await bringUp(cluster, {
+          port: postmaster.port,
+          samePort: true,
+          isUnwanted: () => isUnwanted,
+        });
+        log("The database is back");
+      } catch (error) {
+        log(`The database does not come back: ${(error as Error).message}`);
+        await sleep(1_000);
+      }
+    }
+  };
+  const keeping = keepUp();
+
+  return {
+    url: databaseUrl(postmaster.port, {
+      user: ROLE,
+      password: cluster.password,
+      database: DATABASE,
+    }),
+    adopted: postmaster.adopted,
+    stop: async (patience) => {
+      isUnwanted = true;
+      await keeping;
+      await stopPostmaster(postmaster.pid, patience);
+    },
+    kill: () => {
+      isUnwanted = true;
+      signal(postmaster.pid, "SIGQUIT");
+    },
+  };
+}
+
+async function describeCluster({ dataDir, password }: EmbeddedPostgresOptions): Promise<Cluster> {
+  const binaries = await locatePostgres();
+  return {
+    binaries,
+    identity: await postgresIdentity([binaries.postgres, dataDir]),
+    directory: join(dataDir, "postgres"),
+    password,
+    logFile: join(dataDir, "postgres.log"),
+  };
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  return access(path).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<void> {
+  const made = (await readFile(join(directory, "PG_VERSION"), "utf8")).trim();
+  const { stdout } = await promisify(execFile)(binaries.postgres, ["--version"]);
+  const runs = /\d+/.exec(stdout)?.[0];
+  if (made === runs) return;
+  throw new StartError(
+    `The database in ${directory} was made by PostgreSQL ${made}, and this Wardline brings ${runs}: dump it with the former, or set DATABASE_URL to a server that runs ${made}.`,
+  );
+}
+
+/** Keeps the server's log from growing for ever: one predecessor is kept. */
+async function setLogAside(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(
+    (status) => status.size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
+}
+
+/** Makes the role and the database where they are missing: a start may have been killed between any two steps. */
+async function ensureDatabase({ password }: Cluster, port: number): Promise<void> {
+  const client = new Client({
+    connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [ROLE]);
+    if (role.rowCount === 0) {
+      await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD ${escapeLiteral(password)}`);
+    }
+    const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@wardline/database/migrate";
+import { childEnvironment, type Surroundings } from "./children.js";
+import type { LauncherConfig } from "./config.js";
+import { claimDataFolder } from "./data-folder.js";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
+import { freeLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { readableLine } from "./log-line.js";
+import { type Mailbox, openMailbox } from "./mailbox.js";
+import { loadSecrets, type Secrets } from "./secrets.js";
+import { forEachLine, Service } from "./service.js";
+import { StartError } from "./start-error.js";
+
+export interface LauncherOptions {
+  config: LauncherConfig;
+  /** The project's folder. */
+  root: string;
+  /** Whether to fill a demonstration hospital. */
+  demo: boolean;
+  say: (line: string) => void;
+  /** Called when a program will not come up, after everything else was stopped. */
+  onFailure: (error: StartError) => void;
+}
+
+/** How long server and worker may take to end what they are doing; a little more than they allow themselves. */
+const STOP_MS = 10_000;
+/** A killed launcher's server notices within this time and frees the port. */
+const PORT_PATIENCE_MS = 2_000;
+/** So long a stop waits for a step of the start that is under way. */
+const START_PATIENCE_MS = 5_000;
+
+/** Finds or starts everything that the product needs, in order, and stops it in the opposite one (api.md 10). */
+export class Launcher {
+  readonly #options: LauncherOptions;
+  /** What was started, and how it is stopped. */
+  readonly #started: { stop: () => Promise<void>; kill?: () => void }[] = [];
+  #starting: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+  #demo: ChildProcess | undefined;
+
+  constructor(options: LauncherOptions) {
+    this.#options = options;
+  }
+
+  /** Returns when the product answers and its addresses were said. */
+  start(): Promise<void> {
+    this.#starting = this.#bringUp();
+    return this.#starting;
+  }
+
+  /** Stops worker, server, mailbox and database, in this order, and lets go of the data folder. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#takeDown();
+    return this.#stopping;
+  }
+
+  /** Ends everything at once; the database recovers at its next start. */
+  kill(): void {
+    this.#demo?.kill("SIGKILL");
+    for (const { kill } of this.#started.toReversed()) kill?.();
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  async #bringUp(): Promise<void> {
+    const { config, say } = this.#options;
+    const folder = await claimDataFolder(config.dataDir);
+    this.#started.push({ stop: () => folder.release() });
+    const port = await choosePort(config.port);
+    const secrets = await this.#secrets(folder.path);
+    const databaseUrl = config.databaseUrl ?? (await this.#database(folder.path, secrets));
+    if (this.#isStopping) return;
+    await migrate({ databaseUrl, log: (line) => say(`database | ${line}`) });
+    const mailboxDir = join(folder.path, "mail");
+    const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
+    if (this.#isStopping) return;
+    const surroundings: Surroundings = {
+      port,
+      publicUrl: config.publicUrl ?? `http://localhost:${port}`,
+      dataDir: folder.path,
+      databaseUrl,
+      smtpUrl,
+      mailboxDir: config.smtpUrl === undefined ? mailboxDir : undefined,
+      jwtSecret: config.jwtSecret ?? secrets.jwtSecret,
+      encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
+    };
+    const environment = childEnvironment(config, surroundings);
+    const services = [this.#service("server", environment), this.#service("worker", environment)];
+    await this.#untilReady(`http://127.0.0.1:${port}/health/ready`);
+    for (const service of services) service.markReady();
+    const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
+    if (!this.#isStopping) this.#introduce(surroundings, demonstration);
+  }
+
+  /** Generated ones are only asked for where something is not configured. */
+  async #secrets(dataDir: string): Promise<Secrets> {
+    const { jwtSecret, encryptionKey, databaseUrl } = this.#options.config;
+    if (jwtSecret !== undefined && encryptionKey !== undefined && databaseUrl !== undefined) {
+      return { jwtSecret, encryptionKey, postgresPassword: "" };
+    }
+    return loadSecrets(dataDir);
+  }
+
+  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<string> {
+    const { say } = this.#options;
+    const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+      dataDir,
+      password: postgresPassword,
+      log: (line) => say(`database | ${line}`),
+    });
+    this.#started.push({ stop: () => postgres.stop(), kill: () => postgres.kill() });
+    say(`database | ${postgres.adopted ? "Found running" : "Started"}`);
+    return postgres.url;
+  }
+
+  async #mailbox(directory: string): Promise<Mailbox> {
+    const mailbox = await openMailbox({ directory });
+    this.#started.push({ stop: () => mailbox.close() });
+    return mailbox;
+  }
+
+  #service(name: "server" | "worker", environment: NodeJS.ProcessEnv): Service {
+    const { root, say } = this.#options;
+    const service = new Service({
+      name,
+      entry: join(root, name, "dist/src/main.js"),
+      cwd: root,
+      environment,
+      log: (line) => say(`${name.padEnd(8)} | ${readableLine(line)}`),
+      onHopeless: () => void this.#fail(name),
+    });
+    this.#started.push({ stop: () => service.stop(STOP_MS), kill: () => service.kill() });
+    service.start();
+    return service;
+  }
+
+  async #fail(name: string): Promise<void> {
+    const error = new StartError(`The ${name} does not come up: its own lines above say why.`);
+    await this.stop();
+    this.#options.onFailure(error);
+  }
+
+  async #untilReady(url: string): Promise<void> {
+    while (!this.#isStopping) {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      );
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await sleep(100);
+    }
+  }
+
+  /** Fills the demonstration hospital and returns what it says about entering it. */
+  async #demonstration(environment: NodeJS.ProcessEnv): Promise<string[]> {
+    const { root, say } = this.#options;
+    if (this.#isStopping) return [];
+    say("demo     | Filling the demonstration hospital");
+    const child: ChildProcess = spawn(process.execPath, [join(root, "server/dist/src/demo.js")], {
+      cwd: root,
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#demo = child;
+    const lines: string[] = [];
+    forEachLine(child.stdout, (line) => lines.push(line));
+    forEachLine(child.stderr, (line) => say(`demo     | ${line}`));
+    await once(child, "close");
+    return lines;
+  }
+
+  #introduce({ port, publicUrl, dataDir, mailboxDir }: Surroundings, more: string[]): void {
+    const local = `http://localhost:${port}`;
+    const lines = [
+      `Web app        ${publicUrl}`,
+      ...(publicUrl === local ? [] : [`On this host   ${local}`]),
+      ...(mailboxDir === undefined ? [] : [`Mailbox        ${publicUrl}/dev/mail`]),
+      `API            ${publicUrl}/docs`,
+      `Data           ${dataDir}`,
+      ...more,
+    ];
+    const { say } = this.#options;
+    say("");
+    say("Wardline is running. Press Ctrl-C to stop it.");
+    say("");
+    for (const line of lines) say(`  ${line}`);
+    say("");
+  }
+
+  async #takeDown(): Promise<void> {
+    this.#demo?.kill("SIGKILL");
+    // What is being started right now is let through to the point where it knows how to be stopped.
+    const starting = this.#starting?.catch(() => undefined);
+    await Promise.race([starting, sleep(START_PATIENCE_MS, undefined, { ref: false })]);
+    for (let started = this.#started.pop(); started; started = this.#started.pop()) {
+      await started.stop();
+    }
+  }
+}
+
+async function choosePort(port: number): Promise<number> {
+  if (port === 0) return freeLoopbackPort();
+  const deadline = Date.now() + PORT_PATIENCE_MS;
+  for (;;) {
+    const reason = await whyPortIsTaken(port);
+    if (reason === undefined) return port;
+    if (reason === "EACCES") {
+      throw new StartError(
+        `Port ${port} may not be used by this user: set PORT to one above 1023.`,
+      );
+    }
+    if (Date.now() >= deadline) {
+      throw new StartError(
+        `Port ${port} is already in use: stop what listens on it, or set PORT to another one.`,
+      );
+    }
+    await sleep(100);
+  }
+}

@@ -1,0 +1,69 @@
+import { readConfig } from "./config.js";
+import { Launcher } from "./launcher.js";
+import { ROOT } from "./paths.js";
+import { reportAndExit } from "./report.js";
+import { StartError } from "./start-error.js";
+
+/** A terminal and npm both pass one Ctrl-C on: only after this many milliseconds is it a second one. */
+const SAME_PRESS_MS = 500;
+
+function readArguments(given: readonly string[]): { demo: boolean } {
+  const unknown = given.filter((argument) => argument !== "--demo");
+  if (unknown.length > 0) {
+    throw new StartError(`"${unknown[0]}" is not known here: npm start, or npm start -- --demo.`);
+  }
+  return { demo: given.includes("--demo") };
+}
+
+function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
+  let firstAt: number | undefined;
+  const onSignal = (): void => {
+    if (firstAt === undefined) {
+      firstAt = Date.now();
+      console.log("\nStopping. Press Ctrl-C again to end everything at once.");
+      launcher.stop().then(() => {
+        console.log("Stopped.");
+        process.exit(0);
+      }, reportAndExit);
+    } else if (Date.now() - firstAt > SAME_PRESS_MS) {
+      launcher.kill();
+      process.exit(130);
+    }
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
+  if (runsUnderNpm) onParentsEnd(onSignal);
+}
+
+/** npm passes a SIGTERM on to the shell between it and this process, and some shells end without passing it further. */
+function onParentsEnd(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+}
+
+/** `npm start`. */
+async function main(): Promise<void> {
+  // Whoever read the output has gone: not a reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const { demo } = readArguments(process.argv.slice(2));
+  const config = readConfig(ROOT);
+  const launcher = new Launcher({
+    config,
+    root: ROOT,
+    demo,
+    say: (line) => console.log(line),
+    onFailure: reportAndExit,
+  });
+  stopOnSignals(launcher, config.environment.npm_lifecycle_event !== undefined);
+  try {
+    await launcher.start();
+  } catch (error) {
+    await launcher.stop();
+    throw error;
+  }
+}
+
+main().catch(reportAndExit);

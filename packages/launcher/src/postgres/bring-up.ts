@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { freeLoopbackPort } from "../free-port.js";
+import { hasEndedWithin, isRunning } from "../processes.js";
+import { StartError } from "../start-error.js";
+import {
+  type Cluster,
+  logTail,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilAnswering,
+} from "./cluster.js";
+import { clearRemains, livingPostmaster } from "./pid-file.js";
+
+/** A postmaster that answers. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** True when it had outlived whoever started it. */
+  adopted: boolean;
+}
+
+export interface BringUpOptions {
+  /** The port it had before. */
+  port: number | undefined;
+  /** Whether another port would be of no use, because clients already know this one. */
+  samePort?: boolean;
+  /** True as soon as nobody wants the database any more. */
+  isUnwanted?: () => boolean;
+}
+
+const ATTEMPTS = 5;
+/** How long a database that recovers from a crash may take before it answers, in milliseconds. */
+const RECOVERY_MS = 120_000;
+/** The same for one that was found running: it may be stopping, or be stuck. */
+const ADOPTION_MS = 20_000;
+
+/** Enough for two servers and two workers; durable, as PostgreSQL is unless it is told otherwise. */
+const SETTINGS = { max_connections: "100", shared_buffers: "128MB", log_checkpoints: "off" };
+
+/** Finds the postmaster that runs on a cluster's data, or starts one, whatever state a crash left the data in. */
+export async function bringUp(cluster: Cluster, options: BringUpOptions): Promise<Postmaster> {
+  const { isUnwanted = () => false } = options;
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS && !isUnwanted(); attempt += 1) {
+      const postmaster =
+        (await adopt(cluster, isUnwanted)) ?? (await start(cluster, options, isUnwanted));
+      if (postmaster !== undefined) return postmaster;
+      await sleep(100 * 2 ** attempt);
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== "28P01") throw error;
+    throw new StartError(
+      `The database in ${cluster.directory} has another password than secrets.json beside it: the two belong together.`,
+    );
+  }
+  throw new StartError(
+    `PostgreSQL does not start on ${cluster.directory}. Its last words (${cluster.logFile}): ${await logTail(cluster.logFile)}`,
+  );
+}
+
+async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postmaster | undefined> {
+  const living = await livingPostmaster(cluster.directory);
+  if (living === undefined) return undefined;
+  const ended = async () => isUnwanted() || !(await isRunning(living.pid));
+  if (await waitUntilAnswering(cluster, living.port, { patience: ADOPTION_MS, ended })) {
+    return { ...living, adopted: true };
+  }
+  await stopPostmaster(living.pid, 5_000);
+  return undefined;
+}
+
+async function start(
+  cluster: Cluster,
+  { port: preferred, samePort = false }: BringUpOptions,
+  isUnwanted: () => boolean,
+): Promise<Postmaster | undefined> {
+  await clearRemains(cluster.directory);
+  const port = samePort && preferred !== undefined ? preferred : await freeLoopbackPort(preferred);
+  const child = await startPostmaster(cluster, port, SETTINGS);
+  const { pid } = child;
+  if (pid === undefined) {
+    // The program itself could not be run; 'error' says why.
+    throw await new Promise((resolve) => child.once("error", resolve));
+  }
+  child.unref();
+  const ended = () => isUnwanted() || child.exitCode !== null || child.signalCode !== null;
+  if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_MS, ended })) {
+    return { pid, port, adopted: false };
+  }
+  await stopPostmaster(pid, 5_000);
+  return undefined;
+}
+
+/** Waits until a postmaster has ended, or nobody wants it any more. */
+export async function untilEnded(pid: number, isUnwanted: () => boolean): Promise<void> {
+  while (!isUnwanted() && !(await hasEndedWithin(pid, 0))) await sleep(100);
+}

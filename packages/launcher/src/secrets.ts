@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { chmod, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "./start-error.js";
+import { writeWhole } from "./write-file.js";
+
+/** What an installation must keep to itself and never lose: without them its data cannot be read. */
+export interface Secrets {
+  jwtSecret: string;
+  /** `id:base64(32 bytes)`. */
+  encryptionKey: string;
+  /** The embedded PostgreSQL's. */
+  postgresPassword: string;
+}
+
+/** The secrets of a data folder, generated at its first start. A file that cannot be read is never replaced. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, "secrets.json");
+  const content = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new StartError(`The secrets in ${path} cannot be read: ${error.code}.`);
+  });
+  if (content === undefined) {
+    const secrets = generate();
+    await writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+    return secrets;
+  }
+  await chmod(path, 0o600).catch(() => undefined);
+  return parse(content, path);
+}
+
+function generate(): Secrets {
+  return {
+    jwtSecret: randomBytes(48).toString("base64url"),
+    encryptionKey: `k1:${randomBytes(32).toString("base64")}`,
+    postgresPassword: randomBytes(24).toString("base64url"),
+  };
+}
+
+function parse(content: string, path: string): Secrets {
+  let read: Partial<Secrets> | null = null;
+  try {
+    read = JSON.parse(content) as Partial<Secrets> | null;
+  } catch {
+    // Reported below, like a file that lacks something.
+  }
+  const { jwtSecret, encryptionKey, postgresPassword } = read ?? {};
+  if (!jwtSecret || !encryptionKey || !postgresPassword) {
+    throw new StartError(
+      `The secrets in ${path} are damaged: restore the file from a backup, or remove the whole folder to begin anew.`,
+    );
+  }
+  return { jwtSecret, encryptionKey, postgresPassword };
+}

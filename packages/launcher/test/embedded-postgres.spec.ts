@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+
+interface Running {
+  url: string;
+  adopted: boolean;
+  process: ChildProcess;
+  log: string[];
+}
+
+jest.setTimeout(60_000);
+
+const harness = join(__dirname, "../testing/run-postgres.mjs");
+let dataDir: string;
+let started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await realpath(await mkdtemp(join(tmpdir(), "wardline-data-")));
+  chmodSync(dataDir, 0o711);
+});
+
+afterEach(async () => {
+  for (const child of started) child.kill("SIGKILL");
+  started = [];
+  const pid = postmasterPid();
+  if (pid !== undefined) await killAndWait(pid);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function postmasterPid(): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function killAndWait(pid: number): Promise<void> {
+  try {
+    for (process.kill(pid, "SIGKILL"); ; process.kill(pid, 0)) await sleep(20);
+  } catch {
+    // It has ended.
+  }
+}
+
+async function start(): Promise<Running> {
+  const child = fork(harness, [dataDir], { execArgv: [] });
+  started.push(child);
+  const log: string[] = [];
+  return new Promise((resolve, reject) => {
+    child.on("message", (message: { log?: string; ready?: { url: string; adopted: boolean } }) => {
+      if (message.log !== undefined) log.push(message.log);
+      if (message.ready !== undefined) resolve({ ...message.ready, process: child, log });
+    });
+    child.once("exit", (code) => reject(new Error(`It ended with ${code}.`)));
+  });
+}
+
+async function kill(running: Running): Promise<void> {
+  running.process.kill("SIGKILL");
+  await once(running.process, "exit");
+}
+
+async function stop(running: Running): Promise<void> {
+  running.process.send("stop");
+  await once(running.process, "exit");
+}
+
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const count = (url: string) => query(url, "SELECT count(*)::int AS rows FROM kept");
+
+async function startWithData(): Promise<Running> {
+  const running = await start();
+  await query(running.url, "CREATE TABLE kept (id int)");
+  await query(running.url, "INSERT INTO kept SELECT generate_series(1, 1000)");
+  return running;
+}
+
+describe("the embedded PostgreSQL", () => {
+  test("stops when it is told to, and keeps its port and data", async () => {
+    const first = await startWithData();
+    await stop(first);
+    expect(postmasterPid()).toBeUndefined();
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(second.url).toBe(first.url);
+    expect(await count(second.url)).toEqual([{ rows: 1000 }]);
+  });
+
+  test("is not served by a superuser, and listens on the loopback address only", async () => {
+    const { url } = await start();
+    const [row] = await query(
+      url,
+      `SELECT rolsuper, current_setting('listen_addresses') AS listens, current_setting('fsync') AS fsync,
+              current_setting('server_encoding') AS encoding
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(row).toEqual({ rolsuper: false, listens: "127.0.0.1", fsync: "on", encoding: "UTF8" });
+  });
+
+  test("outlives a killed launcher, and the next one uses it on and stops it", async () => {
+    const first = await startWithData();
+    await kill(first);
+    const second = await start();
+    expect(second).toMatchObject({ adopted: true, url: first.url });
+    expect(await count(second.url)).toEqual([{ rows: 1000 }]);
+    await stop(second);
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  test("comes back after everything was killed at once", async () => {
+    const first = await startWithData();
+    const pid = postmasterPid() ?? 0;
+    process.kill(pid, "SIGKILL");
+    await kill(first);
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(await count(second.url)).toEqual([{ rows: 1000 }]);
+  });
+
+  test("is not misled by a pid file whose number another program has meanwhile", async () => {
+    const first = await startWithData();
+    const pid = postmasterPid() ?? 0;
+    await kill(first);
+    await killAndWait(pid);
+    const file = join(dataDir, "postgres/postmaster.pid");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+    const second = await start();
+    expect(await count(second.url)).toEqual([{ rows: 1000 }]);
+  });
+
+  test("is started again on its port when it dies under its launcher", async () => {
+    const running = await startWithData();
+    await killAndWait(postmasterPid() ?? 0);
+    while (!running.log.includes("The database is back")) await sleep(20);
+    expect(await count(running.url)).toEqual([{ rows: 1000 }]);
+    await stop(running);
+    expect(postmasterPid()).toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import { startEmbeddedPostgres } from "../dist/embedded-postgres.js";
+
+/** Runs the embedded database on the folder given, for the test that kills it; Jest cannot load its binaries itself. */
+const [, , dataDir] = process.argv;
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  password: "a-password-of-the-test",
+  log: (line) => process.send({ log: line }),
+});
+process.send({ ready: { url: postgres.url, adopted: postgres.adopted } });
+process.once("message", () => {
+  void postgres.stop().then(() => process.disconnect());
+});
