@@ -32,8 +32,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       labelProps={{ id: `${id}-label` }}
       error={error}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the list from wherever the focus is in it */}
-      <div onKeyDown={close}>
+      <div>
         <button
           ref={button}
           type="button"
@@ -45,6 +44,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           // Escape folds the list, not the dialog around it.
           data-mantine-stop-propagation={isOpen}
           onClick={() => setOpen(!isOpen)}
+          onKeyDown={close}
         >
           <span>{summary(selected.length)}</span>
           <IconChevronDown size={16} aria-hidden="true" />
@@ -62,6 +62,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
               label={name}
               checked={selected.includes(name)}
               data-mantine-stop-propagation="true"
+              onKeyDown={close}
               onChange={(event) =>
                 onChange(
                   event.currentTarget.checked

@@ -18,7 +18,7 @@ export const reminderMachine = setup({
   },
   actions: {
     openStaffs: () => undefined,
-    tellFailure: (_, _params: { error: unknown }) => undefined,
+    tellFailure: (_args, _params: { error: unknown }) => undefined,
   },
 }).createMachine({
   id: "reminder",

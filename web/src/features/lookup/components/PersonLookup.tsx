@@ -53,9 +53,7 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
         <Combobox.Options aria-label="Matches" mah={320} style={{ overflowY: "auto" }}>
           {matches.length === 0 || isSearching ? (
             <Combobox.Empty>
-              <span role="status" data-failed={failure !== null && !isSearching}>
-                {status}
-              </span>
+              <output>{status}</output>
             </Combobox.Empty>
           ) : (
             matches.map((match, index) => (

@@ -1,4 +1,4 @@
-import { Drawer, Text } from "@mantine/core";
+import { Drawer, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
@@ -76,7 +76,8 @@ function Moment({ moment: { at, who, isOpening, lines } }: { moment: HistoryMome
               {isOpening ? null : (
                 <>
                   <span className={classes.from}>{from}</span>
-                  <IconArrowRight size={14} role="img" aria-label="became" />
+                  <IconArrowRight size={14} aria-hidden="true" />
+                  <VisuallyHidden>became</VisuallyHidden>
                 </>
               )}
               <span className={classes.to}>{to}</span>

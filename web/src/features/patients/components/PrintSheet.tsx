@@ -3,7 +3,7 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { dayText, momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -25,7 +25,7 @@ interface PrintSheetProps {
 export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
   const session = useSession();
   const zone = useHospitalZone();
-  const printedAt = Date.now();
+  const [printedAt] = useState(() => Date.now());
   const finish = useEffectEvent(onDone);
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
   return (
     <>
       {notice === null ? null : (
-        <Alert color="yellow" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
           {notice}
         </Alert>
       )}

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { type Patient, patientData } from "@wardline/contracts/patients";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
@@ -33,21 +33,22 @@ export function useCardEditing(card: Patient) {
   const form = useForm<CardValues>({ initialValues: valuesOf(card) });
   const [base, setBase] = useState(card);
   const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
-  const { getValues, setValues, setInitialValues } = form;
 
-  useEffect(() => {
-    if (card.version <= base.version) return;
-    const { values, changes } = rebase(base, card, getValues());
-    setInitialValues(valuesOf(card));
-    setValues(values);
-    setBase(card);
+  const follow = useEffectEvent((latest: Patient) => {
+    if (latest.version <= base.version) return;
+    const { values, changes } = rebase(base, latest, form.getValues());
+    form.setInitialValues(valuesOf(latest));
+    form.setValues(values);
+    setBase(latest);
     if (changes.length > 0) setMeanwhile(changes);
-  }, [card, base, getValues, setValues, setInitialValues]);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the card is changed from outside, by the live feed
+  useEffect(() => follow(card), [card]);
 
   /** Saves what the form holds; resolves with whether that worked. On failure nothing typed is lost. */
   async function save(contacts: CardContacts, { saved, failed }: Sentences): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
-    const data = dataOf(base, getValues(), contacts);
+    const data = dataOf(base, form.getValues(), contacts);
     if (showErrors(form, schemaErrors(patientData, data))) return false;
     try {
       await update.mutateAsync({ card: base, data });

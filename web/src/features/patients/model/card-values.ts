@@ -57,7 +57,7 @@ export function dataOf(
     teams: joinTeams(teams),
     team_email: contacts.emails,
     team_on_call: contacts.phones,
-  } as PatientData;
+  };
 }
 
 /** One field as a text that can be compared. */

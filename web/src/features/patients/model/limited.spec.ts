@@ -10,7 +10,7 @@ it("does every item once, never more than the limit at a time", async () => {
     running--;
     done.push(item);
   });
-  expect(done.sort()).toEqual([1, 2, 3, 4, 5]);
+  expect(done.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   expect(most).toBe(2);
 });
 
