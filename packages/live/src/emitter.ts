@@ -24,21 +24,30 @@ export function attachAdapter(
     );
     return { close: async () => redis.disconnectAll() };
   }
+  const report = (error: Error) =>
+    log.warn({ reason: error.message }, "live: PostgreSQL is unreachable");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 3,
     connectionTimeoutMillis: 3_000,
   });
-  pool.on("error", (error) =>
-    log.warn({ reason: error.message }, "live: PostgreSQL is unreachable"),
-  );
-  io.adapter(
-    createPostgresAdapter(pool, {
-      errorHandler: (error) =>
-        log.warn({ reason: error.message }, "live: PostgreSQL is unreachable"),
-    }),
-  );
+  pool.on("error", report);
+  // The adapter lets its listening client break without a handler, which would end the process,
+  // and keeps the broken one, which would use up the pool after three outages.
+  pool.on("connect", (client) => {
+    client.on("error", report);
+    client.on("end", () => giveBack(client));
+  });
+  io.adapter(createPostgresAdapter(pool, { errorHandler: report }));
   return { close: () => pool.end() };
+}
+
+function giveBack(client: pg.PoolClient): void {
+  try {
+    client.release(true);
+  } catch {
+    // It had been given back already.
+  }
 }
 
 /** A Socket.IO server without clients, through which a worker reaches the clients of all servers. */
