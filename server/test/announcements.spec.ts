@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/announcements";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { factsOf } from "./support/wards.js";
+import { factsOf, statusesOf } from "./support/wards.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
@@ -138,7 +138,7 @@ describe("announcements", () => {
 
     const answers = await Promise.all(["A", "B"].map((message) => put(id, { message }, 1)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
   it("are gone once deleted", async () => {

@@ -7,7 +7,7 @@ import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
-import { addDepartments, factsOf, hire } from "./support/wards.js";
+import { addDepartments, factsOf, hire, statusesOf } from "./support/wards.js";
 
 describe("departments and roles", () => {
   let app: TestApp;
@@ -68,7 +68,7 @@ describe("departments and roles", () => {
     it("makes one department of five that come at once", async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => add("Surgery")));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+      expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
     it("is refused for names that are empty, too long, or hold a comma or slash", async () => {

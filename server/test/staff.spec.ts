@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { login } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
-import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -9,7 +8,15 @@ import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { listen, until } from "./support/sockets.js";
 import { addStaff } from "./support/staff.js";
-import { addDepartments, factsOf, hire, staffFields } from "./support/wards.js";
+import {
+  addDepartments,
+  factsAbout,
+  factsOf,
+  hire,
+  mailsTo,
+  staffFields,
+  statusesOf,
+} from "./support/wards.js";
 
 describe("staff", () => {
   let app: TestApp;
@@ -27,131 +34,16 @@ describe("staff", () => {
   });
   afterAll(() => app.close());
 
-  const create = (fields: Partial<contract.NewSubAccount> = {}, by = token) =>
-    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token: by });
+  const create = (fields: Partial<contract.NewSubAccount> = {}) =>
+    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });
   const patch = (id: string, body: Partial<contract.NewSubAccount>, ifMatch?: number) =>
     app.call(
       contract.updateSubAccount,
       { params: { id }, body },
       { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const remove = (id: string, by = token) =>
-    app.call(contract.deleteSubAccount, { params: { id } }, { token: by });
+  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, { token });
   const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, { token });
-  const find = async (id: string) =>
-    (await app.call(contract.listSubAccounts, {}, { token })).data.find((one) => one.id === id);
-  const mailsTo = (accountId: string) =>
-    app
-      .jobs()
-      .filter(({ data }) => (data as { accountId?: string }).accountId === accountId)
-      .map(({ name }) => name);
-  const factsAbout = async (id: string) =>
-    (await factsOf(app, hospital, "staff.updated")).filter((fact) => fact.subject_id === id);
-
-  describe("adding one", () => {
-    it("answers 201 with the account in the hospital's spelling, and logs it whole", async () => {
-      const created = await create({ department: "cardiology", role: "CONSULTANT", isHOD: true });
-
-      expect(created.status).toBe(201);
-      expect(created.headers.get("etag")).toBe('"1"');
-      expect(created.data).toMatchObject({
-        department: "Cardiology",
-        role: "Consultant",
-        isHOD: true,
-        invitation: "invited",
-        version: 1,
-      });
-      expect((await factsOf(app, hospital, "staff.created")).at(-1)).toMatchObject({
-        payload: created.data,
-        actor: { id: hospital.accountId },
-      });
-    });
-
-    it("queues one invitation", async () => {
-      const { id } = await hire(app, hospital);
-
-      expect(mailsTo(id)).toEqual(["invitation"]);
-    });
-
-    it("names every field that is missing", async () => {
-      const { failure } = await app.call(
-        contract.createSubAccount,
-        { body: {} as never },
-        { token },
-      );
-
-      expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
-        "department",
-        "email",
-        "firstName",
-        "isHOD",
-        "lastName",
-        "phone",
-        "role",
-      ]);
-    });
-
-    it("is refused in a department or role that the hospital does not have", async () => {
-      expect((await create({ department: "Nowhere", role: "Wizard" })).failure).toMatchObject({
-        code: "VALIDATION_FAILED",
-        errors: [{ path: "department" }, { path: "role" }],
-      });
-    });
-
-    it("is refused for an address that anyone in the installation has", async () => {
-      const taken = [(await hire(app, other)).email, other.email, hospital.email.toUpperCase()];
-
-      const answers = await Promise.all(taken.map((email) => create({ email })));
-
-      expect(answers.map(({ failure }) => failure?.code)).toEqual(
-        taken.map(() => "EMAIL_UNAVAILABLE"),
-      );
-    });
-
-    it("gives an address to one of five who come at once", async () => {
-      const email = staffFields().email;
-
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
-
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    });
-
-    it("makes one account of a double submit", async () => {
-      const body = staffFields();
-      const options = { token, idempotencyKey: randomUUID() };
-
-      const [first, second] = await Promise.all([
-        app.call(contract.createSubAccount, { body }, options),
-        app.call(contract.createSubAccount, { body }, options),
-      ]);
-
-      expect(second.data).toEqual(first.data);
-    });
-  });
-
-  describe("an invitation", () => {
-    it("expires after seven days and can be sent again", async () => {
-      const { id } = await hire(app, hospital);
-      await app.dataSource.query(
-        "UPDATE account SET invitation_expires_at = invitation_expires_at - make_interval(secs => $2) WHERE id = $1",
-        [id, LINK_LIFETIMES_MS.invitation / 1000],
-      );
-      expect(await find(id)).toMatchObject({ invitation: "expired" });
-
-      const { data } = await resend(id);
-
-      expect(data.invitation).toBe("invited");
-      expect(mailsTo(id)).toEqual(["invitation", "invitation"]);
-      expect(await factsAbout(id)).toMatchObject([{ payload: data }]);
-    });
-
-    it("is not sent to someone who has set a password", async () => {
-      const { id } = await addStaff(app, hospital, { department: "Paediatrics" });
-
-      expect((await resend(id)).failure?.code).toBe("INVITATION_ACCEPTED");
-      expect(await find(id)).toMatchObject({ invitation: "active" });
-    });
-  });
 
   describe("changing one", () => {
     it("changes only what is given and logs what it was", async () => {
@@ -160,7 +52,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { department: "surgery", isHOD: true });
 
       expect(data).toEqual({ ...before, department: "Surgery", isHOD: true, version: 2 });
-      expect(await factsAbout(before.id)).toMatchObject([
+      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
         {
           payload: data,
           changes: [
@@ -177,7 +69,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { firstName: before.firstName, role: "consultant" });
 
       expect(data).toEqual(before);
-      expect(await factsAbout(before.id)).toEqual([]);
+      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the present record", async () => {
@@ -197,7 +89,7 @@ describe("staff", () => {
         ["Bola", "Chi"].map((firstName) => patch(id, { firstName }, 1)),
       );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
     it("invites anew under a changed address, and kills the links of the former one", async () => {
@@ -206,7 +98,7 @@ describe("staff", () => {
 
       await patch(id, { email: staffFields().email });
 
-      expect(mailsTo(id)).toEqual(["invitation", "invitation"]);
+      expect(mailsTo(app, id)).toEqual(["invitation", "invitation"]);
       expect(await linksOf(id)).toEqual([]);
     });
 
@@ -217,7 +109,7 @@ describe("staff", () => {
 
       await patch(id, { email });
 
-      expect(mailsTo(id)).toEqual(["invitation", "verification"]);
+      expect(mailsTo(app, id)).toEqual(["invitation", "verification"]);
       expect(await linksOf(id)).toEqual([]);
       const answer = await app.call(login, { body: { email, password: PASSWORD } });
       expect(answer.failure?.code).toBe("EMAIL_NOT_VERIFIED");
@@ -316,66 +208,6 @@ describe("staff", () => {
         subject_id: present?.id,
         changes: null,
       });
-    });
-  });
-
-  describe("a file of staff", () => {
-    const importRows = (rows: contract.NewSubAccount[], by = token) =>
-      app.call(contract.importSubAccounts, { body: { rows } }, { token: by });
-
-    it("adds every row, each with an event and an invitation, 1,000 of them within ten seconds", async () => {
-      const big = await registerHospital(app);
-      await addDepartments(app, big, "Cardiology");
-      const rows = Array.from({ length: 1_000 }, (_, index) =>
-        staffFields({
-          firstName: `N${index}`,
-          email: `n${index}-${randomUUID().slice(0, 8)}@h.example`,
-        }),
-      );
-      const jobsBefore = app.jobs().length;
-      const started = performance.now();
-
-      const imported = await importRows(rows, big.token);
-
-      expect(performance.now() - started).toBeLessThan(10_000);
-      expect(imported.status).toBe(201);
-      expect(imported.data).toEqual({ created: 1_000 });
-      expect(app.jobs().length - jobsBefore).toBe(1_000);
-      expect(await factsOf(app, big, "staff.created")).toHaveLength(1_000);
-    });
-
-    it("adds none when one is wrong, and names every wrong row and field", async () => {
-      const { email: taken } = await hire(app, other);
-      const twice = staffFields();
-      const before = (await app.call(contract.listSubAccounts, {}, { token })).data.length;
-
-      const { failure } = await importRows([
-        staffFields(),
-        staffFields({ department: "Nowhere" }),
-        staffFields({ email: taken }),
-        twice,
-        { ...twice, role: "Wizard" },
-      ]);
-
-      expect(failure?.errors?.map(({ path }) => path)).toEqual([
-        "rows.1.department",
-        "rows.2.email",
-        "rows.4.email",
-        "rows.4.role",
-      ]);
-      expect((await app.call(contract.listSubAccounts, {}, { token })).data).toHaveLength(before);
-    });
-
-    it("names malformed rows too", async () => {
-      const { failure } = await importRows([
-        staffFields(),
-        { ...staffFields(), email: "not an address", firstName: "" },
-      ]);
-
-      expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
-        "rows.1.email",
-        "rows.1.firstName",
-      ]);
     });
   });
 

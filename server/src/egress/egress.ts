@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup as resolve } from "node:dns";
+import { type LookupAddress, type LookupOptions, lookup as systemResolver } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -27,6 +27,8 @@ export class EgressError extends Error {
 export interface EgressOptions {
   /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`). */
   allowedOrigins: readonly string[];
+  /** Resolves names; the system's resolver unless told. */
+  resolver?: typeof systemResolver;
 }
 
 export interface EgressRequest {
@@ -65,7 +67,9 @@ export class Egress {
           method: "GET",
           headers: { accept: "application/fhir+json, application/json", ...headers },
           signal,
-          ...(isAllowedByOperator ? {} : guarded(target.protocol)),
+          ...(isAllowedByOperator
+            ? {}
+            : guarded(target.protocol, this.options.resolver ?? systemResolver)),
         },
         (response) => {
           readJson(response).then(succeed, (error: Error) => {
@@ -83,23 +87,25 @@ export class Egress {
 }
 
 /** Two guards that fail closed: our own reading of each resolved address, and the filtering agent's on connecting. */
-function guarded(protocol: string): http.RequestOptions {
+function guarded(protocol: string, resolver: typeof systemResolver): http.RequestOptions {
   const Agent = protocol === "https:" ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
-  return { agent: new Agent({ keepAlive: false }), lookup: publicLookup };
+  return { agent: new Agent({ keepAlive: false }), lookup: publicLookup(resolver) };
 }
 
 /** Resolves a name once and hands on exactly the addresses that were judged: a name cannot change in between. */
-const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) return callback(error, "", 0);
-    const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return callback(new EgressError("forbidden_address"), "", 0);
-    }
-    if (options.all === true) return callback(null, addresses);
-    return callback(null, first.address, first.family);
-  });
-};
+function publicLookup(resolver: typeof systemResolver): LookupFunction {
+  return (hostname, options: LookupOptions, callback) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) return callback(error, "", 0);
+      const [first] = addresses;
+      if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) {
+        return callback(new EgressError("forbidden_address"), "", 0);
+      }
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
 
 async function readJson(response: http.IncomingMessage): Promise<EgressReply> {
   const status = response.statusCode ?? 0;

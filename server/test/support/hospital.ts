@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { login, register } from "@wardline/contracts/accounts";
 import type { TestApp } from "./app.js";
 
@@ -19,9 +19,13 @@ export async function registerHospital(
   { timezone = "UTC", name = "St. Luke's" }: { timezone?: string; name?: string } = {},
 ): Promise<TestHospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
-  const registered = await app.call(register, {
-    body: { email, password: PASSWORD, hospital_name: name, timezone },
-  });
+  // Registrations are limited per address: each hospital comes from its own.
+  const headers = { "x-forwarded-for": `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}` };
+  const registered = await app.call(
+    register,
+    { body: { email, password: PASSWORD, hospital_name: name, timezone } },
+    { headers },
+  );
   if (registered.failure !== null) throw new Error(registered.failure.message);
   await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
   const { data } = await app.call(login, { body: { email, password: PASSWORD } });

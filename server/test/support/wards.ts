@@ -67,3 +67,26 @@ export function factsOf<T extends EventType>(
     [hospitalId, type],
   );
 }
+
+/** The statuses of calls that were made side by side, in ascending order: which one won is chance. */
+export function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).sort((a, b) => a - b);
+}
+
+/** The hospital's events of one type about one record, oldest first. */
+export async function factsAbout<T extends EventType>(
+  app: TestApp,
+  hospital: TestHospital,
+  type: T,
+  subjectId: string,
+): Promise<LoggedFact<T>[]> {
+  return (await factsOf(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
+}
+
+/** The names of the mails queued to an account so far, oldest first. */
+export function mailsTo(app: TestApp, accountId: string): string[] {
+  return app
+    .jobs()
+    .filter(({ data }) => (data as { accountId?: string }).accountId === accountId)
+    .map(({ name }) => name);
+}
