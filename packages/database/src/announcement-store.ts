@@ -19,21 +19,6 @@ export async function readAnnouncements(
   );
 }
 
-/** The announcements that boards show at `at`, the newest first (api.md 6, 11). */
-export async function readAnnouncementsInForce(
-  manager: EntityManager,
-  hospitalId: string,
-  at: Date,
-): Promise<Announcement[]> {
-  return manager.query<Announcement[]>(
-    `SELECT ${WIRE} FROM announcement notice
-      WHERE notice.hospital_id = $1 AND notice.is_active AND notice.created_at <= $2
-        AND (notice.expires_at IS NULL OR notice.expires_at > $2)
-      ORDER BY notice.created_at DESC, notice.id`,
-    [hospitalId, at],
-  );
-}
-
 /** One announcement, locked until the transaction ends; null when there is none. */
 export async function lockAnnouncement(
   manager: EntityManager,

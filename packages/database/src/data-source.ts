@@ -13,6 +13,7 @@ import { RefreshToken, Session } from "./entities/session.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
+import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
@@ -55,7 +56,12 @@ export function createDataSource({
       ScreenRow,
       Session,
     ],
-    migrations: [Accounts1700000000001, EventLog1700000000002, Features1700000000003],
+    migrations: [
+      Accounts1700000000001,
+      EventLog1700000000002,
+      Features1700000000003,
+      PatientChange1700000000004,
+    ],
     migrationsTransactionMode: "each",
     logging: false,
   });

@@ -1,3 +1,4 @@
+import type { StaffMember } from "@wardline/contracts/roster";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 
@@ -24,17 +25,6 @@ export interface StaffRecord extends StaffFields {
   version: number;
 }
 
-/** A staff member as rosters need one. */
-export interface RosterStaff {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  department: string;
-  role: string;
-}
-
 const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
   department.name AS department, role.name AS role, account.password_hash IS NOT NULL AS "hasPassword",
@@ -46,7 +36,7 @@ const STAFF = `account
  WHERE account.hospital_id = $1 AND account.account_type = 'sub' AND account.deleted_at IS NULL`;
 
 const ROSTER_STAFF = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
-  account.phone, department.name AS department, role.name AS role`;
+  department.name AS department, role.name AS role`;
 
 /** All staff by name, or those with the given ids. */
 export async function readStaff(
@@ -214,8 +204,8 @@ export async function readStaffOfRole(
   manager: EntityManager,
   hospitalId: string,
   role: RosterRole,
-): Promise<RosterStaff[]> {
-  return manager.query<RosterStaff[]>(
+): Promise<StaffMember[]> {
+  return manager.query<StaffMember[]>(
     `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND role.folded_name = lower($2)
       ORDER BY account.is_hod DESC, lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, role],
@@ -227,8 +217,8 @@ export async function holdStaff(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],
-): Promise<RosterStaff[]> {
-  return manager.query<RosterStaff[]>(
+): Promise<StaffMember[]> {
+  return manager.query<StaffMember[]>(
     `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND account.id = ANY ($2::uuid[])
       ORDER BY account.id FOR SHARE OF account`,
     [hospitalId, ids],

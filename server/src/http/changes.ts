@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { type Change, runChange } from "@wardline/database/change";
+import type { LoggedEvent } from "@wardline/database/event-log";
 import { DataSource } from "typeorm";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
 import { actorOf, type Caller } from "./request.js";
@@ -20,5 +21,10 @@ export class Changes {
   /** Runs a change that no logged-in person makes, such as a registration. */
   ofHospital<T>(hospitalId: string, work: (change: Change) => Promise<T>): Promise<T> {
     return runChange(this.dataSource, hospitalId, null, work, this.afterCommit);
+  }
+
+  /** Shows events that a single statement has already committed. */
+  announce(events: LoggedEvent[]): void {
+    this.afterCommit({ events, jobs: [] });
   }
 }

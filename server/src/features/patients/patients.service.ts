@@ -9,6 +9,7 @@ import type {
   PatientData,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
+import { changePatient } from "@wardline/database/patient-change";
 import * as store from "@wardline/database/patient-store";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
@@ -17,7 +18,7 @@ import { DataSource } from "typeorm";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
 import { CLOCK, type Clock } from "../../http/clock.js";
-import type { Caller } from "../../http/request.js";
+import { actorOf, type Caller } from "../../http/request.js";
 import { changedFields, openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (api.md 3). */
@@ -96,6 +97,27 @@ export class PatientsService {
 
   /** Changes any fields of a card; a stale `expectedVersion` throws `VERSION_CONFLICT` with the present card. */
   async update(
+    caller: Caller,
+    id: string,
+    data: PatientData,
+    expectedVersion: number | null,
+  ): Promise<Patient> {
+    // A number that changes must be looked for among the other cards first; everything else is one statement.
+    if (data.hospital_no !== undefined) return this.updateNumber(caller, id, data, expectedVersion);
+    const changed = await changePatient(
+      this.dataSource.manager,
+      { hospitalId: caller.hospitalId, id, expectedVersion, actor: actorOf(caller) },
+      data,
+    );
+    if (changed.outcome === "missing") throw notFound("Patient not found");
+    if (changed.outcome === "conflict") {
+      throw new AppError("VERSION_CONFLICT", undefined, { data: changed.patient });
+    }
+    if (changed.event !== null) this.changes.announce([changed.event]);
+    return changed.patient;
+  }
+
+  private async updateNumber(
     caller: Caller,
     id: string,
     data: PatientData,
