@@ -16,6 +16,9 @@ interface EventRow {
   actor: { email: string };
 }
 
+// Every login and registration here costs a real argon2 hash.
+jest.setTimeout(30_000);
+
 describe("the hospital's account", () => {
   let app: TestApp;
   let hospital: TestHospital;

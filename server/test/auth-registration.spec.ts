@@ -4,11 +4,15 @@ import { DEFAULT_ROLES } from "@wardline/domain/department";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
 import { mailsTo } from "./support/mail.js";
+import { until } from "./support/sockets.js";
 
 interface AccountRow {
   id: string;
   hospital_id: string;
 }
+
+// Every login and registration here costs a real argon2 hash.
+jest.setTimeout(30_000);
 
 describe("registration", () => {
   let app: TestApp;
@@ -137,6 +141,28 @@ describe("registration", () => {
     expect(
       mailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
     ).toEqual(["verification"]);
+  });
+
+  it("takes an address for taken that somebody else registers at that very moment", async () => {
+    const email = newEmail();
+    const [rivalHospital, rival] = [randomUUID(), randomUUID()];
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(
+      `WITH opened AS (INSERT INTO hospital (id, name, timezone) VALUES ($1, 'Rival', 'UTC'))
+       INSERT INTO account (id, hospital_id, account_type, email) VALUES ($2, $1, 'parent', $3)`,
+      [rivalHospital, rival, email],
+    );
+    const answer = enrol(email);
+    await until(async () => {
+      const waiting = await app.dataSource.query<unknown[]>(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+    await runner.commitTransaction();
+    await runner.release();
+    expect([(await answer).status, mailsTo(app, rival)]).toEqual([201, ["address-taken"]]);
   });
 
   it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
