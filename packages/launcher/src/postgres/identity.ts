@@ -24,12 +24,18 @@ export async function postgresIdentity(mustReach: readonly string[]): Promise<Id
   if (reaches.every(Boolean)) {
     return { owner, command: (program, args) => [program, [...args], owner] };
   }
+  await run("setpriv", ["--version"]).catch(() => {
+    throw new StartError(
+      `PostgreSQL runs as the user "postgres", who cannot reach ${mustReach.find((_, index) => !reaches[index])}: move this folder out of root's own, or run it as another user.`,
+    );
+  });
   return { owner, command: (program, args) => reachingEverywhere(owner, program, args) };
 }
 
 /**
  * A checkout in root's home is closed to every other user, programs and data alike. There the database keeps root's
- * one right to pass closed folders, under its own user id; everything else of root it gives up.
+ * one right to pass closed folders, under its own user id; everything else of root it gives up. The secure bit makes
+ * `access()` heed that right, by which PostgreSQL finds its own programs.
  */
 function reachingEverywhere(
   { uid, gid }: { uid: number; gid: number },
@@ -38,6 +44,7 @@ function reachingEverywhere(
 ): [string, string[], SpawnOptions] {
   const rights = [
     "--clear-groups",
+    "--securebits=+no_setuid_fixup",
     "--inh-caps=-all,+dac_override",
     "--ambient-caps=+dac_override",
   ];

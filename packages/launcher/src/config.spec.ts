@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "./config.js";
+import { StartError } from "./start-error.js";
+
+const read = (environment: NodeJS.ProcessEnv) => readConfig("/srv/wardline", environment);
+const key = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
+
+describe("readConfig", () => {
+  it("needs nothing at all", () => {
+    expect(read({})).toMatchObject({
+      port: 4000,
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      dataDir: "/srv/wardline/.data",
+      jwtSecret: undefined,
+      encryptionKey: undefined,
+    });
+  });
+
+  it("takes what is given, and empty values for absent ones", () => {
+    const config = read({
+      PORT: "0",
+      PUBLIC_URL: "https://ward.example/",
+      DATABASE_URL: "postgres:///wardline?host=/run/postgresql",
+      REDIS_URL: " rediss://cache:6380 ",
+      SMTP_URL: "",
+      DATA_DIR: "/var/lib/wardline",
+      ENCRYPTION_KEY: `${key},old:${Buffer.alloc(32).toString("base64")}`,
+      SOMETHING_ELSE: "kept",
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicUrl: "https://ward.example",
+      databaseUrl: "postgres:///wardline?host=/run/postgresql",
+      redisUrl: "rediss://cache:6380",
+      smtpUrl: undefined,
+      dataDir: "/var/lib/wardline",
+    });
+    expect(config.environment.SOMETHING_ELSE).toBe("kept");
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "40.5"],
+    ["PUBLIC_URL", "ward.example"],
+    ["PUBLIC_URL", "https://ward.example/board"],
+    ["DATABASE_URL", "mysql://db/wardline"],
+    ["DATABASE_URL", "postgres:///wardline"],
+    ["REDIS_URL", "localhost:6379"],
+    ["SMTP_URL", "mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["JWT_SECRET", "short"],
+    ["ENCRYPTION_KEY", "k1:dG9vIHNob3J0"],
+    ["EMR_ALLOW_ORIGINS", "https://emr.example/fhir"],
+    ["TRUST_PROXY", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+  ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
+    const refusal = expectRefusal({ [name]: value });
+    expect(refusal).toMatch(new RegExp(`^The configuration is not valid: ${name} must .+\\.$`));
+    expect(refusal).not.toContain(value);
+  });
+
+  it("names everything that is wrong at once", () => {
+    expect(expectRefusal({ PORT: "x", REDIS_URL: "y" })).toMatch(/PORT must .+; REDIS_URL must /);
+  });
+
+  it("reads .env, over which the environment wins", () => {
+    const root = mkdtempSync(join(tmpdir(), "wardline-env-"));
+    try {
+      writeFileSync(join(root, ".env"), "PORT=4123\nLOG_LEVEL=warn\n");
+      expect(readConfig(root, { LOG_LEVEL: "error" })).toMatchObject({
+        port: 4123,
+        environment: { LOG_LEVEL: "error" },
+      });
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+function expectRefusal(environment: NodeJS.ProcessEnv): string {
+  try {
+    read(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  throw new Error("It was accepted.");
+}

@@ -1,0 +1,50 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadSecrets } from "./secrets.js";
+
+let folder: string;
+const file = () => join(folder, "secrets.json");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardline-secrets-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("loadSecrets", () => {
+  it("generates them once, for their owner's eyes only", async () => {
+    const secrets = await loadSecrets(folder);
+    expect(secrets.jwtSecret.length).toBeGreaterThanOrEqual(64);
+    const [id, key] = secrets.encryptionKey.split(":");
+    expect(id).toBe("k1");
+    expect(Buffer.from(key ?? "", "base64")).toHaveLength(32);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(folder)).toEqual(secrets);
+  });
+
+  it("differ from folder to folder", async () => {
+    const first = await loadSecrets(folder);
+    await rm(file());
+    const second = await loadSecrets(folder);
+    for (const name of ["jwtSecret", "encryptionKey", "postgresPassword"] as const) {
+      expect(second[name]).not.toBe(first[name]);
+    }
+  });
+
+  it("closes a file that others could read", async () => {
+    await loadSecrets(folder);
+    chmodSync(file(), 0o644);
+    await loadSecrets(folder);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(["", "null", "{", '{"jwtSecret":"x"}'])(
+    "never replaces a damaged file: %s",
+    async (content) => {
+      writeFileSync(file(), content);
+      await expect(loadSecrets(folder)).rejects.toThrow(/are damaged: restore/);
+      expect(readFileSync(file(), "utf8")).toBe(content);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning } from "./processes.js";
+import { Service } from "./service.js";
+
+let folder: string;
+let lines: string[];
+let onHopeless: jest.Mock;
+let service: Service;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wardline-service-"));
+  lines = [];
+  onHopeless = jest.fn();
+});
+afterEach(() => {
+  service.kill();
+  rmSync(folder, { recursive: true });
+});
+
+function run(program: string): Service {
+  const entry = join(folder, "program.cjs");
+  writeFileSync(entry, program);
+  service = new Service({
+    name: "program",
+    entry,
+    cwd: folder,
+    environment: { ...process.env, FOLDER: folder },
+    log: (line) => lines.push(line),
+    onHopeless,
+    backoff: { first: 1, most: 4 },
+  });
+  service.start();
+  return service;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`It never came to that: ${lines.join(" / ")}`);
+    await sleep(10);
+  }
+}
+
+/** Notes each start with its pid, and lives until it is told to end. */
+const LASTING = `
+  console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
+  setInterval(() => undefined, 1000);
+`;
+const pids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? []).map(Number);
+
+describe("a service", () => {
+  it("is started again when it is killed", async () => {
+    run(LASTING);
+    await until(() => pids().length === 1);
+    process.kill(pids()[0] ?? 0, "SIGKILL");
+    await until(() => pids().length === 2);
+    expect(lines).toContain("ended unexpectedly (SIGKILL)");
+    await service.stop(5_000);
+    expect(await isRunning(pids()[1] ?? 0)).toBe(false);
+  });
+
+  it("may finish what it does when it is stopped, and is not started again", async () => {
+    run(`${LASTING}
+      process.on("SIGTERM", () => setTimeout(() => {
+        require("node:fs").writeFileSync(process.env.FOLDER + "/finished", "");
+        process.exit(0);
+      }, 100));
+    `);
+    await until(() => pids().length === 1);
+    await service.stop(5_000);
+    expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
+    await sleep(50);
+    expect(pids()).toHaveLength(1);
+  });
+
+  it("is killed when it does not end in time", async () => {
+    run(`process.on("SIGTERM", () => undefined); ${LASTING}`);
+    await until(() => pids().length === 1);
+    await service.stop(100);
+    expect(await isRunning(pids()[0] ?? 0)).toBe(false);
+  });
+
+  it("is given up when it never comes up", async () => {
+    run(`console.error("Something is missing."); process.exit(1);`);
+    await until(() => onHopeless.mock.calls.length === 1);
+    expect(lines.filter((line) => line === "Something is missing.")).toHaveLength(5);
+    await sleep(50);
+    expect(onHopeless).toHaveBeenCalledTimes(1);
+  });
+
+  it("is never given up once it was ready", async () => {
+    run(`${LASTING} process.exit(1);`).markReady();
+    await until(() => pids().length >= 8);
+    expect(onHopeless).not.toHaveBeenCalled();
+  });
+});
