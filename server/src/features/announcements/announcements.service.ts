@@ -32,11 +32,6 @@ export class AnnouncementsService {
     return store.readAnnouncements(this.dataSource.manager, hospitalId);
   }
 
-  /** Those that boards show at `now` (epoch milliseconds), the newest first. */
-  inForce(hospitalId: string, now: number): Promise<Announcement[]> {
-    return store.readAnnouncementsInForce(this.dataSource.manager, hospitalId, new Date(now));
-  }
-
   /** Creates an announcement, active unless told; an expiry in the past throws `IN_THE_PAST`. */
   create(
     caller: Caller,

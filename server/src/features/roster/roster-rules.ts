@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
+import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/roster-store";
-import type { RosterStaff } from "@wardline/database/staff-store";
 import { foldName } from "@wardline/domain/department";
 import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
@@ -18,7 +18,7 @@ export interface RosterKnown {
   /** The departments that may be listed, under their folded names, in the hospital's own spelling. */
   departments: ReadonlyMap<string, string>;
   /** The hospital's staff by id, at least those that are named. */
-  staff: ReadonlyMap<string, RosterStaff>;
+  staff: ReadonlyMap<string, StaffMember>;
   /** The posts as they stand: who stays on one keeps it, whatever has become of the person since (api.md 5). */
   present: readonly DutyRecord[];
 }

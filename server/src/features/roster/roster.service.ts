@@ -90,9 +90,8 @@ export class RosterService {
   }
 
   /** The staff who hold a role, heads of department first. */
-  async staffOfRole(hospitalId: string, role: RosterRole): Promise<StaffMember[]> {
-    const staff = await readStaffOfRole(this.dataSource.manager, hospitalId, role);
-    return staff.map(({ phone: _, ...member }) => member);
+  staffOfRole(hospitalId: string, role: RosterRole): Promise<StaffMember[]> {
+    return readStaffOfRole(this.dataSource.manager, hospitalId, role);
   }
 
   private async ofToday(hospitalId: string): Promise<Roster | null> {

@@ -1,0 +1,37 @@
+import { getCalendarFile } from "@wardline/contracts/roster";
+import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
+
+const FEED = "0f9f8a4e-3a0b-4c63-9d57-5a3f0f1f2e3d";
+const key = feedKey("a secret of at least thirty-two characters");
+
+describe("a calendar feed's address", () => {
+  it("leads back to its feed", () => {
+    expect(readFeedFile(feedFile(FEED, key), key)).toBe(FEED);
+  });
+
+  it("has the form that the contract routes", () => {
+    expect(getCalendarFile.params.safeParse({ file: feedFile(FEED, key) }).success).toBe(true);
+  });
+
+  it("leads nowhere under another secret", () => {
+    const other = feedKey("another secret of thirty-two characters");
+
+    expect(readFeedFile(feedFile(FEED, key), other)).toBeNull();
+  });
+
+  it("leads nowhere when any character of it is changed", () => {
+    const file = feedFile(FEED, key);
+
+    for (let at = 0; at < 64; at += 1) {
+      const other = file[at] === "A" ? "B" : "A";
+      expect(readFeedFile(file.slice(0, at) + other + file.slice(at + 1), key)).toBeNull();
+    }
+  });
+
+  it.each(["", ".ics", `${FEED}.ics`, feedFile(FEED, key).replace(".ics", "")])(
+    "is not %j",
+    (file) => {
+      expect(readFeedFile(file, key)).toBeNull();
+    },
+  );
+});

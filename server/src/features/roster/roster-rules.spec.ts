@@ -1,0 +1,154 @@
+import type { StaffMember } from "@wardline/contracts/roster";
+import type { DutyRecord } from "@wardline/database/roster-store";
+import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster-rules.js";
+
+const ADA = "aaaaaaaa-0000-4000-8000-000000000001";
+const BOLA = "bbbbbbbb-0000-4000-8000-000000000002";
+
+function person(id: string, department: string, role: string): StaffMember {
+  return { id, firstName: "Ada", lastName: "Obi", email: "", department, role };
+}
+
+function known(given: Partial<RosterKnown> = {}): RosterKnown {
+  return {
+    departments: new Map([
+      ["cardiology", "Cardiology"],
+      ["surgery", "Surgery"],
+    ]),
+    staff: new Map([
+      [ADA, person(ADA, "Cardiology", "Consultant")],
+      [BOLA, person(BOLA, "Cardiology", "Registrar")],
+    ]),
+    present: [],
+    ...given,
+  };
+}
+
+const duty = (accountId: string, fields: Partial<DutyRecord> = {}): DutyRecord => ({
+  department: "Cardiology",
+  role: "Consultant",
+  accountId,
+  firstName: "Ada",
+  lastName: "Obi",
+  ...fields,
+});
+
+describe("checking a roster", () => {
+  it("takes departments and people in the hospital's spelling and the given order", () => {
+    const checked = checkRoster(
+      {
+        departments: ["SURGERY", "cardiology"],
+        departmentStaff: [{ department: "CARDIOLOGY", consultantId: ADA.toUpperCase() }],
+      },
+      known(),
+    );
+
+    expect(checked).toEqual({
+      departments: ["Surgery", "Cardiology"],
+      duties: [duty(ADA)],
+      problems: [],
+    });
+  });
+
+  it.each([null, undefined, "", "  "])("leaves a post empty for the id %j", (consultantId) => {
+    const checked = checkRoster(
+      {
+        departments: ["Cardiology"],
+        departmentStaff: [{ department: "Cardiology", consultantId }],
+      },
+      known(),
+    );
+
+    expect(checked).toMatchObject({ duties: [], problems: [] });
+  });
+
+  it.each([
+    ["another role", { registrarId: ADA }, "departmentStaff.0.registrarId"],
+    ["no known person", { consultantId: "nobody" }, "departmentStaff.0.consultantId"],
+  ])("names a person with %s", (_, ids, path) => {
+    const { problems } = checkRoster(
+      { departments: ["Cardiology"], departmentStaff: [{ department: "Cardiology", ...ids }] },
+      known(),
+    );
+
+    expect(problems.map((problem) => problem.path)).toEqual([path]);
+  });
+
+  it("names a person of another department", () => {
+    const { problems } = checkRoster(
+      { departments: ["Surgery"], departmentStaff: [{ department: "Surgery", consultantId: ADA }] },
+      known(),
+    );
+
+    expect(problems).toEqual([
+      {
+        path: "departmentStaff.0.consultantId",
+        message: "This person is not a Consultant of Surgery.",
+      },
+    ]);
+  });
+
+  it("names departments that are unknown, repeated or not on call", () => {
+    const { problems } = checkRoster(
+      {
+        departments: ["Cardiology", "Nowhere", "cardiology"],
+        departmentStaff: [
+          { department: "Surgery" },
+          { department: "Cardiology" },
+          { department: "CARDIOLOGY" },
+        ],
+      },
+      known(),
+    );
+
+    expect(problems.map(({ path }) => path)).toEqual([
+      "departments.1",
+      "departments.2",
+      "departmentStaff.0.department",
+      "departmentStaff.2.department",
+    ]);
+  });
+
+  it("keeps whoever stays on a post under the name of that day, even when gone since", () => {
+    const then = duty(ADA, { firstName: "Former" });
+
+    const checked = checkRoster(
+      {
+        departments: ["Cardiology"],
+        departmentStaff: [{ department: "Cardiology", consultantId: ADA }],
+      },
+      known({ staff: new Map(), present: [then] }),
+    );
+
+    expect(checked).toMatchObject({ duties: [then], problems: [] });
+  });
+});
+
+describe("the staff that a roster names", () => {
+  it("are its ids, each once, as they are stored; what is no id is left out", () => {
+    const ids = namedStaff([
+      { department: "Cardiology", consultantId: ADA.toUpperCase(), registrarId: BOLA },
+      { department: "Surgery", consultantId: ADA, houseOfficerId: "nobody", registrarId: null },
+    ]);
+
+    expect(ids.sort()).toEqual([ADA, BOLA]);
+  });
+});
+
+describe("two rosters", () => {
+  const roster = {
+    departments: ["Cardiology"],
+    duties: [duty(ADA), duty(BOLA, { role: "Registrar" })],
+  };
+
+  it("are the same whatever the order of their duties", () => {
+    expect(isSameRoster(roster, { ...roster, duties: roster.duties.toReversed() })).toBe(true);
+  });
+
+  it.each([
+    ["departments", { ...roster, departments: ["Cardiology", "Surgery"] }],
+    ["people", { ...roster, duties: [duty(BOLA)] }],
+  ])("differ by their %s", (_, other) => {
+    expect(isSameRoster(roster, other)).toBe(false);
+  });
+});

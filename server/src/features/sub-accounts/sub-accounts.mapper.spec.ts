@@ -1,0 +1,141 @@
+import type { FieldProblem } from "@wardline/contracts/errors";
+import { subAccount, subDetails, subProfile } from "@wardline/contracts/sub-accounts";
+import type { StaffDetails } from "@wardline/database/staff-details";
+import type { StaffRecord } from "@wardline/database/staff-store";
+import {
+  changedFields,
+  invitationState,
+  isSameStaff,
+  placeOf,
+  refuse,
+  toDetails,
+  toProfile,
+  toSubAccount,
+} from "./sub-accounts.mapper.js";
+
+const NOW = Date.parse("2026-03-05T12:00:00Z");
+
+const record: StaffRecord = {
+  id: "aaaaaaaa-0000-4000-8000-000000000001",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@hospital.example",
+  phone: "0803",
+  departmentId: 1,
+  roleId: 2,
+  isHOD: true,
+  department: "Cardiology",
+  role: "Consultant",
+  hasPassword: false,
+  invitationExpiresAt: new Date(NOW + 1),
+  createdAt: "2026-03-01T00:00:00.000Z",
+  version: 3,
+};
+
+const details: StaffDetails = {
+  id: record.id,
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@hospital.example",
+  phone: "0803",
+  department: "Cardiology",
+  role: "Consultant",
+  isHOD: true,
+  hospitalName: "St. Luke's",
+  logoFile: "logo.webp",
+  timezone: "Africa/Lagos",
+  displayKey: "key",
+};
+
+describe("an invitation", () => {
+  it.each([
+    ["active once a password is set", { hasPassword: true, invitationExpiresAt: null }, "active"],
+    [
+      "invited before its end",
+      { hasPassword: false, invitationExpiresAt: new Date(NOW + 1) },
+      "invited",
+    ],
+    [
+      "expired from its end on",
+      { hasPassword: false, invitationExpiresAt: new Date(NOW) },
+      "expired",
+    ],
+    ["expired without an end", { hasPassword: false, invitationExpiresAt: null }, "expired"],
+  ])("is %s", (_, given, state) => {
+    expect(invitationState(given, NOW)).toBe(state);
+  });
+});
+
+describe("a staff member on the wire", () => {
+  it("has exactly the contract's fields for the administrator", () => {
+    const account = toSubAccount(record, NOW);
+
+    expect(subAccount.strict().parse(account)).toEqual(account);
+  });
+
+  it("has exactly the contract's fields for themselves", () => {
+    expect(subProfile.strict().parse(toProfile(details))).toEqual(toProfile(details));
+    const whole = toDetails(details, "https://ward.example");
+    expect(subDetails.strict().parse(whole)).toEqual(whole);
+  });
+
+  it("sees the hospital's screen and logo, or null without one", () => {
+    expect(toDetails(details, "https://ward.example").parentInfo).toMatchObject({
+      display_url: "https://ward.example/board/key",
+      logo_url: "/uploads/logo.webp",
+    });
+    expect(
+      toDetails({ ...details, displayKey: null, logoFile: null }, "https://ward.example")
+        .parentInfo,
+    ).toMatchObject({ display_url: null, logo_url: null });
+  });
+});
+
+describe("a change of a staff member", () => {
+  it("is logged by the fields that differ", () => {
+    const before = toSubAccount(record, NOW);
+
+    expect(changedFields(before, { ...before, role: "Registrar" })).toEqual([
+      { field: "role", from: "Consultant", to: "Registrar" },
+    ]);
+  });
+
+  it("is none when every stored field stays", () => {
+    expect(isSameStaff(record, { ...record })).toBe(true);
+    expect(isSameStaff(record, { ...record, roleId: 9 })).toBe(false);
+  });
+});
+
+describe("a staff member's place", () => {
+  const directory = {
+    departments: new Map([["cardiology", { id: 1, name: "Cardiology" }]]),
+    roles: new Map([["consultant", { id: 2, name: "Consultant" }]]),
+  };
+
+  it("is found whatever the case", () => {
+    const problems: FieldProblem[] = [];
+
+    const place = placeOf({ department: " CARDIOLOGY", role: "consultant" }, directory, problems);
+
+    expect(place).toEqual({ departmentId: 1, roleId: 2 });
+    expect(problems).toEqual([]);
+  });
+
+  it("is refused by both fields where neither is known", () => {
+    const problems: FieldProblem[] = [];
+
+    placeOf({ department: "Nowhere", role: "Wizard" }, directory, problems, "rows.3.");
+
+    expect(problems.map(({ path }) => path)).toEqual(["rows.3.department", "rows.3.role"]);
+  });
+});
+
+describe("a refusal", () => {
+  it("is none without problems", () => {
+    expect(() => refuse([])).not.toThrow();
+  });
+
+  it("says what a single problem says", () => {
+    expect(() => refuse([{ path: "role", message: "No such role." }])).toThrow("No such role.");
+  });
+});
