@@ -9,6 +9,7 @@ import type {
 } from "@wardline/contracts/roster";
 import { hospitalToday } from "@wardline/database/hospital-day";
 import * as store from "@wardline/database/roster-store";
+import * as views from "@wardline/database/roster-views";
 import { readContactDetails, readStaffOfRole } from "@wardline/database/staff-store";
 import { foldName } from "@wardline/domain/department";
 import type { RosterRole } from "@wardline/domain/roster-role";
@@ -47,8 +48,8 @@ export class RosterService {
     const { manager } = this.dataSource;
     const { from, until } = monthSpan(month, year);
     return {
-      days: await store.readRosterDays(manager, hospitalId, from, until),
-      total: await store.countRosters(manager, hospitalId),
+      days: await views.readRosterDays(manager, hospitalId, from, until),
+      total: await views.countRosters(manager, hospitalId),
     };
   }
 
@@ -59,7 +60,7 @@ export class RosterService {
     year: number,
   ): Promise<Reply<typeof getRosterCoverage>> {
     const { from, until } = monthSpan(month, year);
-    return store.readCoverage(this.dataSource.manager, hospitalId, from, until);
+    return views.readCoverage(this.dataSource.manager, hospitalId, from, until);
   }
 
   /** Today's roster with only those of the departments that are on it; null when none is. */

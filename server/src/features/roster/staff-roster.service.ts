@@ -1,7 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
 import { hospitalToday } from "@wardline/database/hospital-day";
-import * as store from "@wardline/database/roster-store";
+import { findRoster, toRoster } from "@wardline/database/roster-store";
+import { readDuties, readRosterDays } from "@wardline/database/roster-views";
 import { foldName } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";
@@ -20,9 +21,8 @@ export class StaffRosterService {
   /** A roster, the own department only; throws `FORBIDDEN` for another department, `NOT_FOUND` where it is not listed. */
   async get(caller: Caller, department: string, id: string): Promise<Roster> {
     refuseOtherDepartment(caller, department);
-    const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
-    const own =
-      roster === null ? null : narrowToDepartments(store.toRoster(roster), [caller.department]);
+    const roster = await findRoster(this.dataSource.manager, caller.hospitalId, id);
+    const own = roster === null ? null : narrowToDepartments(toRoster(roster), [caller.department]);
     if (own === null) throw notFound("This roster could not be found.");
     return own;
   }
@@ -36,7 +36,7 @@ export class StaffRosterService {
   ): Promise<RosterDay[]> {
     refuseOtherDepartment(caller, department);
     const { from, until } = monthSpan(month, year);
-    return store.readRosterDays(
+    return readRosterDays(
       this.dataSource.manager,
       caller.hospitalId,
       from,
@@ -49,7 +49,7 @@ export class StaffRosterService {
   async duties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
     const { manager } = this.dataSource;
     const today = await hospitalToday(manager, hospitalId, this.clock());
-    return store.readDuties(manager, hospitalId, accountId, today);
+    return readDuties(manager, hospitalId, accountId, today);
   }
 }
 

@@ -1,0 +1,73 @@
+import type { Duty, RosterDay } from "@wardline/contracts/roster";
+import type { EntityManager } from "typeorm";
+
+/** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */
+export async function readRosterDays(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+  department?: string,
+): Promise<RosterDay[]> {
+  return manager.query<RosterDay[]>(
+    `SELECT days.id, days.date, days.departments FROM (
+       SELECT roster.id, roster.date,
+              CASE WHEN $4::text IS NULL THEN roster.departments
+                   ELSE ARRAY(SELECT listed FROM unnest(roster.departments) listed WHERE lower(listed) = lower($4))
+              END AS departments
+         FROM roster WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3) days
+      WHERE cardinality(days.departments) > 0
+      ORDER BY days.date`,
+    [hospitalId, from, until, department ?? null],
+  );
+}
+
+/** How many rosters the hospital ever saved and has not deleted. */
+export async function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
+  const [row] = await manager.query<{ amount: number }[]>(
+    "SELECT count(*)::integer AS amount FROM roster WHERE hospital_id = $1",
+    [hospitalId],
+  );
+  return row?.amount ?? 0;
+}
+
+/** How many of the four roles (0–4) each listed department has filled, from `from` until before `until`. */
+export async function readCoverage(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+): Promise<{ date: string; department: string; filled: number }[]> {
+  return manager.query(
+    `SELECT roster.date, listed.department, coalesce(filled.amount, 0)::integer AS filled
+       FROM roster
+       CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
+       LEFT JOIN (
+         SELECT duty.roster_id, duty.department, count(*) AS amount
+           FROM roster_duty duty
+           JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
+          WHERE duty.hospital_id = $1 AND of.date >= $2 AND of.date < $3
+          GROUP BY duty.roster_id, duty.department
+       ) filled ON filled.roster_id = roster.id AND filled.department = listed.department
+      WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3
+      ORDER BY roster.date, listed.place`,
+    [hospitalId, from, until],
+  );
+}
+
+/** One person's duties from a day on, in the order of days. */
+export async function readDuties(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+  from: string,
+): Promise<Duty[]> {
+  return manager.query<Duty[]>(
+    `SELECT roster.date, duty.department, duty.role
+       FROM roster_duty duty
+       JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id
+      WHERE duty.hospital_id = $1 AND duty.account_id = $2 AND roster.date >= $3
+      ORDER BY roster.date, duty.department, duty.role`,
+    [hospitalId, accountId, from],
+  );
+}
