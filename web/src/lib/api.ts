@@ -4,10 +4,19 @@ import { refreshToken } from "@wardline/contracts/accounts";
 import { createExclusively, createRefresh } from "./session-refresh.js";
 import { sessionStore } from "./session-store.js";
 
+/** What one tab writes to local storage, the others read a moment later. */
+const STORAGE_MS = 100;
+
+async function storageSettled(): Promise<void> {
+  // The timers of a hidden tab may sleep for a minute, which nobody is to wait for.
+  if (document.visibilityState === "hidden") return;
+  await new Promise((resolve) => setTimeout(resolve, STORAGE_MS));
+}
+
 const refresh = createRefresh({
   store: sessionStore,
   exchange: async (refresh_token) => (await call(refreshToken, { body: { refresh_token } })).data,
-  exclusively: createExclusively(globalThis.navigator?.locks),
+  exclusively: createExclusively(navigator.locks, storageSettled),
 });
 
 /**

@@ -30,11 +30,17 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 
 const LOCK = "wardline.refresh";
 
-/** Web Locks where there are any: pages without HTTPS have none, there the server bears with parallel tabs. */
-export function createExclusively(locks: LockManager | undefined) {
+/**
+ * Web Locks where there are any: pages without HTTPS have none, there the server bears with parallel tabs. The lock is
+ * kept until `settled`, when the other tabs can read what this one has written.
+ */
+export function createExclusively(
+  locks: LockManager | undefined,
+  settled: () => Promise<void> = async () => undefined,
+) {
   let last: Promise<unknown> = Promise.resolve();
   return function exclusively<T>(task: () => Promise<T>): Promise<T> {
-    if (locks !== undefined) return locks.request(LOCK, task) as Promise<T>;
+    if (locks !== undefined) return locks.request(LOCK, () => task().finally(settled));
     const run = last.then(task, task);
     last = run.catch(() => undefined);
     return run;

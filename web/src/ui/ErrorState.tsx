@@ -14,7 +14,7 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" my="md">
       <Group justify="space-between" gap="sm">
-        <Text c="error" fw={550}>
+        <Text c="var(--mantine-color-error)" fw={550}>
           {errorText(error, fallback)}
         </Text>
         {onRetry === undefined ? null : (

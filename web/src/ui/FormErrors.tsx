@@ -17,7 +17,7 @@ export function FormErrors({ errors, shownBy }: FormErrorsProps) {
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
       {rest.map(([field, message]) => (
-        <Text key={field} c="error">
+        <Text key={field} c="var(--mantine-color-error)">
           {String(message)}
         </Text>
       ))}

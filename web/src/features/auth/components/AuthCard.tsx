@@ -13,7 +13,7 @@ interface AuthCardProps {
 /** One screen before a login: a heading, what it is for, the form. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
-    <section className={classes.card} aria-labelledby="page-title">
+    <section className={classes.card}>
       <Title order={1} id="page-title" tabIndex={-1} className={classes.title}>
         {title}
       </Title>

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
@@ -60,7 +60,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => vo
       }
     >
       {state.matches("unverified") ? (
-        <Alert color="yellow" title={errorText(error, AUTH_MESSAGES.loginFailed)} role="alert">
+        <Alert color="yellow" role="alert">
+          <Text mb="sm" fw={520}>
+            {errorText(error, AUTH_MESSAGES.loginFailed)}
+          </Text>
           <ResendButton email={credentials.email} />
         </Alert>
       ) : null}
