@@ -163,7 +163,7 @@ export const updateAccount = endpoint({
   body: z.strictObject({
     hospital_name: line(LIMITS.name).optional(),
     hospital_number: line(LIMITS.name).optional(),
-    timezone: z.union([timezone, z.literal("")]).optional(),
+    timezone: z.union([timezone, z.literal("")], "Please choose a valid time zone.").optional(),
     email: z.string().trim().max(LIMITS.text).optional(),
   }),
   reply: z.object({ user }),

@@ -15,12 +15,10 @@ export const announcement = z.object({
 export type Announcement = z.output<typeof announcement>;
 
 const expiresAt = z
-  .union([
-    day,
-    z.iso.datetime({ offset: true, message: "Please give a valid date." }),
-    z.literal("").transform(() => null),
-    z.null(),
-  ])
+  .union(
+    [day, z.iso.datetime({ offset: true }), z.literal("").transform(() => null), z.null()],
+    "Please give a valid date.",
+  )
   .optional();
 
 export const listAnnouncements = endpoint({

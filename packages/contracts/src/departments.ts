@@ -18,7 +18,7 @@ export const hospitalData = z.object({
 });
 export type HospitalData = z.output<typeof hospitalData>;
 
-const contactEmail = z.union([z.literal(""), email]);
+const contactEmail = z.union([z.literal(""), email], "Invalid email format");
 const departmentName = hospitalName("Please enter a department name.");
 const roleName = hospitalName("Please enter a role name.");
 const named = z.object({ departmentName: z.string() });

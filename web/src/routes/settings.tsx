@@ -12,6 +12,7 @@ import { GeneralSettings } from "../features/settings/components/GeneralSettings
 import { useHashTab } from "../lib/hash-tab.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
+import classes from "./settings.module.css";
 
 const TABS = ["general", "security", "board", "advanced"] as const;
 
@@ -35,11 +36,16 @@ export function SettingsPage() {
           if (next !== undefined) setTab(next);
         }}
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.list}>
           {TABS.map((one) => {
             const { text, Icon } = LABELS[one];
             return (
-              <Tabs.Tab key={one} value={one} leftSection={<Icon size={17} aria-hidden="true" />}>
+              <Tabs.Tab
+                key={one}
+                value={one}
+                className={classes.tab}
+                leftSection={<Icon size={17} aria-hidden="true" />}
+              >
                 {text}
               </Tabs.Tab>
             );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
 import { useHospitalData } from "../features/departments/api/use-departments.js";
 import { useStaff } from "../features/staff/api/staff-queries.js";
 import { StaffList } from "../features/staff/components/StaffList.js";
@@ -32,6 +33,7 @@ export function StaffsPage() {
 function Content() {
   const staff = useStaff();
   const hospital = useHospitalData();
+  const shown = useDeferredValue(staff.data);
   if (staff.data === undefined && staff.isError) {
     return (
       <ErrorState
@@ -50,6 +52,6 @@ function Content() {
       />
     );
   }
-  if (staff.data === undefined || hospital.data === undefined) return <LoadingState />;
-  return <StaffList staff={staff.data} hospital={hospital.data} />;
+  if (shown === undefined || hospital.data === undefined) return <LoadingState />;
+  return <StaffList staff={shown} hospital={hospital.data} />;
 }

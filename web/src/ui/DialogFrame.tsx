@@ -11,10 +11,13 @@ export function DialogFrame({ title, isBusy = false, role, onClose, ...rest }: D
       centered
       returnFocus={false}
       padding="lg"
+      // On the content itself a class would also colour the layer that centres it.
+      classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content role={role} className={classes.content} aria-modal="true">
-        <Modal.Header className={classes.header}>
+      <Modal.Content role={role} aria-modal="true">
+        {/* A dialog is no page: its head is no banner. */}
+        <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close dialog" disabled={isBusy} />
         </Modal.Header>

@@ -56,7 +56,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
           <Button
             variant="subtle"
             color="gray"
-            size="compact-md"
+            size="xs"
             leftSection={<Toggle size={16} aria-hidden="true" />}
             loading={isToggling}
             onClick={onToggle}
@@ -66,7 +66,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
           </Button>
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconPencil size={16} aria-hidden="true" />}
             onClick={onEdit}
             aria-label={`Edit: ${title}`}
@@ -75,7 +75,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
           </Button>
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={onDelete}
             aria-label={`Delete: ${title}`}

@@ -43,10 +43,11 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Group align="flex-start" gap="sm" wrap="nowrap">
+      <Group align="flex-start" gap="sm">
         <TextInput
           ref={input}
           flex={1}
+          miw={220}
           aria-label={label}
           placeholder={placeholder}
           value={text}

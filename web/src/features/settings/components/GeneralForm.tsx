@@ -71,6 +71,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           description="The email address cannot be changed."
           value={details.email}
           readOnly
+          variant="filled"
         />
         <Select
           label="Time Zone"

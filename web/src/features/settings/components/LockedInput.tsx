@@ -24,6 +24,7 @@ export function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInpu
       ref={input}
       label={label}
       readOnly={!isUnlocked}
+      variant={isUnlocked ? "default" : "filled"}
       autoComplete="off"
       rightSection={
         <ActionIcon

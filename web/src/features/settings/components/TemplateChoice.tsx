@@ -43,7 +43,7 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
           >
             <TemplateSketch template={one} />
             <span className={classes.templateText}>
-              <Radio.Indicator mt={2} />
+              <Radio.Indicator mt={2} className={classes.dot} />
               <span>
                 <Text component="span" fw={620} display="block">
                   {BOARD_TEMPLATE_LABELS[one].name} ({BOARD_TEMPLATE_LABELS[one].short})

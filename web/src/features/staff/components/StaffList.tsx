@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
@@ -23,8 +23,8 @@ interface StaffListProps {
   hospital: HospitalData;
 }
 
-/** The staff with all that can be done to them. */
-export function StaffList({ staff, hospital }: StaffListProps) {
+/** The staff with all that can be done to them. Memoised: a large import brings a change per person. */
+export const StaffList = memo(function StaffList({ staff, hospital }: StaffListProps) {
   const [query, setQuery] = useSearchText("q");
   const [sortText, setSortText] = useSearchText("sort");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -107,4 +107,4 @@ export function StaffList({ staff, hospital }: StaffListProps) {
       />
     </>
   );
-}
+});

@@ -10,6 +10,8 @@ interface ImportContext {
   refused: StaffImportProblem[];
   /** A sentence about the last failure that no row explains. */
   failure: string | null;
+  /** How many are being sent, and how many were added. */
+  count: number;
   created: number;
 }
 
@@ -33,7 +35,14 @@ interface Sending {
   sent: readonly { row: number }[];
 }
 
-const EMPTY: ImportContext = { fileName: "", raw: [], refused: [], failure: null, created: 0 };
+const EMPTY: ImportContext = {
+  fileName: "",
+  raw: [],
+  refused: [],
+  failure: null,
+  count: 0,
+  created: 0,
+};
 
 /**
  * An import of staff from a file: a file is chosen and read, its rows are looked through, and they are written all
@@ -68,7 +77,11 @@ export const importMachine = setup({
     },
     checking: { on: { "file.chosen": "reading", confirmed: "sending" } },
     sending: {
-      entry: assign({ failure: null, refused: [] }),
+      entry: assign(({ event }) => ({
+        failure: null,
+        refused: [],
+        count: event.type === "confirmed" ? event.rows.length : 0,
+      })),
       // What is under way is all or nothing: it is waited for.
       on: { restarted: undefined },
       invoke: {

@@ -1,33 +1,50 @@
 import { Alert, Button, FileButton, Group, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
-import { hasProblem, type ImportPreview, peopleText } from "../../model/import-preview.js";
+import type { HospitalData } from "@wardline/contracts/departments";
+import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
+import { useMemo, useState } from "react";
+import {
+  hasProblem,
+  type PreviewRow,
+  peopleText,
+  previewImport,
+} from "../../model/import-preview.js";
+import classes from "./Import.module.css";
 import { PreviewRows } from "./PreviewRows.js";
 
 interface ImportCheckProps {
-  preview: ImportPreview;
+  /** The file's rows as they were read. */
+  raw: Record<string, string>[];
+  /** What the server refused when they were sent. */
+  refused: readonly StaffImportProblem[];
+  hospital: HospitalData;
+  /** Addresses already in use. */
+  emails: readonly string[];
   fileName: string;
   onCancel: () => void;
   onChoose: (file: File) => void;
-  onConfirm: () => void;
+  onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
 /** A file's rows and what is wrong with them. Nothing can be added until nothing is. */
-export function ImportCheck({
-  preview,
-  fileName,
-  onCancel,
-  onChoose,
-  onConfirm,
-}: ImportCheckProps) {
-  const { rows, wrong, fileProblems, ready } = preview;
+export function ImportCheck(props: ImportCheckProps) {
+  const { raw, refused, hospital, emails, fileName, onCancel, onChoose, onConfirm } = props;
+  const { rows, wrong, fileProblems, ready } = useMemo(
+    () => previewImport(raw, { ...hospital, emails: [...emails] }, refused),
+    [raw, hospital, emails, refused],
+  );
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isReady = wrong === 0 && fileProblems.length === 0;
   const shown = wrong > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
   return (
     <Stack gap="md">
       {isReady ? (
-        <Alert color="teal" role="presentation" icon={<IconCircleCheck aria-hidden="true" />}>
+        <Alert
+          color="teal"
+          role="presentation"
+          className={classes.ready}
+          icon={<IconCircleCheck aria-hidden="true" />}
+        >
           <Text component="output">
             {peopleText(ready.length)} in {fileName} can be added.
           </Text>
@@ -75,7 +92,9 @@ export function ImportCheck({
             </Button>
           )}
         </FileButton>
-        {isReady ? <Button onClick={onConfirm}>Add {peopleText(ready.length)}</Button> : null}
+        {isReady ? (
+          <Button onClick={() => onConfirm(ready, rows)}>Add {peopleText(ready.length)}</Button>
+        ) : null}
       </Group>
     </Stack>
   );

@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { useMachine } from "@xstate/react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { fromPromise } from "xstate";
 import { Dialog } from "../../../../ui/Dialog.js";
 import { useImportStaff } from "../../api/staff-changes.js";
 import { ImportRefused, importMachine } from "../../machines/import-machine.js";
-import { previewImport, refusedRows } from "../../model/import-preview.js";
+import { refusedRows } from "../../model/import-preview.js";
 import { readCsv } from "../../model/read-csv.js";
 import { ChooseFile } from "./ChooseFile.js";
 import { ImportCheck } from "./ImportCheck.js";
@@ -40,12 +40,8 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
     }),
   );
   const [state, dispatch] = useMachine(machine);
-  const { raw, refused, failure, fileName, created } = state.context;
+  const { raw, refused, failure, fileName, created, count } = state.context;
   const isSending = state.matches("sending");
-  const preview = useMemo(
-    () => previewImport(raw, { ...hospital, emails: isSending ? [] : [...emails] }, refused),
-    [raw, hospital, emails, refused, isSending],
-  );
 
   function close(): void {
     onClose();
@@ -74,14 +70,17 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
       ) : null}
       {state.matches("checking") ? (
         <ImportCheck
-          preview={preview}
+          raw={raw}
+          refused={refused}
+          hospital={hospital}
+          emails={emails}
           fileName={fileName}
           onCancel={close}
           onChoose={(file) => dispatch({ type: "file.chosen", file })}
-          onConfirm={() => dispatch({ type: "confirmed", rows: preview.ready, sent: preview.rows })}
+          onConfirm={(rows, sent) => dispatch({ type: "confirmed", rows, sent })}
         />
       ) : null}
-      {isSending ? <ImportProgress count={preview.rows.length} /> : null}
+      {isSending ? <ImportProgress count={count} /> : null}
       {state.matches("done") ? <ImportDone created={created} onClose={close} /> : null}
     </Dialog>
   );
