@@ -33,7 +33,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   mail = await startMailServer();
   const publicUrl = "https://ward.example:8443";
-  const mailer = createMailer({ smtpUrl: mail.url, from: "Wardline <wardline@ward.example>", publicUrl });
+  const mailer = createMailer({
+    smtpUrl: mail.url,
+    from: "Wardline <wardline@ward.example>",
+    publicUrl,
+  });
   context = { dataSource, mailer, publicUrl, now: () => NOW };
 });
 
@@ -50,7 +54,9 @@ function run(queuedAt = NOW): JobRun {
   return { id: randomUUID(), queuedAt };
 }
 
-async function linksOf(accountId: string): Promise<{ hash: Buffer; kind: string; expires_at: Date }[]> {
+async function linksOf(
+  accountId: string,
+): Promise<{ hash: Buffer; kind: string; expires_at: Date }[]> {
   return dataSource.query(
     "SELECT hash, kind, expires_at FROM link_token WHERE account_id = $1 ORDER BY expires_at",
     [accountId],
@@ -108,8 +114,13 @@ describe("every email", () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     mail.refuse(1);
     const failure = sendPasswordReset(context, { accountId: account.id }, run());
-    await expect(failure).rejects.toThrow(/^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\.$/);
-    await expect(failure).rejects.not.toHaveProperty("stack", expect.stringContaining(account.email));
+    await expect(failure).rejects.toThrow(
+      /^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\.$/,
+    );
+    await expect(failure).rejects.not.toHaveProperty(
+      "stack",
+      expect.stringContaining(account.email),
+    );
   });
 });
 
@@ -195,12 +206,19 @@ describe("changed duties", () => {
   ] as const;
 
   it("are told in one email", async () => {
-    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, {
+      type: "sub",
+      verified: true,
+    });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
     const [email] = mail.received;
     expect(email?.subject).toBe("Your call duties have changed at St. Nicholas Hospital");
-    expect(email?.text).toMatch(/You are now on call\s+\* Thursday,? 12 March 2026: Registrar, Surgery/);
-    expect(email?.text).toMatch(/You are no longer on call\s+\* Wednesday,? 11 March 2026: Consultant, Surgery/);
+    expect(email?.text).toMatch(
+      /You are now on call\s+\* Thursday,? 12 March 2026: Registrar, Surgery/,
+    );
+    expect(email?.text).toMatch(
+      /You are no longer on call\s+\* Wednesday,? 11 March 2026: Consultant, Surgery/,
+    );
   });
 
   it("are not told to an address that nobody has proven", async () => {

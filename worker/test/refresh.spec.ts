@@ -42,7 +42,9 @@ async function hoursOf(hospitalId: string): Promise<string[]> {
     .map(({ payload }) => (payload as { at: string }).at);
 }
 
-async function censusOf(hospitalId: string): Promise<{ at: Date; counts: Record<string, number> }[]> {
+async function censusOf(
+  hospitalId: string,
+): Promise<{ at: Date; counts: Record<string, number> }[]> {
   return dataSource.query("SELECT at, counts FROM census WHERE hospital_id = $1 ORDER BY at", [
     hospitalId,
   ]);

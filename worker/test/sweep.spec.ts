@@ -3,7 +3,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
-import { createTestStore, STORES, type TestStore } from "@wardline/jobs/testing";
+import { createTestStore, eventually, STORES, type TestStore } from "@wardline/jobs/testing";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
 import type { DataSource } from "typeorm";
@@ -74,7 +74,7 @@ describe.each(STORES)("a sweep with queues in %s", (kind) => {
       },
     };
     const first = sweepOutbox({ dataSource, publisher, queues });
-    while (sweeps === 0) await new Promise(setImmediate);
+    await eventually(() => sweeps === 1);
     await sweepOutbox({ dataSource, publisher, queues });
     proceed();
     await first;
@@ -84,7 +84,9 @@ describe.each(STORES)("a sweep with queues in %s", (kind) => {
   it("queues jobs although events cannot be emitted, and the other way round", async () => {
     await changeAndDie();
     const broken = { publishMissed: () => Promise.reject(new Error("No way out.")) };
-    await expect(sweepOutbox({ dataSource, publisher: broken, queues })).rejects.toThrow("No way out.");
+    await expect(sweepOutbox({ dataSource, publisher: broken, queues })).rejects.toThrow(
+      "No way out.",
+    );
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
 
     await changeAndDie();

@@ -46,6 +46,8 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
   });
   connection.setMaxListeners(0);
   connection.on("error", report);
+  // A connection that breaks while BullMQ or the migration has it would otherwise end the process.
+  connection.on("connect", (client) => client.on("error", report));
   let migrated: Promise<void> | undefined;
 
   return {

@@ -96,7 +96,7 @@ export function createQueues(options: QueuesOptions): Queues {
   }
 
   async function upsertSchedules(schedules: readonly Schedule[]): Promise<void> {
-    const queues = await withDeadline(ANSWER_MS, open);
+    const queues = await open();
     for (const schedule of schedules) await upsertSchedule(queues[schedule.queue], schedule);
   }
 
@@ -109,6 +109,9 @@ export function createQueues(options: QueuesOptions): Queues {
       return Object.fromEntries(await Promise.all(entries)) as Record<QueueName, QueueCounts>;
     });
   }
+
+  // The first job need not wait for what can be prepared now; where the store is away, it is prepared later.
+  open().catch(() => undefined);
 
   return {
     log: options.log,

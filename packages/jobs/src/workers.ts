@@ -109,15 +109,15 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   return {
     async start() {
+      let told = "";
       for (let delay = 250; !closing.signal.aborted; delay = Math.min(delay * 2, 2_000)) {
         try {
           await assemble();
           return;
         } catch (error) {
-          log.warn(
-            { reason: (error as Error).message },
-            "jobs: the workers wait for the queues' store",
-          );
+          const { message: reason } = error as Error;
+          if (reason !== told) log.warn({ reason }, "jobs: the workers wait for the queues' store");
+          told = reason;
         }
         await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
       }

@@ -117,7 +117,12 @@ describe.each(STORES)("queues in %s", (kind) => {
   });
 
   it("refuses jobs within a second while its store is away, and takes them again afterwards", async () => {
-    await queues.enqueue([verification()]);
+    await eventually(() =>
+      queues.ping().then(
+        () => true,
+        () => false,
+      ),
+    );
     await store.gate.shut();
     const began = Date.now();
     await expect(queues.enqueue([verification()])).rejects.toThrow();

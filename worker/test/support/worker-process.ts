@@ -1,0 +1,67 @@
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { eventually } from "@wardline/jobs/testing";
+
+const ROOT = join(__dirname, "../../..");
+
+/** A worker in a process of its own, as it runs in production. */
+export interface WorkerProcess {
+  child: ChildProcess;
+  /** Its log so far. */
+  output(): string;
+  /** Resolves once it takes jobs. */
+  ready(): Promise<void>;
+  /** Ends it and returns its exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Compiles what the processes run; does nothing when it is compiled. */
+export function buildWorker(): void {
+  const build = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules/typescript/bin/tsc"), "-b", "worker"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  if (build.status !== 0) throw new Error(`The worker does not compile.\n${build.stdout}`);
+}
+
+/** Starts a worker with nothing but these variables. */
+export function startWorkerProcess(environment: Record<string, string | undefined>): WorkerProcess {
+  let output = "";
+  const child = fork(join(ROOT, "worker/dist/src/main.js"), {
+    cwd: ROOT,
+    execArgv: [],
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    child,
+    output: () => output,
+    async ready() {
+      const isReady = () => child.exitCode !== null || output.includes("worker: takes jobs");
+      await eventually(isReady, 30_000).catch(() => undefined);
+      if (!output.includes("worker: takes jobs")) throw new Error(`No worker:\n${output}`);
+    },
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** Ends whatever a test has left behind. */
+export function endWorkerProcesses(): void {
+  for (const child of running) child.kill("SIGKILL");
+}

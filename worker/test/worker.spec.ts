@@ -1,0 +1,253 @@
+import { once } from "node:events";
+import { runChange } from "@wardline/database/change";
+import { createDataSource } from "@wardline/database/data-source";
+import { findUnemitted } from "@wardline/database/event-log";
+import { hashLinkToken } from "@wardline/database/link-tokens";
+import { createQueues, type Queues } from "@wardline/jobs/queues";
+import { createTestStore, eventually, STORES, type TestStore } from "@wardline/jobs/testing";
+import type { DataSource } from "typeorm";
+import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+import {
+  buildWorker,
+  endWorkerProcesses,
+  startWorkerProcess,
+  type WorkerProcess,
+} from "./support/worker-process.js";
+
+jest.setTimeout(90_000);
+
+const log = { info: () => undefined, warn: () => undefined };
+
+beforeAll(buildWorker, 120_000);
+afterEach(endWorkerProcesses);
+
+describe.each(STORES)("a worker with queues in %s", (kind) => {
+  let store: TestStore;
+  let dataSource: DataSource;
+  let queues: Queues;
+  let mail: MailServer;
+  let hospitalId: string;
+
+  beforeEach(async () => {
+    store = await createTestStore(kind);
+    dataSource = await createDataSource({ url: store.database.url }).initialize();
+    queues = createQueues({ ...store.urls, log });
+    mail = await startMailServer();
+    hospitalId = await seedHospital(dataSource);
+  });
+
+  afterEach(async () => {
+    endWorkerProcesses();
+    await queues.close();
+    await dataSource.destroy();
+    await mail.close();
+    await store.drop();
+  });
+
+  function startWorker(environment: Record<string, string> = {}): WorkerProcess {
+    return startWorkerProcess({
+      DATABASE_URL: store.urls.databaseUrl,
+      REDIS_URL: store.urls.redisUrl,
+      SMTP_URL: mail.url,
+      PUBLIC_URL: "https://ward.example",
+      ...environment,
+    });
+  }
+
+  /** Commits a new account with its verification email, whose sending is left to the sweep. */
+  async function register(): Promise<{ id: string; email: string }> {
+    const account = await seedAccount(dataSource, hospitalId);
+    await runChange(
+      dataSource,
+      hospitalId,
+      null,
+      async (change) => {
+        change.record("staff.deleted", { id: account.id });
+        await change.queue("email", "verification", { accountId: account.id });
+      },
+      () => undefined,
+    );
+    return account;
+  }
+
+  async function emailIsDone(): Promise<boolean> {
+    const { email } = await queues.counts();
+    return email.waiting + email.active + email.delayed + email.failed === 0;
+  }
+
+  it("makes good within 5 seconds what a crash after the commit left, and logs no address or token", async () => {
+    const worker = startWorker({ LOG_LEVEL: "trace" });
+    await worker.ready();
+    const account = await register();
+    await eventually(() => mail.received.length === 1, 5_000);
+    await eventually(async () => (await findUnemitted(dataSource.manager)).length === 0, 5_000);
+    const [email] = mail.received;
+    expect(email?.to).toEqual([expect.objectContaining({ address: account.email })]);
+    expect(email?.messageId).toMatch(/^<[0-9a-f-]{36}@ward\.example>$/);
+    await eventually(emailIsDone);
+    expect(worker.output()).toContain('"name":"verification"');
+    expect(worker.output()).not.toContain(account.email);
+    expect(worker.output()).not.toContain(tokenIn(email));
+    expect(worker.output()).not.toContain(new URL(store.database.url).password);
+  });
+
+  it("is replaced within 30 seconds when it is killed before the mail server has the email", async () => {
+    mail.hold("recipient");
+    const workers = [startWorker(), startWorker()];
+    await Promise.all(workers.map((worker) => worker.ready()));
+    await register();
+    await eventually(() => mail.attempts === 1);
+    const busy = await eventually(async () => {
+      const [job] = await (await queues.open()).email.getActive();
+      return job?.id;
+    });
+    // Which of the two has it cannot be asked: both go, and a third takes over.
+    await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
+    const killedAt = Date.now();
+    mail.release();
+    await startWorker().ready();
+    await eventually(() => mail.received.length > 0, 30_000);
+    expect(Date.now() - killedAt).toBeLessThan(30_000);
+    await eventually(emailIsDone);
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([`<${busy}@ward.example>`]);
+  });
+
+  it("is replaced when it is killed before it learned that the mail server has the email; every link works", async () => {
+    mail.hold("message");
+    const worker = startWorker();
+    await worker.ready();
+    const account = await register();
+    await eventually(() => mail.received.length === 1);
+    const other = startWorker();
+    await other.ready();
+    await worker.end("SIGKILL");
+    mail.release();
+    await eventually(() => mail.received.length === 2, 30_000);
+    await eventually(emailIsDone);
+    expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
+    const links = await dataSource.query<{ hash: Buffer }[]>(
+      "SELECT hash FROM link_token WHERE account_id = $1",
+      [account.id],
+    );
+    const alive = links.map(({ hash }) => hash.toString("hex")).sort();
+    const sent = mail.received.map((email) => hashLinkToken(tokenIn(email)).toString("hex"));
+    expect(alive).toEqual(sent.sort());
+  });
+
+  it("ends an email under way before it stops, and takes no other", async () => {
+    mail.hold("message");
+    const worker = startWorker();
+    await worker.ready();
+    await register();
+    await eventually(() => mail.received.length === 1);
+    const ended = worker.end("SIGTERM");
+    await eventually(() => worker.output().includes("worker: stops"));
+    mail.release();
+    expect(await ended).toBe(0);
+    expect(worker.output()).toContain("worker: stopped");
+    expect(await emailIsDone()).toBe(true);
+    await startWorker().ready();
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it("stops within 10 seconds although an email does not end, which another then sends", async () => {
+    mail.hold("recipient");
+    const worker = startWorker();
+    await worker.ready();
+    await register();
+    await eventually(() => mail.attempts === 1);
+    const began = Date.now();
+    expect(await worker.end("SIGTERM")).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    mail.release();
+    await startWorker().ready();
+    await eventually(() => mail.received.length === 1, 30_000);
+  });
+
+  it("tries again when the mail server was away, under the same Message-ID", async () => {
+    mail.refuse(2);
+    await startWorker().ready();
+    const account = await seedAccount(dataSource, hospitalId);
+    const impatient = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
+    const id = "0b8f3c52-5f0e-4d8e-9d6e-3f3c5a1b2c3d";
+    await impatient.enqueue([
+      { id, queue: "email", name: "verification", data: { accountId: account.id } },
+    ]);
+    await eventually(() => mail.received.length === 1);
+    expect(mail.attempts).toBe(3);
+    expect(mail.received[0]?.messageId).toBe(`<${id}@ward.example>`);
+    await impatient.close();
+  });
+
+  it("starts before its store and works on within 10 seconds after each outage", async () => {
+    await store.gate.shut();
+    const worker = startWorker();
+    await eventually(() => /waits? for the (database|queues' store)/.test(worker.output()));
+    await store.gate.open();
+    await worker.ready();
+    await store.gate.shut();
+    await register();
+    await eventually(() => (worker.output().match(/unreachable/g)?.length ?? 0) > 0);
+    await store.gate.open();
+    await eventually(() => mail.received.length === 1, 10_000);
+    expect(worker.child.exitCode).toBeNull();
+    expect(worker.output()).not.toContain("stray rejection");
+  });
+});
+
+it("sets up its schedules again within 10 seconds after Redis forgot everything", async () => {
+  const store = await createTestStore("Redis");
+  const dataSource = await createDataSource({ url: store.database.url }).initialize();
+  const worker = startWorkerProcess({
+    DATABASE_URL: store.urls.databaseUrl,
+    REDIS_URL: store.urls.redisUrl,
+    SMTP_URL: "smtp://127.0.0.1:9",
+  });
+  await worker.ready();
+  await store.gate.shut();
+  await store.forget();
+  await store.gate.open();
+  const hospitalId = await seedHospital(dataSource);
+  await runChange(
+    dataSource,
+    hospitalId,
+    null,
+    async (change) => change.record("role.added", { role: "Nurse" }),
+    () => undefined,
+  );
+  await eventually(async () => (await findUnemitted(dataSource.manager)).length === 0, 15_000);
+  await worker.end("SIGKILL");
+  await dataSource.destroy();
+  await store.drop();
+});
+
+it("says which variable is missing and does not start", async () => {
+  const worker = startWorkerProcess({ DATABASE_URL: "postgres://127.0.0.1/none" });
+  const [code] = (await once(worker.child, "exit")) as [number];
+  expect(code).toBe(1);
+  expect(worker.output()).toBe("The configuration is not complete: SMTP_URL is missing.\n");
+});
+
+it("ends with the launcher, and answers probes where a port is given", async () => {
+  const store = await createTestStore("PostgreSQL");
+  const worker = startWorkerProcess({
+    DATABASE_URL: store.urls.databaseUrl,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    WARDLINE_PARENT: "ipc",
+    WORKER_METRICS_PORT: "43117",
+    METRICS_TOKEN: "a-token-of-16-or-more",
+  });
+  await worker.ready();
+  const origin = "http://127.0.0.1:43117";
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  const metrics = await fetch(`${origin}/metrics`, {
+    headers: { authorization: "Bearer a-token-of-16-or-more" },
+  });
+  expect(await metrics.text()).toContain('wardline_queue_jobs{queue="email",state="failed"} 0');
+  worker.child.disconnect();
+  const [code] = (await once(worker.child, "exit")) as [number];
+  expect(code).toBe(0);
+  await store.drop();
+});
