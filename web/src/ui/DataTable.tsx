@@ -3,15 +3,17 @@ import { DataCards } from "./DataCards.js";
 import { DataGrid } from "./DataGrid.js";
 import { type DataTableProps, useDataTable } from "./data-table.js";
 
-const PHONE = "(max-width: 47.99em)";
+const TABLE_FROM = "48em";
 
 /**
- * A list as a table, on a phone as cards: sortable headings, checkboxes with select-all, a menu per row. Above 150
+ * A list as a table, on a narrow screen as cards: sortable headings, checkboxes with select-all, a menu per row. Above 150
  * rows only those in sight are drawn.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const hasRoom = useMediaQuery(`(min-width: ${props.tableFrom ?? TABLE_FROM})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const view = useDataTable(props);
   if (props.rows.length === 0) return props.empty ?? null;
-  return isPhone ? <DataCards {...props} view={view} /> : <DataGrid {...props} view={view} />;
+  return hasRoom ? <DataGrid {...props} view={view} /> : <DataCards {...props} view={view} />;
 }

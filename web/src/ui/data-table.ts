@@ -40,6 +40,8 @@ export interface DataTableProps<T extends { id: string }> {
   onSelect?: (selected: Set<string>) => void;
   /** What the menu at the end of a row offers. */
   actions?: (row: T) => readonly MenuAction[];
+  /** The width of the window from which there is room for a table: below it rows are cards. A CSS length. */
+  tableFrom?: string;
   /** Shown in place of the list when it has no rows. */
   empty?: ReactNode;
 }

@@ -15,6 +15,9 @@ import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { patientColumns } from "./patient-columns.js";
 
+/** Ten columns need more room than most lists. */
+const TABLE_FROM = "80em";
+
 /** What the menu of a row can open. */
 export type CardAction = "edit" | "delete" | "history";
 
@@ -64,6 +67,7 @@ export function PatientsTable(props: PatientsTableProps) {
     <DataTable
       {...list}
       label="patients"
+      tableFrom={TABLE_FROM}
       columns={columns}
       rowLabel={(card) => card.name}
       actions={actionsOf}

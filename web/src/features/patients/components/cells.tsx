@@ -1,4 +1,3 @@
-import { Anchor } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
@@ -34,43 +33,58 @@ export function DurationCell({ card, until }: { card: Patient; until?: number })
 /** The departments that look after the patient. */
 export function TeamsCell({ card }: { card: Patient }) {
   const teams = splitTeams(card.teams);
-  return teams.length === 0 ? <Nothing text="No team" /> : teams.join(", ");
+  if (teams.length === 0) return <Nothing text="No team" />;
+  return <span className={classes.teams}>{teams.join(", ")}</span>;
 }
 
 /** Numbers and addresses of the teams, to be called or written to with one click. */
 export function ContactsCell({ card }: { card: Patient }) {
   const [isOpen, setOpen] = useState(false);
-  const contacts = [
-    ...linesOf(card.team_on_call).map((text) => ({ text, href: `tel:${text.replace(/\s/g, "")}` })),
-    ...linesOf(card.team_email).map((text) => ({ text, href: `mailto:${text}` })),
-  ];
+  const contacts = contactsOf(card);
   if (contacts.length === 0) return <Nothing text={NO_CONTACTS_TEXT} />;
   const rest = contacts.length - SHOWN_CONTACTS;
   return (
     <span className={classes.contacts}>
       {contacts.slice(0, isOpen ? undefined : SHOWN_CONTACTS).map(({ text, href }) => (
-        <Anchor key={href} href={href} fz="inherit" c="inherit">
+        <a key={href} href={href} title={text} className={classes.contact}>
           {text}
-        </Anchor>
+        </a>
       ))}
       {rest <= 0 ? null : (
         <button
           type="button"
           className={classes.more}
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? "Show fewer" : `Show ${rest} more`} contacts of ${card.name}`}
+          aria-label={`${moreText(isOpen, rest)}: contacts of ${card.name}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? "Show fewer" : `Show ${rest} more`}
+          {moreText(isOpen, rest)}
         </button>
       )}
     </span>
   );
 }
 
+function moreText(isOpen: boolean, rest: number): string {
+  return isOpen ? "Show fewer" : `Show ${rest} more`;
+}
+
 /** What stands in a cell that has nothing to show. */
 export function Nothing({ text }: { text: string }) {
   return <span className={classes.nothing}>{text}</span>;
+}
+
+/** One of each kind comes first, so that both are seen without unfolding. */
+function contactsOf(card: Patient): { text: string; href: string }[] {
+  const [phone, ...phones] = linesOf(card.team_on_call).map((text) => ({
+    text,
+    href: `tel:${text.replace(/[^\d+]/g, "")}`,
+  }));
+  const [email, ...emails] = linesOf(card.team_email).map((text) => ({
+    text,
+    href: `mailto:${text}`,
+  }));
+  return [phone, email, ...phones, ...emails].filter((contact) => contact !== undefined);
 }
 
 function linesOf(text: string): string[] {

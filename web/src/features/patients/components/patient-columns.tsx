@@ -25,14 +25,13 @@ export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
       header: CARD_FIELD_LABELS.hospital_no,
       cell: (card) => card.hospital_no,
       sortValue: (card) => card.hospital_no,
-      width: "11%",
+      width: "92px",
     },
     {
       id: "name",
       header: CARD_FIELD_LABELS.name,
       cell: (card) => <NameCell card={card} />,
       sortValue: (card) => card.name,
-      width: "17%",
       card: "title",
     },
     {
@@ -40,31 +39,32 @@ export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
       header: CARD_FIELD_LABELS.bed_no,
       cell: (card) => (card.bed_no === "" ? <Nothing text="No bed" /> : card.bed_no),
       sortValue: (card) => card.bed_no,
-      width: "9%",
+      width: "76px",
     },
-    { id: "age", header: CARD_FIELD_LABELS.age, cell: (card) => card.age, width: "7%" },
+    { id: "age", header: CARD_FIELD_LABELS.age, cell: (card) => card.age, width: "70px" },
     {
       id: "duration",
       header: "Duration of admission",
       cell: (card) => <DurationCell card={card} until={dayEnd} />,
-      width: "12%",
+      width: "132px",
     },
     {
       id: "contacts",
       header: "Managing teams contact",
       cell: (card) => <ContactsCell card={card} />,
-      width: "17%",
+      width: "176px",
     },
     {
       id: "teams",
       header: CARD_FIELD_LABELS.teams,
       cell: (card) => <TeamsCell card={card} />,
-      width: "12%",
+      width: "128px",
     },
     {
       id: "status",
       header: CARD_FIELD_LABELS.status,
       cell: (card) => (isPast ? <StatusBadge status={card.status} /> : <StatusCell card={card} />),
+      width: "200px",
     },
   ];
 }
