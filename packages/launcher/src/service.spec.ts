@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning } from "./processes.js";
 import { Service } from "./service.js";
 
+jest.setTimeout(30_000);
+
 let folder: string;
 let lines: string[];
 let onHopeless: jest.Mock;
@@ -63,11 +65,12 @@ describe("a service", () => {
   });
 
   it("may finish what it does when it is stopped, and is not started again", async () => {
-    run(`${LASTING}
+    run(`
       process.on("SIGTERM", () => setTimeout(() => {
         require("node:fs").writeFileSync(process.env.FOLDER + "/finished", "");
         process.exit(0);
       }, 100));
+      ${LASTING}
     `);
     await until(() => pids().length === 1);
     await service.stop(5_000);
@@ -93,7 +96,7 @@ describe("a service", () => {
 
   it("is never given up once it was ready", async () => {
     run(`${LASTING} process.exit(1);`).markReady();
-    await until(() => pids().length >= 8);
+    await until(() => pids().length >= 7);
     expect(onHopeless).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** One chunk of Vite's manifest. */
+export interface ManifestChunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+export type Manifest = Record<string, ManifestChunk>;
+
+/** What of a build is loaded for one purpose, and how much that may be. */
+export interface BundleSize {
+  what: string;
+  /** Bytes, each file compressed by itself as the wire carries it. */
+  bytes: number;
+  limit: number;
+}
+
+/** As Vite and networks count: a thousand bytes. */
+const KB = 1000;
+const ENTRY = "index.html";
+const BOARD_2D = 85 * KB;
+const BOARD_3D = 130 * KB;
+const WEB_PAGE = 250 * KB;
+
+/** The scripts and styles that a chunk cannot do without: its own and those of everything it imports statically. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+/** The 2D board's first load, and what the 3D board loads beyond it. */
+export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
+  const first = filesOf(manifest, [ENTRY]);
+  const scenes = Object.keys(manifest).filter((key) => key.endsWith("/standard.tsx"));
+  const later = [...filesOf(manifest, scenes)].filter((file) => !first.has(file));
+  return [
+    { what: "2D board", bytes: total([ENTRY, ...first], sizeOf), limit: BOARD_2D },
+    { what: "3D chunk", bytes: total(later, sizeOf), limit: BOARD_3D },
+  ];
+}
+
+/** Each page of the web app behind the hospital's login: the app, its shell and the page's own chunk. */
+export function webSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
+  const lazy = manifest[ENTRY]?.dynamicImports ?? [];
+  const shells = lazy.filter((key) => key.endsWith("/ParentShell.tsx"));
+  const pages = lazy.filter((key) => key.includes("/routes/"));
+  return pages.map((page) => ({
+    what: `web ${page.replace(/^.*\/|\.tsx$/g, "")}`,
+    bytes: total([ENTRY, ...filesOf(manifest, [ENTRY, ...shells, page])], sizeOf),
+    limit: WEB_PAGE,
+  }));
+}
+
+/** Measures both builds; of the web's pages, the largest and every one that is too large. */
+export function measureBuilds(root: string): BundleSize[] {
+  const board = readBuild(join(root, "board/dist"));
+  const web = readBuild(join(root, "web/dist"));
+  const pages = webSizes(web.manifest, web.sizeOf).sort((one, other) => other.bytes - one.bytes);
+  const telling = pages.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
+  return [...boardSizes(board.manifest, board.sizeOf), ...telling];
+}
+
+/** `83.1 of 85 KB`. */
+export function saySize({ what, bytes, limit }: BundleSize): string {
+  return `${what}: ${(bytes / KB).toFixed(1)} of ${limit / KB} KB gzip`;
+}
+
+function total(files: readonly string[], sizeOf: (file: string) => number): number {
+  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function readBuild(dist: string): { manifest: Manifest; sizeOf: (file: string) => number } {
+  return {
+    manifest: JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest,
+    sizeOf: (file) => gzipSync(readFileSync(join(dist, file))).length,
+  };
+}

@@ -1,0 +1,60 @@
+/** How many tests, or steps that are not tests, came out which way. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
+export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
+
+/** The report that Jest writes with `--json`. A file that could not be run counts as one failure. */
+export function countJest(report: string): Counts {
+  const read = JSON.parse(report) as Record<string, unknown>;
+  return {
+    passed: amount(read.numPassedTests),
+    failed: amount(read.numFailedTests) + amount(read.numRuntimeErrorTestSuites),
+    skipped: amount(read.numPendingTests) + amount(read.numTodoTests),
+  };
+}
+
+/** The report of Playwright's `json` reporter. A test that passed at a second try has passed. */
+export function countPlaywright(report: string): Counts {
+  const { stats = {}, errors = [] } = JSON.parse(report) as {
+    stats?: Record<string, unknown>;
+    errors?: unknown[];
+  };
+  return {
+    passed: amount(stats.expected) + amount(stats.flaky),
+    failed: amount(stats.unexpected) + errors.length,
+    skipped: amount(stats.skipped),
+  };
+}
+
+/** Where nothing may be skipped, what was skipped has failed. */
+export function withoutSkips({ passed, failed, skipped }: Counts): Counts {
+  return { passed, failed: failed + skipped, skipped: 0 };
+}
+
+export function addUp(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, counts) => ({
+      passed: sum.passed + counts.passed,
+      failed: sum.failed + counts.failed,
+      skipped: sum.skipped + counts.skipped,
+    }),
+    NONE,
+  );
+}
+
+/** The closing line of a test run. */
+export function sayCounts({ passed, failed, skipped }: Counts): string {
+  const sentence = `${passed} passed, ${failed} failed`;
+  return skipped === 0 ? sentence : `${sentence}, ${skipped} skipped`;
+}
+
+function amount(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}

@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { measureBuilds, saySize } from "./bundle-budget.js";
+import {
+  type Counts,
+  countJest,
+  countPlaywright,
+  ONE_FAILED,
+  ONE_PASSED,
+  ONE_SKIPPED,
+  withoutSkips,
+} from "./counts.js";
+import { runNode, runWithReport } from "./run-tool.js";
+import { ensureChromium, ensureRedis } from "./tools.js";
+
+export interface StepResult {
+  counts: Counts;
+  /** Shown when something failed or was skipped. */
+  output: string;
+}
+
+/** One part of `npm test`. */
+export interface Step {
+  /** By which it is asked for: `npm test -- unit`. */
+  name: string;
+  title: string;
+  run(): Promise<StepResult>;
+}
+
+export interface StepContext {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  /** Where nothing may be skipped. */
+  isStrict: boolean;
+  buildApps(): Promise<void>;
+}
+
+/** Everything that `npm test` runs after the types, in order. */
+export function testSteps({ root, environment, isStrict, buildApps }: StepContext): Step[] {
+  const env: NodeJS.ProcessEnv = { ...environment };
+  const bin = (path: string) => join(root, "node_modules", path);
+  const check = (name: string, title: string, args: string[]): Step => ({
+    name,
+    title,
+    run: async () => {
+      const { code, output } = await runNode(args, { cwd: root, env });
+      return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
+    },
+  });
+  const tests = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
+  const jest = (project: string, ...more: string[]) =>
+    runWithReport(
+      (report) => [
+        bin("jest/bin/jest.js"),
+        "--selectProjects",
+        project,
+        ...more,
+        "--json",
+        "--outputFile",
+        report,
+      ],
+      { cwd: root, env },
+      countJest,
+    );
+  let areBuilt = false;
+
+  return [
+    check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
+    check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
+    check("imports", "Law of imports", [
+      "--import",
+      "./.dependency-cruiser.tsx.mjs",
+      bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      "packages",
+      "server",
+      "web",
+      "worker",
+      "board",
+    ]),
+    { name: "unit", title: "Unit tests", run: () => jest("unit") },
+    {
+      name: "build",
+      title: "Build of web and board",
+      run: async () => {
+        try {
+          await buildApps();
+          areBuilt = true;
+          return { counts: ONE_PASSED, output: "" };
+        } catch (error) {
+          const { message, output = "" } = error as Error & { output?: string };
+          return { counts: ONE_FAILED, output: `${output}\n${message}` };
+        }
+      },
+    },
+    {
+      name: "bundles",
+      title: "Bundle sizes",
+      run: async () => {
+        if (!areBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
+        const sizes = measureBuilds(root);
+        const isWithin = sizes.every(({ bytes, limit }) => bytes > 0 && bytes <= limit);
+        return {
+          counts: isWithin ? ONE_PASSED : ONE_FAILED,
+          output: sizes.map(saySize).join("\n"),
+        };
+      },
+    },
+    {
+      name: "integration",
+      title: "Integration tests",
+      run: async () => {
+        const redis = await ensureRedis(
+          join(root, "node_modules/.cache/wardline"),
+          environment.PATH ?? "",
+        );
+        if ("path" in redis) env.PATH = `${join(redis.path, "..")}:${environment.PATH}`;
+        const { counts, output } = await jest("integration", "--runInBand");
+        const warning = "missing" in redis ? `${redis.missing}\n` : "";
+        return { counts: tests(counts), output: warning + output };
+      },
+    },
+    {
+      name: "journeys",
+      title: "Browser journeys",
+      run: async () => {
+        if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
+        const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
+        if ("missing" in chromium) return { counts: tests(ONE_SKIPPED), output: chromium.missing };
+        env.CHROMIUM_PATH = chromium.path;
+        const config = "packages/e2e/playwright.config.ts";
+        return runWithReport(
+          (report) => {
+            env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+            return [
+              bin("@playwright/test/cli.js"),
+              "test",
+              "--config",
+              config,
+              "--reporter=list,json",
+            ];
+          },
+          { cwd: root, env },
+          (report) => tests(countPlaywright(report)),
+        );
+      },
+    },
+  ];
+}

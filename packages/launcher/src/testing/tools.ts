@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+/** `redis-server` and the libraries of its that a small Debian lacks. */
+const REDIS_PACKAGES = [
+  "redis-server",
+  "redis-tools",
+  "libjemalloc2",
+  "liblzf1",
+  "libatomic1",
+  "liblua5.1-0",
+  "lua-bitop",
+  "lua-cjson",
+];
+
+/** A program that the tests need, or why it is not there. */
+export type Tool = { path: string } | { missing: string };
+
+/** The first of these programs on a search path. */
+export function findOnPath(names: readonly string[], searchPath: string): string | undefined {
+  const candidates = names.flatMap((name) =>
+    searchPath.split(delimiter).map((folder) => join(folder, name)),
+  );
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A Chromium: the one named, one on the search path, or Debian's where it may be installed. */
+export async function ensureChromium(named: string | undefined, searchPath: string): Promise<Tool> {
+  const find = () =>
+    [named, findOnPath(CHROMIUM_NAMES, searchPath), CHROMIUM_ON_MAC].find(
+      (path) => path !== undefined && existsSync(path),
+    );
+  const path = find() ?? ((await install("chromium", "fonts-liberation")) ? find() : undefined);
+  if (path !== undefined) return { path };
+  return { missing: "Chromium is not installed: install it, or set CHROMIUM_PATH to yours." };
+}
+
+/** A redis-server: on the search path, Debian's where it may be installed, else unpacked from its packages. */
+export async function ensureRedis(cache: string, searchPath: string): Promise<Tool> {
+  const unpacked = join(cache, "redis");
+  const find = () => findOnPath(["redis-server"], `${searchPath}${delimiter}${unpacked}`);
+  const path =
+    find() ??
+    ((await install("redis-server")) ? find() : undefined) ??
+    ((await unpackRedis(unpacked)) ? find() : undefined);
+  if (path !== undefined) return { path };
+  return { missing: "redis-server is not installed: install it, and put it on the PATH." };
+}
+
+/** Installs Debian packages, as root or where sudo asks for no password; false where that is not possible. */
+async function install(...packages: string[]): Promise<boolean> {
+  const isRoot = process.getuid?.() === 0;
+  const prefix = isRoot ? [] : ["sudo", "-n"];
+  const apt = async (...args: string[]) => {
+    const [command = "", ...rest] = [
+      ...prefix,
+      "env",
+      "DEBIAN_FRONTEND=noninteractive",
+      "apt-get",
+      ...args,
+    ];
+    await run(command, rest, { maxBuffer: 64 * 1024 * 1024 });
+  };
+  try {
+    await apt("update");
+    await apt("install", "--yes", "--no-install-recommends", ...packages);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without any rights: fetches the packages and unpacks them into a folder of our own. */
+async function unpackRedis(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const name of REDIS_PACKAGES) {
+      // Which libraries there are differs from release to release; what is really missing shows below.
+      await run("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
+    }
+    for (const file of await readdir(folder)) {
+      if (file.endsWith(".deb")) await run("dpkg", ["-x", file, "root"], { cwd: folder });
+    }
+    const parts = ["root/usr/lib", "root/lib"].map((part) => join(folder, part));
+    const libraries = (await Promise.all(parts.map(librariesIn))).flat().join(delimiter);
+    const program = join(folder, "root/usr/bin/redis-server");
+    await run(program, ["--version"], { env: { LD_LIBRARY_PATH: libraries } });
+    const wrapper = `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${program}' "$@"\n`;
+    await writeFile(join(folder, "redis-server"), wrapper, { mode: 0o755 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Debian keeps a machine type's libraries in a folder of its name, such as `x86_64-linux-gnu`. */
+async function librariesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return names.filter((name) => name.includes("-linux-")).map((name) => join(folder, name));
+}
