@@ -33,7 +33,7 @@ export async function enterNewHospital(
   await expect(
     page.getByText("Registration successful! Please check your email for verification."),
   ).toBeVisible();
-  const { text } = await wardline.mail(email, "verif");
+  const { text } = await wardline.mail(email, "/verify-email?token=");
   const link = /http\S+\/verify-email\?token=\S+/.exec(text)?.[0] ?? "";
   await page.goto(link);
   await page.waitForURL("**/login");
@@ -53,10 +53,9 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 export async function openCard(page: Page, name: string, hospitalNo: string): Promise<void> {
   await page.getByRole("link", { name: "Open New Card" }).click();
   await page.getByLabel("Patient's Name").fill(name);
-  await page.getByLabel("Gender").click();
-  await page.getByRole("option", { name: /^female$/i }).click();
-  await page.getByLabel("Age").fill("34");
-  await page.getByLabel("Hospital Number", { exact: true }).fill(hospitalNo);
+  await page.getByLabel("Gender").selectOption("female");
+  await page.getByRole("textbox", { name: "Age" }).fill("34");
+  await page.getByRole("textbox", { name: /^Hospital Number/ }).fill(hospitalNo);
   await page.getByRole("button", { name: "Create New Patient's Record" }).click();
   await expect(page.getByText("Patient created successfully!")).toBeVisible();
 }

@@ -18,8 +18,8 @@ export interface Mail {
 /** A whole installation as `npm start` runs it, on its own port and data. */
 export interface Wardline {
   url: string;
-  /** The newest mail to this address whose subject holds `subject`; waits for it. */
-  mail(to: string, subject: string): Promise<Mail>;
+  /** The newest mail to this address that holds a text; waits for it. */
+  mail(to: string, text: string): Promise<Mail>;
   /** Kills the server process as a power cut would; the launcher starts it again. */
   killServer(): Promise<void>;
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startWardline(environment: Record<string, string> = {}): P
   await untilReady(url, launcher, output);
   return {
     url,
-    mail: (to, subject) => findMail(url, to, subject),
+    mail: (to, text) => findMail(url, to, text),
     killServer: async () => {
       process.kill(serverPid(launcher), "SIGKILL");
       await pause(200);
@@ -89,15 +89,13 @@ function serverPid(launcher: ChildProcess): number {
   return Number.parseInt(line, 10);
 }
 
-async function findMail(url: string, to: string, subject: string): Promise<Mail> {
+async function findMail(url: string, to: string, text: string): Promise<Mail> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const mails = (await (await fetch(`${url}/dev/mail/messages`)).json()) as Mail[];
-    const found = mails.find(
-      (mail) => mail.to.includes(to) && mail.subject.toLowerCase().includes(subject.toLowerCase()),
-    );
+    const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(text));
     if (found !== undefined) return found;
     await pause(100);
   }
-  throw new Error(`No mail "${subject}" to ${to} arrived.`);
+  throw new Error(`No mail with "${text}" to ${to} arrived.`);
 }
