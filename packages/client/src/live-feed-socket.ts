@@ -1,5 +1,5 @@
-import { type HandshakeRefusal, SOCKET_PATH } from "@wardline/contracts/live";
-import { io } from "socket.io-client";
+import type { HandshakeRefusal } from "@wardline/contracts/live";
+import { SocketIoSocket } from "./socket-io-socket.js";
 
 /** What a socket tells its feed; each `connect` ends in `opened` or `refused`, and `opened` some day in `closed`. */
 export interface FeedSocketHandlers {
@@ -26,34 +26,9 @@ export interface FeedSocket {
 
 export type OpenFeedSocket = (handlers: FeedSocketHandlers) => FeedSocket;
 
-/** Opens sockets of one namespace of the page's own server (api.md 8). They reconnect only when told to. */
+/** A namespace of the page's own server (api.md 8). */
 export function feedSocketOf(namespace: "/live" | "/board"): OpenFeedSocket {
-  return (handlers) => {
-    const socket = io(namespace, {
-      path: SOCKET_PATH,
-      transports: ["websocket"],
-      autoConnect: false,
-      reconnection: false,
-      forceNew: true,
-      auth: (give) => give(handlers.auth()),
-    });
-    socket.io.on("ping", () => handlers.heard());
-    socket.on("connect", () => handlers.opened());
-    socket.on("disconnect", () => handlers.closed());
-    socket.on("connect_error", (error) => handlers.refused(refusalOf(error)));
-    socket.on("change", (change: unknown) => handlers.change(change));
-    socket.on("state", (state: unknown) => handlers.state(state));
-    return {
-      connect: () => void socket.connect(),
-      close: () => void socket.disconnect(),
-      send: (event, body) => void socket.emit(event, body),
-      ask: (event, body, answer) => void socket.emit(event, body, answer),
-    };
-  };
-}
-
-/** Only a server that answered gives a code; a code of a newer server is taken as no answer and tried again. */
-function refusalOf(error: Error): HandshakeRefusal | null {
-  const data = (error as Error & { data?: { code?: HandshakeRefusal } }).data;
-  return data?.code ?? null;
+  const { protocol, host } = window.location;
+  const origin = `${protocol === "https:" ? "wss:" : "ws:"}//${host}`;
+  return (handlers) => new SocketIoSocket(origin, namespace, handlers);
 }

@@ -7,6 +7,7 @@ export const BOARD_COLOURS = {
   rim: "#41597A",
   text: "#F4F7FB",
   secondary: "#B8C4D3",
+  live: "#2ED3A0",
   stale: "#FFD24A",
   offline: "#FF6B5E",
 } as const;

@@ -1,61 +1,26 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STATUS_MARKS, type StatusMark } from "./status-mark.js";
 
-/** How a status looks: always glyph, word and colour together, never colour alone (board/README.md, Colours). */
-export interface StatusStyle {
-  /** On the board's background, and under `INK` on chips. */
-  colour: string;
-  /** On white or on `soft`, for the web: at least 4.5:1 (WCAG AA). */
+/** How a status looks on the web, where it is written on white. */
+export interface StatusStyle extends StatusMark {
+  /** On white or on `soft`: at least 4.5:1 (WCAG AA). */
   text: string;
-  /** The pale ground of a chip of the web. */
+  /** The pale ground of a chip. */
   soft: string;
   /** The glyph as a character, where there is only text. */
   glyph: string;
-  /** The glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule: no font is needed to draw it. */
-  path: string;
 }
 
-/** Hues of triage (red, orange, green as urgency) are avoided on purpose: these statuses are administrative. */
 export const STATUS_STYLES: Readonly<Record<PatientStatus, StatusStyle>> = {
-  new_patient: {
-    colour: "#FFB000",
-    text: "#855600",
-    soft: "#FFF4D9",
-    glyph: "!",
-    path: "M9.9 2.5h4.2l-.8 12.2h-2.6zM12 16.9a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8z",
-  },
+  new_patient: { ...STATUS_MARKS.new_patient, text: "#855600", soft: "#FFF4D9", glyph: "!" },
   new_patient_reviewed: {
-    colour: "#3D9BFF",
+    ...STATUS_MARKS.new_patient_reviewed,
     text: "#0B5CAD",
     soft: "#E4F0FF",
     glyph: "✓",
-    path: "M9.4 19.6 2.6 12.8l2.7-2.7 4.1 4.1 9.3-9.3 2.7 2.7z",
   },
-  card_opened: {
-    colour: "#F1F3F6",
-    text: "#48535F",
-    soft: "#EEF1F5",
-    glyph: "▤",
-    path: "M3.5 3h17v18h-17zM6 5.5v13h12v-13zM8 8h8v2H8zm0 3.5h8v2H8zM8 15h8v2H8z",
-  },
-  admitted: {
-    colour: "#2ED3A0",
-    text: "#0A6B4F",
-    soft: "#DDF7EE",
-    glyph: "●",
-    path: "M12 4.2a7.8 7.8 0 1 1 0 15.6 7.8 7.8 0 0 1 0-15.6z",
-  },
-  discharged: {
-    colour: "#A08D7B",
-    text: "#6B5947",
-    soft: "#F4EEE8",
-    glyph: "→",
-    path: "M2.6 10.2h11.6L9.6 5.6l2.5-2.5 8.9 8.9-8.9 8.9-2.5-2.5 4.6-4.6H2.6z",
-  },
-  deceased: {
-    colour: "#8C99A8",
-    text: "#525D69",
-    soft: "#EBEEF1",
-    glyph: "–",
-    path: "M4 10.2h16v3.6H4z",
-  },
+  card_opened: { ...STATUS_MARKS.card_opened, text: "#48535F", soft: "#EEF1F5", glyph: "▤" },
+  admitted: { ...STATUS_MARKS.admitted, text: "#0A6B4F", soft: "#DDF7EE", glyph: "●" },
+  discharged: { ...STATUS_MARKS.discharged, text: "#6B5947", soft: "#F4EEE8", glyph: "→" },
+  deceased: { ...STATUS_MARKS.deceased, text: "#525D69", soft: "#EBEEF1", glyph: "–" },
 };

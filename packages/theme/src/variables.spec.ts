@@ -6,7 +6,9 @@ import { STATUS_STYLES } from "./status-style.js";
 import { FONT_STACK } from "./type-scale.js";
 
 function declared(): Record<string, string> {
-  const css = readFileSync(join(__dirname, "variables.css"), "utf8");
+  const css = ["board-variables.css", "variables.css"]
+    .map((file) => readFileSync(join(__dirname, file), "utf8"))
+    .join("");
   const found: Record<string, string> = {};
   for (const [, name = "", value = ""] of css.matchAll(/--([a-z-]+):\s*([^;]+);/g)) {
     found[name] = value.toLowerCase();
@@ -14,7 +16,7 @@ function declared(): Record<string, string> {
   return found;
 }
 
-it("variables.css says what the constants say, no more and no less", () => {
+it("the style sheets say what the constants say, no more and no less", () => {
   const expected: Record<string, string> = { font: FONT_STACK, ink: INK };
   for (const [name, colour] of Object.entries(BOARD_COLOURS)) expected[`board-${name}`] = colour;
   for (const status of PATIENT_STATUSES) {

@@ -1,0 +1,164 @@
+/**
+ * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist]
+ *
+ * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
+ * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, 3d.
+ * What happens: busy (a change every second), calm (none), night, silent (after the first state), gone.
+ */
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { Server } from "socket.io";
+import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
+
+const PORT = Number(process.env.PORT ?? 4790);
+const HOUR = 3_600_000;
+const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#e4f0ff"/><path d="M16 8h8v8h8v8h-8v8h-8v-8H8v-8h8z" fill="#0b5cad"/></svg>';
+
+const dist = join(import.meta.dirname, "../dist");
+const page = process.argv.includes("--dist") ? distPage() : await devPage();
+const boards = new Map();
+
+function boardOf(key) {
+  let board = boards.get(key);
+  if (board === undefined) {
+    const { has } = scenarioOf(key);
+    const hour = new Date().getUTCHours() + 1;
+    const shift = has("night") ? (23 - hour) * HOUR : has("day") ? (11 - hour) * HOUR : 0;
+    board = { shift, log: [], next: 10_000, snapshot: snapshotOf(key, Date.now() + shift) };
+    boards.set(key, board);
+  }
+  board.snapshot.serverTime = Date.now() + board.shift;
+  return board;
+}
+
+const server = createServer((request, response) => {
+  const path = new URL(request.url, "http://localhost").pathname;
+  if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
+  const key = /^\/api\/board\/([^/]+)$/.exec(path)?.[1];
+  if (key !== undefined) return sendBoard(response, key);
+  if (path === "/api/pairings")
+    return json(response, 201, { code: "K7M4XQ", secret: "s", expires_at: "" });
+  if (path === "/api/pairings/s") return json(response, 200, { display_url: null, expires_at: "" });
+  return page(request, response, path);
+}).listen(PORT, "127.0.0.1", () => console.log(`http://127.0.0.1:${PORT}/board/44-phones`));
+
+const sockets = new Server(server, {
+  transports: ["websocket"],
+  pingInterval: 5_000,
+  serveClient: false,
+});
+const namespace = sockets.of("/board");
+namespace.use((socket, next) => {
+  const { key } = socket.handshake.auth;
+  if (!scenarioOf(key).has("gone")) return next();
+  next(Object.assign(new Error("refused"), { data: { code: "NOT_FOUND" } }));
+});
+namespace.on("connection", (socket) => {
+  const { key, since } = socket.handshake.auth;
+  const board = boardOf(key);
+  void socket.join(key);
+  const state = (from) =>
+    typeof from === "number" && from <= board.snapshot.revision
+      ? {
+          revision: board.snapshot.revision,
+          serverTime: boardOf(key).snapshot.serverTime,
+          changes: board.log.slice(from - 1),
+        }
+      : { snapshot: boardOf(key).snapshot };
+  socket.emit("state", state(since));
+  socket.on("sync", (request, answer) => answer(state(request.since)));
+  if (!scenarioOf(key).has("silent")) return;
+  setTimeout(() => Object.assign(socket.conn.transport, { send: () => undefined }), 500);
+});
+
+const chance = chanceOf(Date.now());
+let tick = 0;
+setInterval(() => {
+  tick++;
+  for (const [key, board] of boards) {
+    const { has } = scenarioOf(key);
+    if (has("calm") || !(has("busy") || tick % 7 === 0)) continue;
+    commit(key, board, changeOf(key, board));
+  }
+}, 1_000).unref();
+
+function changeOf(key, board) {
+  const { patients } = board.snapshot;
+  const scenario = scenarioOf(key);
+  const known = patients[Math.floor(chance() * patients.length)];
+  const roll = chance();
+  const now = Date.now() + board.shift;
+  if (known === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
+    const patient = {
+      ...patientOf(chance, scenario, board.next++ % 97, now),
+      id: `patient-${board.next}`,
+      status: "new_patient",
+      created_at: new Date(now).toISOString(),
+    };
+    patients.push(patient);
+    return { type: "patient.created", payload: patient };
+  }
+  if (roll < 0.4) {
+    patients.splice(patients.indexOf(known), 1);
+    return {
+      type: "patient.deleted",
+      payload: { id: known.id, ...(roll < 0.35 ? { reason: "discharged" } : {}) },
+    };
+  }
+  const statuses = ["new_patient_reviewed", "card_opened", "admitted"].filter(
+    (status) => status !== known.status,
+  );
+  known.status = statuses[Math.floor(chance() * statuses.length)];
+  return { type: "patient.updated", payload: { ...known } };
+}
+
+function commit(key, board, change) {
+  const revision = ++board.snapshot.revision;
+  board.log.push({ revision, ...change });
+  namespace.to(key).emit("change", { revision, ...change });
+}
+
+function sendBoard(response, key) {
+  if (scenarioOf(key).has("gone")) return json(response, 404, null);
+  return json(response, 200, boardOf(key).snapshot);
+}
+
+function json(response, status, data) {
+  const body = status < 400 ? { status: "success", data } : { status: "error", code: "NOT_FOUND" };
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function distPage() {
+  return async (_request, response, path) => {
+    const isAsset = path.startsWith("/board-assets/");
+    const file = join(dist, isAsset ? path.slice("/board-assets".length) : "index.html");
+    try {
+      const body = await readFile(file);
+      response
+        .setHeader("content-type", TYPES[extname(file)] ?? "text/html; charset=utf-8")
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  };
+}
+
+async function devPage() {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({
+    configFile: join(import.meta.dirname, "../vite.config.ts"),
+    server: { middlewareMode: true, hmr: { port: PORT + 1 } },
+    appType: "custom",
+  });
+  return (request, response, path) => {
+    vite.middlewares(request, response, async () => {
+      const html = await readFile(join(import.meta.dirname, "../index.html"), "utf8");
+      response
+        .setHeader("content-type", "text/html; charset=utf-8")
+        .end(await vite.transformIndexHtml(path, html));
+    });
+  };
+}

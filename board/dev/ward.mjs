@@ -1,0 +1,133 @@
+/** Invented hospitals for looking at boards: the same for the same key. */
+
+const GIVEN =
+  "Adaeze Bola Chidi Dayo Efe Funmi Garba Hauwa Ikenna Jide Kemi Lami Musa Ngozi Obi".split(" ");
+const FAMILY = "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(
+  " ",
+);
+const TEAMS = "Emergency Surgery Paediatrics Orthopaedics Cardiology Obstetrics".split(" ");
+const ARABIC = ["محمد عبد الله", "فاطمة الزهراء", "عائشة إبراهيم", "יוסף כהן"];
+const STATUSES = [
+  "admitted",
+  "admitted",
+  "admitted",
+  "new_patient_reviewed",
+  "card_opened",
+  "new_patient",
+];
+const ROLES = ["Consultant", "Senior Registrar", "Registrar", "House Officer"];
+const NOTICE = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
+const LETTERS = "ESPOCB";
+const HOUR = 3_600_000;
+
+/** A board key such as `44-phones-rtl` as a number of patients and a set of flags (see fixtures.mjs). */
+export function scenarioOf(key) {
+  const [count, ...flags] = key.split("-");
+  return { count: Number(count) || 0, has: (flag) => flags.includes(flag) };
+}
+
+/** Mulberry32: chance that repeats itself. */
+export function chanceOf(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = (chance, list) => list[Math.floor(chance() * list.length)];
+
+function nameOf(chance, has) {
+  const given = pick(chance, GIVEN);
+  const family = pick(chance, FAMILY);
+  if (has("long") && chance() < 0.5)
+    return "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher";
+  if (has("rtl") && chance() < 0.4) return pick(chance, ARABIC);
+  return has("full") ? `${given} ${family}` : `${given} ${family[0]}.`;
+}
+
+function teamsOf({ count, has }) {
+  if (!has("teams60")) return TEAMS;
+  return Array.from(
+    { length: 60 },
+    (_, i) => `${TEAMS[i % TEAMS.length]} ${Math.floor(i / 6) + 1}`,
+  ).slice(0, Math.max(count, 1));
+}
+
+export function patientOf(chance, scenario, index, now) {
+  const { has } = scenario;
+  const teams = teamsOf(scenario);
+  const team = index % teams.length;
+  const place = Math.floor(index / teams.length) + 1;
+  const letter = has("teams60") ? String(team + 1) + "/" : LETTERS[team];
+  const number = `${100_000 + Math.floor(chance() * 900_000)}`;
+  const isHidden = has("numbers");
+  return {
+    id: `patient-${index}`,
+    bed_no:
+      has("beds") && chance() < 0.4
+        ? pick(chance, ["", "ICU-12", "Ward 3 Bed 14", "Isolation room 2"])
+        : `${letter}${String(place).padStart(2, "0")}`,
+    name: isHidden ? "" : nameOf(chance, has),
+    hospital_no: isHidden || has("full") ? number : "",
+    status: pick(chance, STATUSES),
+    teams: has("noteam")
+      ? []
+      : chance() < 0.1
+        ? [teams[team], teams[(team + 1) % teams.length]]
+        : [teams[team]],
+    created_at: new Date(now - Math.floor(chance() ** 3 * 240) * HOUR - 1_800_000).toISOString(),
+  };
+}
+
+function onCallOf(chance, scenario) {
+  if (scenario.has("nocontacts")) return [];
+  return teamsOf(scenario).map((department, index) => {
+    if (index === 4) return { department, source: "none", people: [] };
+    const people = ROLES.slice(index % 3 === 2 ? 2 : 0).map((role) => ({
+      role,
+      name: `${pick(chance, GIVEN)} ${pick(chance, FAMILY)}`,
+      ...(scenario.has("phones")
+        ? { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }
+        : {}),
+    }));
+    return { department, source: "roster", people };
+  });
+}
+
+function announcementsOf({ has }) {
+  const messages = has("nonotices") ? [] : [NOTICE];
+  if (has("notices"))
+    messages.push(
+      "Blood bank: O negative is short.",
+      "The lift in block C is out of order until Monday.",
+    );
+  if (has("longnotice")) messages.push(`${NOTICE} `.repeat(9).trim());
+  return messages.map((message, index) => ({ id: `notice-${index}`, message, expires_at: null }));
+}
+
+/** The snapshot of a scenario at `now`, epoch milliseconds (api.md 6). */
+export function snapshotOf(key, now) {
+  const scenario = scenarioOf(key);
+  const chance = chanceOf(7);
+  const patients = Array.from({ length: scenario.count }, (_, index) =>
+    patientOf(chance, scenario, index, now),
+  );
+  return {
+    revision: 1,
+    serverTime: now,
+    hospital: {
+      name: scenario.has("longname")
+        ? "The Royal and Ancient University Teaching Hospital of Saint Luke and Saint Christopher, East Wing"
+        : "St. Luke’s Teaching Hospital",
+      logo_url: scenario.has("logo") ? "/logo.svg" : null,
+      timezone: "Africa/Lagos",
+    },
+    template: scenario.has("3d") ? "3d" : "2d",
+    patients,
+    onCall: onCallOf(chance, scenario),
+    announcements: announcementsOf(scenario),
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import "./chrome/stage.css";
+import { FreshnessBanner } from "./chrome/freshness-banner.js";
+import { Header } from "./chrome/header.js";
+import { Message } from "./chrome/message.js";
+import { NoticesBar } from "./chrome/notices-bar.js";
+import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
+import { useViewport } from "./chrome/viewport.js";
+import { Classical } from "./classical/classical.js";
+import type { BoardCurrent, BoardSession } from "./live/board-session.js";
+import type { BoardState } from "./live/board-state.js";
+import type { ScreenReport } from "./live/screen-report.js";
+import { templateOf } from "./templates.js";
+import { useBoardView } from "./view/board-view.js";
+import { orbitAt, stageOf, units } from "./view/stage.js";
+import { useNow } from "./view/use-now.js";
+
+/** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
+export function BoardPage({ session, report }: { session: BoardSession; report: ScreenReport }) {
+  const current = useSyncExternalStore(session.subscribe, session.getCurrent);
+  const now = useNow(session.clock);
+  useWakeLock();
+  useHiddenCursor();
+  useFullScreenKey();
+  if (current.state !== null) {
+    return (
+      <LiveBoard
+        state={current.state}
+        status={current.status}
+        heardAt={session.heardAt}
+        now={now}
+        report={report}
+      />
+    );
+  }
+  return <div className="stage">{current.unpublished ? <Unpublished /> : <Waiting />}</div>;
+}
+
+function LiveBoard(props: {
+  state: BoardState;
+  status: BoardCurrent["status"];
+  heardAt: number | null;
+  now: number;
+  report: ScreenReport;
+}) {
+  const { state, now, report } = props;
+  const view = useBoardView(state, props.status, props.heardAt, now);
+  const isStale = view.freshness === "stale";
+  const hasNotices = view.notices.length > 0 && !isStale;
+  const stage = stageOf(useViewport(), { banner: isStale, notices: hasNotices });
+
+  const [isUnable, setUnable] = useState(false);
+  const { template, Template } = templateOf(state.template, isUnable);
+  useEffect(() => report.showing(template), [report, template]);
+
+  const templateProps = {
+    view,
+    stage,
+    onFrameRate: report.measured,
+    onUnable: () => setUnable(true),
+  };
+  const classical = <Classical {...templateProps} />;
+  const [x, y] = orbitAt(now);
+  const classes = ["stage"];
+  if (isStale) classes.push("is-stale");
+  if (stage.isUpright) classes.push("is-upright");
+  return (
+    <>
+      <div
+        className={classes.join(" ")}
+        style={{ transform: `translate(${units(x)}, ${units(y)})` }}
+      >
+        <Header
+          hospital={view.hospital}
+          clock={view.clock}
+          date={view.date}
+          counts={view.counts}
+          total={view.total}
+          freshness={view.freshness}
+          lastHeard={view.lastHeard}
+        />
+        {isStale ? <FreshnessBanner lastHeard={view.lastHeard} /> : null}
+        <main className="stage-main fades" style={{ height: units(stage.main.height) }}>
+          {template === "2d" ? (
+            classical
+          ) : (
+            <Fallback key={template} instead={classical} onFailure={() => setUnable(true)}>
+              <Suspense fallback={classical}>
+                <Template {...templateProps} />
+              </Suspense>
+            </Fallback>
+          )}
+        </main>
+        {hasNotices ? (
+          <NoticesBar notices={view.notices} width={stage.main.width} now={now} />
+        ) : null}
+      </div>
+      {view.isNight ? <div className="dim" /> : null}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Message mark="screen" title="Connecting to the hospital">
+      The board appears as soon as the server answers.
+    </Message>
+  );
+}
+
+function Unpublished() {
+  return (
+    <Message mark="screen" title="This screen is no longer published">
+      An administrator can publish it again under Settings, Board. This page keeps asking.
+    </Message>
+  );
+}
+
+/** A template that fails to load or to draw leaves the 2D board on the screen, not a blank one. */
+class Fallback extends Component<
+  { instead: ReactNode; onFailure(): void; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,11 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+
+/** A status's glyph, drawn without a font, as high as the text around it and in its colour. */
+export function Glyph({ status }: { status: PatientStatus }) {
+  return (
+    <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path fill="currentColor" fillRule="evenodd" d={STATUS_MARKS[status].path} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import "./message.css";
+
+/** Line drawings in a 48 × 48 box: an empty bed, and a screen. */
+const MARKS = {
+  bed: "M5 10v28M5 32h38v6M43 32v-6a6 6 0 0 0-6-6H19v12M12 20.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+  screen: "M6 9h36v24H6zM17 41h14M24 33v8",
+} as const;
+
+/** One quiet statement in the middle of its room: what is so, and what happens next. */
+export function Message(props: { mark: keyof typeof MARKS; title: string; children?: ReactNode }) {
+  return (
+    <section className="message">
+      <svg className="message-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+        <path
+          d={MARKS[props.mark]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <h2 className="message-title">{props.title}</h2>
+      <p className="message-text">{props.children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import "./notices-bar.css";
+import { NOTICE_MS, type NoticeSlide, noticeSlides } from "../view/notices.js";
+import { usePager } from "../view/use-pager.js";
+
+/** What the bar's margins, tag and page number take of its width, in units. */
+const TAKEN = 290;
+/** Letters in units, as in the style sheet. */
+const SIZES = { large: 38, small: 30 };
+
+/** The announcements in force, one after the other; a long one in parts, and nothing ever runs (board/README.md). */
+export function NoticesBar(props: { notices: readonly string[]; width: number; now: number }) {
+  const { notices, width, now } = props;
+  const slides = useMemo(
+    () =>
+      notices.reduce<NoticeSlide[]>(
+        (all, message) => all.concat(noticeSlides(message, width - TAKEN, SIZES)),
+        [],
+      ),
+    [notices, width],
+  );
+  const { page } = usePager(now, { pages: slides.length, stay: NOTICE_MS });
+  const slide = slides[page];
+  if (slide === undefined) return null;
+  return (
+    <footer className="notices fades">
+      <span className="notices-tag">Notice</span>
+      <p key={page} className={`notices-slide is-${slide.size}`} dir="auto">
+        {slide.text}
+      </p>
+      {slides.length > 1 ? (
+        <span className="notices-place">
+          {page + 1}/{slides.length}
+        </span>
+      ) : null}
+    </footer>
+  );
+}

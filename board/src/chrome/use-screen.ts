@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+
+const CURSOR_HIDES_MS = 3_000;
+
+/** Keeps the screen awake where the browser can; asks again whenever the page comes to the front. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      // Refused on battery or without HTTPS: the screen's own settings then decide.
+      navigator.wakeLock.request("screen").catch(() => undefined);
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, []);
+}
+
+/** Hides the cursor 3 s after it last moved. */
+export function useHiddenCursor(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const hide = () => root.classList.add("no-cursor");
+    let timer = window.setTimeout(hide, CURSOR_HIDES_MS);
+    const show = () => {
+      root.classList.remove("no-cursor");
+      window.clearTimeout(timer);
+      timer = window.setTimeout(hide, CURSOR_HIDES_MS);
+    };
+    document.addEventListener("mousemove", show);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("mousemove", show);
+      root.classList.remove("no-cursor");
+    };
+  }, []);
+}
+
+/** `F` switches to full screen and back. */
+export function useFullScreenKey(): void {
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
+      const change = document.fullscreenElement
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen();
+      change.catch(() => undefined);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import "./crossfade.css";
+
+const FADE_MS = 300;
+
+/** Shows its children; when `id` changes, what was shown fades out as the new fades in (board/README.md, paging). */
+export function Crossfade({ id, children }: { id: string | number; children: ReactNode }) {
+  const [leaving, setLeaving] = useState<{ id: string | number; node: ReactNode } | null>(null);
+  const shown = useRef({ id, node: children });
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { id, node: children };
+    if (before.id !== id) setLeaving(before);
+  }, [id, children]);
+
+  useEffect(() => {
+    if (leaving === null) return undefined;
+    const timer = window.setTimeout(() => setLeaving(null), FADE_MS);
+    return () => window.clearTimeout(timer);
+  }, [leaving]);
+
+  return (
+    <div className="fade">
+      {leaving === null || leaving.id === id ? null : (
+        <div key={leaving.id} className="fade-layer is-out" aria-hidden="true">
+          {leaving.node}
+        </div>
+      )}
+      <div key={id} className="fade-layer is-in">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { FakeSocket, FakeTimers } from "@wardline/client/live-feed-testing";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { PRESENCE_MS } from "@wardline/contracts/live";
+import { BoardSession } from "./board-session.js";
+import type { Kept } from "./snapshot-storage.js";
+import { NOON, testPatient, testSnapshot } from "./test-board.js";
+
+function setUp(kept: Kept | null = null) {
+  const socket = new FakeSocket();
+  const timers = new FakeTimers();
+  const storage = {
+    kept,
+    load: () => storage.kept,
+    save: (value: Kept) => {
+      storage.kept = value;
+    },
+    clear: () => {
+      storage.kept = null;
+    },
+    clearForeign: jest.fn(),
+  };
+  const answer = { fetched: null as BoardSnapshot | "gone" | null };
+  const session = new BoardSession({
+    key: "secret",
+    open: socket.open,
+    timers,
+    wall: () => NOON + timers.now(),
+    storage,
+    fetchSnapshot: () => Promise.resolve(answer.fetched),
+    presence: () => ({ screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" }),
+    onTooOld: jest.fn(),
+  });
+  session.start();
+  const goLive = (snapshot = testSnapshot({ revision: 5 })) => {
+    const auth = socket.accept();
+    socket.handlers.state({ snapshot });
+    return auth;
+  };
+  /** Lets time pass and what was fetched meanwhile arrive. */
+  const pass = async (ms: number) => {
+    timers.advance(ms);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+  };
+  return { session, socket, timers, storage, answer, goLive, pass };
+}
+
+const patients = (session: BoardSession) =>
+  session.getCurrent().state?.patients.map(({ id }) => id);
+
+it("shows what the socket sends, and keeps it", async () => {
+  const { session, socket, storage, goLive, pass } = setUp();
+  expect(session.getCurrent()).toMatchObject({ state: null, status: "connecting" });
+  expect(goLive()).toEqual({ key: "secret", protocol: 1 });
+  expect(session.getCurrent()).toMatchObject({ status: "live", state: { revision: 5 } });
+  socket.handlers.change({ revision: 6, type: "patient.created", payload: testPatient("3") });
+  expect(patients(session)).toEqual(["3", "1", "2"]);
+  await pass(5_000);
+  expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
+});
+
+it("begins after a reload with what it kept, and asks for the rest", () => {
+  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON - 90_000, skew: 0 };
+  const { session, socket } = setUp(kept);
+  expect(patients(session)).toEqual(["1", "2"]);
+  expect(session.heardAt).toBe(NOON - 90_000);
+  expect(socket.accept()).toMatchObject({ since: 5 });
+  socket.handlers.state({ revision: 5, serverTime: NOON, changes: [] });
+  expect(session.heardAt).toBe(NOON);
+});
+
+it("goes by the server's clock", async () => {
+  const { session, goLive, pass } = setUp();
+  goLive(testSnapshot({ serverTime: NOON + 7_200_000 }));
+  await pass(10_000);
+  expect(session.clock.now()).toBe(NOON + 7_210_000);
+  expect(session.heardAt).toBe(NOON + 7_200_000);
+});
+
+it("fetches the board where sockets are blocked", async () => {
+  const { session, answer, pass } = setUp();
+  answer.fetched = testSnapshot({ revision: 3 });
+  await pass(2_500);
+  expect(session.getCurrent()).toMatchObject({ state: { revision: 3 }, status: "connecting" });
+  answer.fetched = testSnapshot({ revision: 4, serverTime: NOON + 32_500 });
+  await pass(30_000);
+  expect(session.getCurrent().state?.revision).toBe(4);
+  expect(session.heardAt).toBe(NOON + 32_500);
+});
+
+it("does not let an answer fetched earlier undo what the socket said", async () => {
+  const { session, answer, goLive, pass } = setUp();
+  answer.fetched = testSnapshot({ revision: 9, patients: [] });
+  const fetching = pass(2_500);
+  goLive(testSnapshot({ revision: 9 }));
+  await fetching;
+  expect(patients(session)).toEqual(["1", "2"]);
+});
+
+it("forgets a board that is withdrawn, on the screen and in storage, and keeps asking", async () => {
+  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0 };
+  const { session, socket, storage, goLive, pass } = setUp(kept);
+  socket.handlers.refused("NOT_FOUND");
+  expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
+  expect(storage.kept).toBeNull();
+  await pass(59_999);
+  expect(socket.connects).toBe(1);
+  await pass(1);
+  expect(socket.connects).toBe(2);
+  expect(goLive()).not.toHaveProperty("since");
+  expect(session.getCurrent()).toMatchObject({ unpublished: false, state: { revision: 5 } });
+});
+
+it("forgets a withdrawn board by HTTP too", async () => {
+  const { session, answer, pass } = setUp({ snapshot: testSnapshot(), heardAt: NOON, skew: 0 });
+  answer.fetched = "gone";
+  await pass(2_500);
+  expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
+});
+
+it("asks for everything anew when it missed a change of what the display may show", () => {
+  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0 };
+  const { socket } = setUp(kept);
+  socket.accept();
+  const change = { revision: 6, type: "display.updated", payload: { template: "2d" } };
+  socket.handlers.state({ revision: 6, serverTime: NOON, changes: [change] });
+  expect(socket.connects).toBe(2);
+  expect(socket.accept()).not.toHaveProperty("since");
+});
+
+it("marks news, but not a long absence made good", () => {
+  const missed = (count: number) => {
+    const { session, socket } = setUp({
+      snapshot: testSnapshot({ revision: 5 }),
+      heardAt: NOON,
+      skew: 0,
+    });
+    socket.accept();
+    const changes = Array.from({ length: count }, (_, index) => ({
+      revision: 6 + index,
+      type: "patient.created",
+      payload: testPatient(`new-${index}`),
+    }));
+    socket.handlers.state({ revision: 5 + count, serverTime: NOON, changes });
+    return Object.keys(session.getCurrent().state?.marks ?? {}).length;
+  };
+  expect(missed(3)).toBe(3);
+  expect(missed(30)).toBe(0);
+});
+
+it("reports itself when it goes live and every 30 seconds", async () => {
+  const { socket, goLive, pass } = setUp();
+  goLive();
+  const report = {
+    screenId: "s",
+    template: "2d",
+    fps: null,
+    viewport: "1x1",
+    build: "b",
+    revision: 5,
+  };
+  expect(socket.sent).toEqual([{ event: "presence", body: report }]);
+  await pass(PRESENCE_MS);
+  expect(socket.sent).toHaveLength(2);
+});
+
+it("tells its listeners until they leave", () => {
+  const { session, goLive, socket } = setUp();
+  const listener = jest.fn();
+  const leave = session.subscribe(listener);
+  goLive();
+  const calls = listener.mock.calls.length;
+  expect(calls).toBeGreaterThan(0);
+  leave();
+  socket.handlers.closed();
+  expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+it("stops for good", async () => {
+  const { session, socket, timers, goLive, pass } = setUp();
+  goLive();
+  session.stop();
+  await pass(200_000);
+  expect(socket.connects).toBe(1);
+  expect(timers.next).toBeNull();
+});

@@ -1,0 +1,208 @@
+import { type FeedBatch, LiveFeed } from "@wardline/client/live-feed";
+import type { FeedStatus } from "@wardline/client/live-feed-connection";
+import type { OpenFeedSocket } from "@wardline/client/live-feed-socket";
+import type { FeedTimers } from "@wardline/client/live-feed-timers";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { type BoardChange, PRESENCE_MS, type Presence } from "@wardline/contracts/live";
+import type { BoardState } from "./board-state.js";
+import { type BoardAction, reduce } from "./reducer.js";
+import { ServerClock } from "./server-clock.js";
+import type { SnapshotStorage } from "./snapshot-storage.js";
+
+/** What the screen knows and how its connection stands; a new object whenever either changes. */
+export interface BoardCurrent {
+  state: BoardState | null;
+  status: FeedStatus["kind"];
+  /** The address is no longer valid; asked again from time to time. */
+  unpublished: boolean;
+}
+
+export interface BoardSessionOptions {
+  key: string;
+  open: OpenFeedSocket;
+  timers: FeedTimers;
+  /** The screen's own time, epoch milliseconds. */
+  wall(): number;
+  storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
+  fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null>;
+  /** What the screen says of itself (api.md 8, presence); its revision is added. */
+  presence(): Omit<Presence, "revision">;
+  onTooOld(): void;
+}
+
+const UNPUBLISHED_RETRY_MS = 60_000;
+/** Where sockets are blocked, plain HTTP shows the board: first after this, then at intervals. */
+const FETCH_FIRST_MS = 2_500;
+const FETCH_EVERY_MS = 30_000;
+const SAVE_AFTER_MS = 5_000;
+const SAVE_EVERY_MS = 60_000;
+/** More changes than this at once are a long absence made good, not news to point at one by one. */
+const NEWS_AT_MOST = 10;
+
+/** One board on one screen: its feed, what it kept in storage, the server's clock, and what is known now. */
+export class BoardSession {
+  readonly clock: ServerClock;
+  private readonly feed: LiveFeed<BoardChange, BoardSnapshot>;
+  private readonly listeners = new Set<() => void>();
+  private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
+  private heard: number | null = null;
+  private saving = false;
+  private stopped = false;
+
+  constructor(private readonly options: BoardSessionOptions) {
+    const { timers, key, storage } = options;
+    this.clock = new ServerClock(() => timers.now(), options.wall);
+    const kept = storage.load();
+    if (kept !== null) {
+      this.clock.recall(kept.skew);
+      this.heard = kept.heardAt;
+      const state = reduce(null, { type: "snapshot", snapshot: kept.snapshot, at: kept.heardAt });
+      this.current = { ...this.current, state };
+    }
+    this.feed = new LiveFeed<BoardChange, BoardSnapshot>({
+      open: options.open,
+      timers,
+      credentials: () => ({ key }),
+      since: kept?.snapshot.revision ?? null,
+      refusalWaits: { NOT_FOUND: UNPUBLISHED_RETRY_MS },
+      onChanges: (changes, batch) => this.takeChanges(changes, batch),
+      onSnapshot: (snapshot) => this.takeSnapshot(snapshot),
+      onStatus: (status) => this.takeStatus(status),
+      onTooOld: options.onTooOld,
+    });
+  }
+
+  readonly getCurrent = (): BoardCurrent => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** When the server was last heard, epoch milliseconds on its own clock; null before that. */
+  get heardAt(): number | null {
+    const at = this.feed.lastHeardAt;
+    const live = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
+    return live === null ? this.heard : Math.max(live, this.heard ?? live);
+  }
+
+  private get isLive(): boolean {
+    return this.feed.status.kind === "live";
+  }
+
+  start(): void {
+    this.options.storage.clearForeign(this.clock.now());
+    this.feed.start();
+    this.repeat(FETCH_FIRST_MS, FETCH_EVERY_MS, () => void this.fetchUnlessLive());
+    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reportPresence());
+    this.repeat(SAVE_EVERY_MS, SAVE_EVERY_MS, () => this.save());
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.feed.stop();
+  }
+
+  /** The network is said to be back. */
+  wake(): void {
+    this.feed.reconnectNow();
+  }
+
+  /** Keeps what is known now; the page may end at any moment. */
+  save(): void {
+    const { state } = this.current;
+    const { heardAt } = this;
+    if (state === null || heardAt === null) return;
+    const { revision, hospital, template, patients, onCall, announcements } = state;
+    const snapshot = {
+      revision,
+      serverTime: heardAt,
+      hospital,
+      template,
+      patients,
+      onCall,
+      announcements,
+    };
+    this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew });
+  }
+
+  private takeChanges(changes: BoardChange[], batch: FeedBatch): void {
+    if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
+    const quiet = batch.caughtUp && changes.length > NEWS_AT_MOST;
+    this.dispatch({
+      type: "changes",
+      changes,
+      revision: batch.revision,
+      at: this.clock.now(),
+      quiet,
+    });
+    // Meanwhile the display may have been told to show less: what is kept from before must go.
+    if (batch.caughtUp && changes.some(({ type }) => type === "display.updated"))
+      this.feed.refetch();
+  }
+
+  private takeSnapshot(snapshot: BoardSnapshot): void {
+    this.clock.observe(snapshot.serverTime);
+    this.dispatch({ type: "snapshot", snapshot, at: this.clock.now() });
+  }
+
+  private takeStatus(status: FeedStatus): void {
+    if (status.kind === "refused" && status.code === "NOT_FOUND") this.unpublish();
+    this.change({ status: status.kind });
+    // `live` is told just after the feed took the state in; the report then has its revision.
+    if (status.kind === "live") this.reportPresence();
+  }
+
+  private unpublish(): void {
+    this.options.storage.clear();
+    this.heard = null;
+    this.dispatch({ type: "unpublished" });
+    this.change({ unpublished: true });
+  }
+
+  private dispatch(action: BoardAction): void {
+    const state = reduce(this.current.state, action);
+    this.change(state === null ? { state } : { state, unpublished: false });
+    if (state !== null) this.saveSoon();
+  }
+
+  private change(change: Partial<BoardCurrent>): void {
+    this.current = { ...this.current, ...change };
+    for (const listener of Array.from(this.listeners)) listener();
+  }
+
+  private saveSoon(): void {
+    if (this.saving) return;
+    this.saving = true;
+    this.options.timers.set(() => {
+      this.saving = false;
+      this.save();
+    }, SAVE_AFTER_MS);
+  }
+
+  private reportPresence(): void {
+    const { revision } = this.feed;
+    if (revision !== null) this.feed.send("presence", { ...this.options.presence(), revision });
+  }
+
+  private async fetchUnlessLive(): Promise<void> {
+    if (this.isLive || this.current.unpublished) return;
+    const snapshot = await this.options.fetchSnapshot(this.options.key);
+    if (snapshot === null || this.stopped) return;
+    if (snapshot === "gone") {
+      if (!this.isLive) this.unpublish();
+      return;
+    }
+    if (!this.feed.adopt(snapshot.revision)) return;
+    this.takeSnapshot(snapshot);
+    this.heard = this.clock.now();
+  }
+
+  private repeat(first: number, every: number, run: () => void): void {
+    this.options.timers.set(() => {
+      if (this.stopped) return;
+      run();
+      this.repeat(every, every, run);
+    }, first);
+  }
+}

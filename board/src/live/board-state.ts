@@ -1,0 +1,34 @@
+import type {
+  BoardAnnouncement,
+  BoardHospital,
+  BoardOnCall,
+  BoardPatient,
+} from "@wardline/contracts/boards";
+import type { BoardTemplate } from "@wardline/domain/board-template";
+
+/** When a patient's row last changed, epoch milliseconds on the server's clock, and whether it was new then. */
+export interface Mark {
+  at: number;
+  arrived: boolean;
+}
+
+/** A discharged patient, kept a little so that a template can show the leaving. */
+export interface Leaving {
+  patient: BoardPatient;
+  at: number;
+}
+
+/** What a screen knows of its hospital at one revision; null before anything is known. */
+export interface BoardState {
+  revision: number;
+  hospital: BoardHospital;
+  template: BoardTemplate;
+  patients: BoardPatient[];
+  onCall: BoardOnCall[];
+  announcements: BoardAnnouncement[];
+  marks: Record<string, Mark>;
+  leaving: Leaving[];
+}
+
+/** Marks and leavings are of no use to any template after this; dropped, so that memory does not grow. */
+export const KEEP_TRACES_MS = 90_000;

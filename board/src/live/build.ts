@@ -1,0 +1,17 @@
+const META = /<meta name="build" content="([^"]+)"/;
+
+/** The build of the page that is open. */
+export function ownBuild(page: Document): string {
+  return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "dev";
+}
+
+/** The build that the server would give now, or null when it does not answer with a board's page. */
+export async function servedBuild(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address, { cache: "no-store" });
+    if (!response.ok) return null;
+    return META.exec(await response.text())?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+
+type Answer = { status: "success"; data: BoardSnapshot } | { status: "error"; code: string };
+
+/** A board by plain HTTP (api.md 6): its snapshot, "gone" when the address is not valid, null when nothing answers. */
+export async function fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null> {
+  try {
+    const response = await fetch(`/api/board/${encodeURIComponent(key)}`, { cache: "no-store" });
+    const answer = (await response.json()) as Answer;
+    if (answer.status === "success") return answer.data;
+    // A proxy's own 404 page says nothing about the board.
+    return response.status === 404 ? "gone" : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { mayReload } from "@wardline/client/live-feed-retry";
+import { feedSocketOf } from "@wardline/client/live-feed-socket";
+import { browserTimers } from "@wardline/client/live-feed-timers";
+import { knownZone } from "../view/wall-clock.js";
+import { BoardSession } from "./board-session.js";
+import { ownBuild, servedBuild } from "./build.js";
+import { fetchSnapshot } from "./fetch-snapshot.js";
+import { ScreenReport, screenIdOf } from "./screen-report.js";
+import { SelfReload } from "./self-reload.js";
+import type { KeepingStorage } from "./snapshot-storage.js";
+import { SnapshotStorage } from "./snapshot-storage.js";
+
+const RELOAD_TICK_MS = 10_000;
+
+/** Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. */
+export function openBoard(
+  key: string,
+  storage: KeepingStorage,
+): { session: BoardSession; report: ScreenReport } {
+  const { location } = window;
+  const build = ownBuild(document);
+  const report = new ScreenReport(screenIdOf(storage, Math.random), build, () => ({
+    width: window.innerWidth,
+    height: window.innerHeight,
+  }));
+  const reload = () => {
+    if (!mayReload(storage, Date.now())) return;
+    session.save();
+    location.reload();
+  };
+  const session = new BoardSession({
+    key,
+    open: feedSocketOf("/board"),
+    timers: browserTimers,
+    wall: () => Date.now(),
+    storage: new SnapshotStorage(storage, key),
+    fetchSnapshot,
+    presence: () => report.read(),
+    onTooOld: reload,
+  });
+
+  const fresh = new SelfReload({
+    build,
+    chance: Math.random(),
+    servedBuild: () => servedBuild(location.pathname),
+    reload,
+  });
+  let status = session.getCurrent().status;
+  session.subscribe(() => {
+    const before = status;
+    status = session.getCurrent().status;
+    if (status === "live" && before !== "live") fresh.serverReturned(performance.now());
+  });
+  window.setInterval(() => {
+    const zone = knownZone(session.getCurrent().state?.hospital.timezone ?? "");
+    void fresh.tick(session.clock.now(), performance.now(), zone);
+  }, RELOAD_TICK_MS);
+
+  window.addEventListener("online", () => session.wake());
+  window.addEventListener("pagehide", () => session.save());
+  session.start();
+  return { session, report };
+}

@@ -1,0 +1,39 @@
+/** A code to show, and the secret by which the screen asks whether it was typed in (contracts/displays). */
+export interface Pairing {
+  code: string;
+  secret: string;
+  /** Epoch milliseconds by the screen's own clock. */
+  expiresAt: number;
+}
+
+const LIFE_MS = 9 * 60_000;
+
+/** Asks the server for a code; null when it does not answer. `now`: epoch milliseconds. */
+export async function requestPairing(now: number): Promise<Pairing | null> {
+  const answer = await call<{ code: string; secret: string }>("/api/pairings", "POST");
+  // A screen's clock may be wrong by hours: the code's age is counted from when it came.
+  return answer === null
+    ? null
+    : { code: answer.code, secret: answer.secret, expiresAt: now + LIFE_MS };
+}
+
+/** The key of the board that the code was made, or null while it was not, or the server does not answer. */
+export async function pairedBoard(secret: string): Promise<string | null> {
+  const answer = await call<{ display_url: string | null }>(
+    `/api/pairings/${encodeURIComponent(secret)}`,
+    "GET",
+  );
+  const key = answer?.display_url?.split("/").pop();
+  return key ? key : null;
+}
+
+async function call<T>(address: string, method: "GET" | "POST"): Promise<T | null> {
+  try {
+    const response = await fetch(address, { method, cache: "no-store" });
+    if (!response.ok) return null;
+    const { data } = (await response.json()) as { data: T };
+    return data;
+  } catch {
+    return null;
+  }
+}

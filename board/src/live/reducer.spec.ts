@@ -1,0 +1,186 @@
+import type { BoardChange } from "@wardline/contracts/live";
+import * as fc from "fast-check";
+import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
+import { type BoardAction, reduce } from "./reducer.js";
+import { NOON, testPatient, testSnapshot } from "./test-board.js";
+
+const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
+
+function after(
+  changes: BoardChange[],
+  options: Partial<BoardAction & { type: "changes" }> = {},
+): BoardState {
+  const last = changes[changes.length - 1];
+  const action = { changes, revision: last?.revision ?? 1, at: NOON, quiet: false, ...options };
+  return reduce(known, { type: "changes", ...action }) as BoardState;
+}
+
+const ids = (state: BoardState) => state.patients.map(({ id }) => id);
+
+describe("patients", () => {
+  it("arrive with a mark", () => {
+    const state = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
+    expect(ids(state)).toEqual(["3", "1", "2"]);
+    expect(state.marks).toEqual({ 3: { at: NOON, arrived: true } });
+    expect(state.revision).toBe(2);
+  });
+
+  it("change with a mark, but not when nothing to be seen has changed", () => {
+    const changed = testPatient("1", { status: "new_patient" });
+    const state = after([
+      { revision: 2, type: "patient.updated", payload: changed },
+      { revision: 3, type: "patient.updated", payload: testPatient("2") },
+    ]);
+    expect(state.patients[0]).toBe(changed);
+    expect(state.marks).toEqual({ 1: { at: NOON, arrived: false } });
+  });
+
+  it("come back when a card is opened again", () => {
+    const state = after([
+      { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
+      { revision: 3, type: "patient.updated", payload: testPatient("1") },
+    ]);
+    expect(ids(state)).toEqual(["1", "2"]);
+    expect(state.leaving).toEqual([]);
+    expect(state.marks[1]?.arrived).toBe(true);
+  });
+
+  it("leave visibly when discharged, at once and without a trace when deceased", () => {
+    const discharged = after([
+      { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
+    ]);
+    expect(ids(discharged)).toEqual(["2"]);
+    expect(discharged.leaving).toMatchObject([
+      { patient: { id: "1", status: "discharged" }, at: NOON },
+    ]);
+    const deceased = after([
+      {
+        revision: 2,
+        type: "patient.updated",
+        payload: testPatient("1", { status: "new_patient" }),
+      },
+      { revision: 3, type: "patient.deleted", payload: { id: "1" } },
+    ]);
+    expect(ids(deceased)).toEqual(["2"]);
+    expect(deceased.leaving).toEqual([]);
+    expect(deceased.marks).toEqual({});
+  });
+
+  it("leave too when a closed status comes by itself", () => {
+    const closed = testPatient("1", { status: "deceased" });
+    const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
+    expect(ids(state)).toEqual(["2"]);
+    expect(state.leaving).toEqual([]);
+  });
+
+  it("are neither marked nor seen leaving when all that is old news", () => {
+    const changes: BoardChange[] = [
+      { revision: 2, type: "patient.created", payload: testPatient("3") },
+      { revision: 3, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
+    ];
+    const state = after(changes, { quiet: true });
+    expect(ids(state)).toEqual(["3", "2"]);
+    expect(state.marks).toEqual({});
+    expect(state.leaving).toEqual([]);
+  });
+});
+
+describe("everything else", () => {
+  it("takes announcements, contacts, template and hospital", () => {
+    const onCall = [{ department: "Surgery", source: "roster" as const, people: [] }];
+    const notice = { id: "a", message: "Drill", expires_at: null };
+    const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
+    const state = after([
+      { revision: 2, type: "announcement.created", payload: notice },
+      { revision: 3, type: "announcement.created", payload: { ...notice, id: "b" } },
+      { revision: 4, type: "announcement.updated", payload: { ...notice, message: "No drill" } },
+      { revision: 5, type: "announcement.deleted", payload: { id: "b" } },
+      { revision: 6, type: "hour.passed", payload: { at: "", onCall } },
+      { revision: 7, type: "hour.passed", payload: { at: "" } },
+      { revision: 8, type: "display.updated", payload: { template: "3d" } },
+      { revision: 9, type: "hospital.updated", payload: hospital },
+      { revision: 10 },
+    ]);
+    expect(state.announcements).toEqual([{ ...notice, message: "No drill" }]);
+    expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
+  });
+
+  it("knows nothing any more when unpublished, and applies nothing to nothing", () => {
+    expect(reduce(known, { type: "unpublished" })).toBeNull();
+    const change: BoardAction = {
+      type: "changes",
+      changes: [],
+      revision: 2,
+      at: NOON,
+      quiet: false,
+    };
+    expect(reduce(null, change)).toBeNull();
+  });
+
+  it("keeps recent marks over a snapshot", () => {
+    const marked = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
+    const snapshot = testSnapshot({ revision: 9 });
+    const soon = reduce(marked, { type: "snapshot", snapshot, at: NOON + 1 });
+    expect(soon?.marks).toEqual(marked.marks);
+    const late = reduce(marked, { type: "snapshot", snapshot, at: NOON + KEEP_TRACES_MS });
+    expect(late?.marks).toEqual({});
+  });
+});
+
+it("does not grow over a day of changes", () => {
+  let state: BoardState = known;
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    const id = String(minute);
+    const changes: BoardChange[] = [
+      { revision: 0, type: "patient.created", payload: testPatient(id) },
+      {
+        revision: 0,
+        type: "patient.deleted",
+        payload: { id: String(minute - 5), reason: "discharged" },
+      },
+    ];
+    const at = NOON + minute * 60_000;
+    state = reduce(state, {
+      type: "changes",
+      changes,
+      revision: minute,
+      at,
+      quiet: false,
+    }) as BoardState;
+  }
+  expect(state.patients.length).toBeLessThan(10);
+  expect(state.leaving.length).toBeLessThan(5);
+  expect(Object.keys(state.marks).length).toBeLessThan(5);
+});
+
+it("shows, change by change, what a fresh screen shows", () => {
+  const patient = fc.record({
+    id: fc.constantFrom("1", "2", "3"),
+    name: fc.constantFrom("A.", "B."),
+  });
+  const change = fc.oneof(
+    patient.map((fields) => ({ put: fields })),
+    fc.constantFrom("1", "2", "3").map((id) => ({ gone: id })),
+  );
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (steps) => {
+      const truth = new Map(known.patients.map((one) => [one.id, one]));
+      const changes = steps.map((step, index): BoardChange => {
+        const revision = index + 2;
+        if ("gone" in step) {
+          truth.delete(step.gone);
+          return {
+            revision,
+            type: "patient.deleted",
+            payload: { id: step.gone, reason: "discharged" },
+          };
+        }
+        const payload = testPatient(step.put.id, step.put);
+        truth.set(payload.id, payload);
+        return { revision, type: "patient.updated", payload };
+      });
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+      expect(after(changes).patients.sort(byId)).toEqual(Array.from(truth.values()).sort(byId));
+    }),
+  );
+});

@@ -1,0 +1,133 @@
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange } from "@wardline/contracts/live";
+import { isClosed } from "@wardline/domain/patient-status";
+import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
+
+/** `at`: now, epoch milliseconds on the server's clock. `quiet`: what was missed long ago is no news to mark. */
+export type BoardAction =
+  | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
+  | { type: "changes"; changes: BoardChange[]; revision: number; at: number; quiet: boolean }
+  | { type: "unpublished" };
+
+/** The next state of a screen: a pure function of the one before and what came (api.md 8, 11). */
+export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
+  if (action.type === "unpublished") return null;
+  if (action.type === "snapshot") {
+    const { revision, hospital, template, patients, onCall, announcements } = action.snapshot;
+    const marks = state === null ? {} : recentMarks(state.marks, action.at);
+    return { revision, hospital, template, patients, onCall, announcements, marks, leaving: [] };
+  }
+  if (state === null) return null;
+  const { at, quiet } = action;
+  const start: BoardState = {
+    ...state,
+    revision: action.revision,
+    marks: recentMarks(state.marks, at),
+    leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
+  };
+  return action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
+}
+
+function applyChange(
+  state: BoardState,
+  change: BoardChange,
+  at: number,
+  quiet: boolean,
+): BoardState {
+  switch (change.type) {
+    case "patient.created":
+    case "patient.updated":
+      return withPatient(state, change.payload, at, quiet);
+    case "patient.deleted": {
+      const discharged = change.payload.reason === "discharged" && !quiet;
+      return withoutPatient(state, change.payload.id, discharged ? at : null);
+    }
+    case "announcement.created":
+    case "announcement.updated":
+      return { ...state, announcements: upsert(state.announcements, change.payload) };
+    case "announcement.deleted": {
+      const { id } = change.payload;
+      return { ...state, announcements: state.announcements.filter((item) => item.id !== id) };
+    }
+    case "display.updated":
+      return { ...state, template: change.payload.template };
+    case "hospital.updated":
+      return { ...state, hospital: change.payload };
+    case undefined:
+      return state;
+    default:
+      // All others say who is on call from now on, or nothing.
+      return change.payload.onCall ? { ...state, onCall: change.payload.onCall } : state;
+  }
+}
+
+function withPatient(
+  state: BoardState,
+  patient: BoardPatient,
+  at: number,
+  quiet: boolean,
+): BoardState {
+  if (isClosed(patient.status)) {
+    return withoutPatient(state, patient.id, patient.status === "discharged" && !quiet ? at : null);
+  }
+  const known = state.patients.find(({ id }) => id === patient.id);
+  const marks =
+    quiet || (known && looksAlike(known, patient))
+      ? state.marks
+      : { ...state.marks, [patient.id]: { at, arrived: known === undefined } };
+  return {
+    ...state,
+    patients: upsert(state.patients, patient),
+    marks,
+    leaving: state.leaving.filter((leaving) => leaving.patient.id !== patient.id),
+  };
+}
+
+/** `leftAt`: when a discharge is to be shown; null: gone at once and without comment (api.md 6). */
+function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {
+  const patient = state.patients.find((known) => known.id === id);
+  if (patient === undefined) return state;
+  const { [id]: _, ...marks } = state.marks;
+  const leaving =
+    leftAt === null
+      ? state.leaving
+      : state.leaving.concat({ patient: { ...patient, status: "discharged" }, at: leftAt });
+  return {
+    ...state,
+    patients: state.patients.filter((known) => known !== patient),
+    marks,
+    leaving,
+  };
+}
+
+function upsert<T extends { id: string }>(items: T[], item: T): T[] {
+  const known = items.some(({ id }) => id === item.id);
+  return known ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
+}
+
+function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
+  return (
+    a.bed_no === b.bed_no &&
+    a.name === b.name &&
+    a.hospital_no === b.hospital_no &&
+    a.status === b.status &&
+    a.created_at === b.created_at &&
+    a.teams.join() === b.teams.join()
+  );
+}
+
+function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
+  const ids = Object.keys(marks);
+  const recent = ids.filter((id) => isRecent(marks[id]?.at ?? 0, at));
+  if (recent.length === ids.length) return marks;
+  const kept: BoardState["marks"] = {};
+  for (const id of recent) {
+    const mark = marks[id];
+    if (mark) kept[id] = mark;
+  }
+  return kept;
+}
+
+function isRecent(then: number, at: number): boolean {
+  return at - then < KEEP_TRACES_MS;
+}

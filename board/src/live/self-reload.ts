@@ -1,0 +1,62 @@
+import { zonedParts } from "@wardline/domain/zoned-day";
+
+const MINUTE_MS = 60_000;
+/** 03:30, in minutes of the day. */
+const NIGHTLY_AT = 3 * 60 + 30;
+const NIGHTLY_SPREAD = 10;
+/** A server that does not answer at the hour is asked for this many minutes. */
+const NIGHTLY_LASTS = 60;
+/** A page this young has been loaded anew already. */
+const YOUNG_MS = 2 * 60 * MINUTE_MS;
+const BUILD_CHECK_MS = 10 * MINUTE_MS;
+/** After a restart of the server its screens ask for the build spread over this. */
+const RETURN_SPREAD_MS = 30_000;
+
+/**
+ * Whether a page `age` milliseconds old is due for its nightly reload at `now` (epoch milliseconds): at 03:30 in
+ * `zone`, earlier or later by up to 10 minutes as `chance` in [0, 1) says (board/README.md, 24/7).
+ */
+export function isNightlyReloadDue(
+  now: number,
+  age: number,
+  zone: string,
+  chance: number,
+): boolean {
+  const { hour, minute } = zonedParts(now, zone);
+  const late = hour * 60 + minute - (NIGHTLY_AT + (chance * 2 - 1) * NIGHTLY_SPREAD);
+  return age >= YOUNG_MS && late >= 0 && late < NIGHTLY_LASTS;
+}
+
+export interface SelfReloadOptions {
+  build: string;
+  /** In [0, 1), one figure for the life of the page. */
+  chance: number;
+  servedBuild(): Promise<string | null>;
+  reload(): void;
+}
+
+/** Loads the page anew each night and on a new build, but only when the server answers (board/README.md, 24/7). */
+export class SelfReload {
+  private nextCheck = BUILD_CHECK_MS;
+  private asking = false;
+
+  constructor(private readonly options: SelfReloadOptions) {}
+
+  /** The server came back, perhaps with a new build. `age`: milliseconds since the page was opened. */
+  serverReturned(age: number): void {
+    this.nextCheck = Math.min(this.nextCheck, age + this.options.chance * RETURN_SPREAD_MS);
+  }
+
+  /** To be called every few seconds. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
+  async tick(now: number, age: number, zone: string): Promise<void> {
+    if (this.asking) return;
+    const { build, chance } = this.options;
+    const isNight = isNightlyReloadDue(now, age, zone, chance);
+    if (!isNight && age < this.nextCheck) return;
+    this.nextCheck = age + BUILD_CHECK_MS;
+    this.asking = true;
+    const served = await this.options.servedBuild();
+    this.asking = false;
+    if (served !== null && (isNight || served !== build)) this.options.reload();
+  }
+}

@@ -1,0 +1,65 @@
+import { type KeepingStorage, SnapshotStorage } from "./snapshot-storage.js";
+import { NOON, testSnapshot } from "./test-board.js";
+
+/** As a browser's: the items are the object's own properties, the methods are not. */
+function storage(): KeepingStorage & Record<string, unknown> {
+  const methods = {
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null;
+    },
+    setItem(this: Record<string, string>, name: string, value: string) {
+      this[name] = value;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
+    },
+  };
+  return Object.create(methods) as KeepingStorage & Record<string, unknown>;
+}
+
+const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12 };
+
+it("keeps a board under its key", () => {
+  const items = storage();
+  new SnapshotStorage(items, "one").save(kept);
+  expect(new SnapshotStorage(items, "one").load()).toEqual(kept);
+  expect(new SnapshotStorage(items, "two").load()).toBeNull();
+  new SnapshotStorage(items, "one").clear();
+  expect(new SnapshotStorage(items, "one").load()).toBeNull();
+});
+
+it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}}'])(
+  "takes what it cannot read for nothing: %s",
+  (text) => {
+    const items = storage();
+    items.setItem("wardline.board.one", text);
+    expect(new SnapshotStorage(items, "one").load()).toBeNull();
+  },
+);
+
+it("forgets boards of other addresses after a day, and nothing else", () => {
+  const items = storage();
+  const day = 24 * 3_600_000;
+  new SnapshotStorage(items, "own").save({ ...kept, heardAt: NOON - 9 * day });
+  new SnapshotStorage(items, "yesterday").save({ ...kept, heardAt: NOON - day });
+  new SnapshotStorage(items, "before").save({ ...kept, heardAt: NOON - day - 1 });
+  items.setItem("wardline.board.broken", "{");
+  items.setItem("wardline.screen-id", "x");
+  new SnapshotStorage(items, "own").clearForeign(NOON);
+  expect(Object.keys(items).sort()).toEqual([
+    "wardline.board.own",
+    "wardline.board.yesterday",
+    "wardline.screen-id",
+  ]);
+});
+
+it("does without storage", () => {
+  const refuse = () => {
+    throw new Error("forbidden");
+  };
+  const none = new SnapshotStorage({ getItem: refuse, setItem: refuse, removeItem: refuse }, "one");
+  none.save(kept);
+  none.clear();
+  none.clearForeign(NOON);
+  expect(none.load()).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+
+/** What a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
+export interface Kept {
+  snapshot: BoardSnapshot;
+  heardAt: number;
+  /** How far the server's clock was ahead of the screen's. */
+  skew: number;
+}
+
+/** Its own keys are the names of its items, as those of a browser's storage are. */
+export type KeepingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const PREFIX = "wardline.board.";
+const FOREIGN_FOR_MS = 24 * 3_600_000;
+
+/** The last snapshot of one board in the screen's storage; every failure of the storage is as if it were empty. */
+export class SnapshotStorage {
+  private readonly name: string;
+
+  constructor(
+    private readonly storage: KeepingStorage,
+    key: string,
+  ) {
+    this.name = PREFIX + key;
+  }
+
+  load(): Kept | null {
+    return attempt(() => parse(this.storage.getItem(this.name)), null);
+  }
+
+  save(kept: Kept): void {
+    attempt(() => this.storage.setItem(this.name, JSON.stringify(kept)), undefined);
+  }
+
+  /** Forgets the board: its address was withdrawn. */
+  clear(): void {
+    attempt(() => this.storage.removeItem(this.name), undefined);
+  }
+
+  /** Forgets boards that this screen showed under other addresses more than a day before `now`. */
+  clearForeign(now: number): void {
+    attempt(() => {
+      for (const name of Object.keys(this.storage)) {
+        if (name.indexOf(PREFIX) !== 0 || name === this.name) continue;
+        const kept = parse(this.storage.getItem(name));
+        if (kept === null || now - kept.heardAt > FOREIGN_FOR_MS) this.storage.removeItem(name);
+      }
+    }, undefined);
+  }
+}
+
+function parse(text: string | null): Kept | null {
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Partial<Kept> | null;
+    const snapshot = kept?.snapshot;
+    const isWhole =
+      typeof kept?.heardAt === "number" &&
+      typeof kept.skew === "number" &&
+      typeof snapshot?.revision === "number" &&
+      typeof snapshot.hospital?.name === "string" &&
+      [snapshot.patients, snapshot.onCall, snapshot.announcements].every(Array.isArray);
+    return isWhole ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+function attempt<T>(run: () => T, otherwise: T): T {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,31 @@
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+
+/** 2026-11-21T11:00:00Z, noon in Lagos: where the tests' clocks begin. */
+export const NOON = Date.UTC(2026, 10, 21, 11);
+
+/** A patient as a display may see one; `fields` replaces what matters to a test. */
+export function testPatient(id: string, fields: Partial<BoardPatient> = {}): BoardPatient {
+  return {
+    id,
+    bed_no: `E${id}`,
+    name: `Patient ${id}`,
+    hospital_no: "",
+    status: "admitted",
+    teams: ["Emergency"],
+    created_at: new Date(NOON - 3_600_000).toISOString(),
+    ...fields,
+  };
+}
+
+export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot {
+  return {
+    revision: 1,
+    serverTime: NOON,
+    hospital: { name: "St. Luke’s", logo_url: null, timezone: "Africa/Lagos" },
+    template: "2d",
+    patients: [testPatient("1"), testPatient("2")],
+    onCall: [],
+    announcements: [],
+    ...fields,
+  };
+}

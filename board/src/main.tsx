@@ -1,0 +1,29 @@
+import "@wardline/theme/inter.css";
+import "@wardline/theme/board-variables.css";
+import { lazy } from "react";
+import { createRoot } from "react-dom/client";
+import { BoardPage } from "./board-page.js";
+import { keepUnit } from "./chrome/viewport.js";
+import { openBoard } from "./live/open-board.js";
+import { pageStorage } from "./live/page-storage.js";
+
+/** Texts are measured when they are first shown; a font that does not come is not waited for. */
+const FONT_WITHIN_MS = 1_500;
+
+/** Few screens ever need it, and only once. */
+const Pairing = lazy(() => import("./chrome/pairing.js"));
+
+function start(): void {
+  const container = document.getElementById("root");
+  if (container === null) return;
+  keepUnit();
+  const root = createRoot(container);
+  const storage = pageStorage(window);
+  const key = window.location.pathname.split("/")[2];
+  if (key) root.render(<BoardPage {...openBoard(decodeURIComponent(key), storage)} />);
+  else root.render(<Pairing storage={storage} />);
+}
+
+const timeout = new Promise((resolve) => window.setTimeout(resolve, FONT_WITHIN_MS));
+const font = document.fonts.load('500 38px "Inter Variable"');
+Promise.race([timeout, font]).then(start, start);

@@ -1,0 +1,88 @@
+import type { BoardHospital } from "@wardline/contracts/boards";
+import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import { statusCounts } from "@wardline/domain/status-counts";
+import { useMemo } from "react";
+import type { BoardCurrent } from "../live/board-session.js";
+import type { BoardState, Leaving, Mark } from "../live/board-state.js";
+import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
+import { messagesInForce } from "./notices.js";
+import { type OnCallCard, onCallCards } from "./on-call.js";
+import { type RowView, rowsOf, stillLeaving } from "./rows.js";
+import { clockText, dateText, isNight, knownZone } from "./wall-clock.js";
+
+const MINUTE_MS = 60_000;
+
+/** The statuses that an open card can have, in the order of the header's counts. */
+export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter((s) => !isClosed(s));
+
+/** All that a board shows at one moment; both templates read it. Times in epoch milliseconds of the server. */
+export interface BoardView {
+  now: number;
+  hospital: BoardHospital;
+  clock: string;
+  date: string;
+  counts: Readonly<Record<PatientStatus, number>>;
+  /** How many cards are open; `rows` holds those that are just leaving too. */
+  total: number;
+  rows: readonly RowView[];
+  /** When each row last changed, by id; and discharged patients for a minute after they left. */
+  marks: Readonly<Record<string, Mark>>;
+  leaving: readonly Leaving[];
+  onCall: readonly OnCallCard[];
+  areContactsHidden: boolean;
+  notices: readonly string[];
+  freshness: Freshness;
+  /** "14:07" when the server was last heard; empty when that is not known. */
+  lastHeard: string;
+  isNight: boolean;
+}
+
+/** What `state` means at `now` (whole seconds), recomputed only where something it depends on has changed. */
+export function useBoardView(
+  state: BoardState,
+  status: BoardCurrent["status"],
+  heardAt: number | null,
+  now: number,
+): BoardView {
+  const { patients, marks, hospital } = state;
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
+  const freshness = freshnessOf(heardAt, now, status);
+  const isStale = freshness === "stale";
+
+  const leavingCount = stillLeaving(state.leaving, now).length;
+  const rows = useMemo(() => {
+    const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
+    return rowsOf(patients, leaving, minute, isStale);
+  }, [patients, state.leaving, leavingCount, minute, isStale]);
+  const counts = useMemo(() => statusCounts(patients), [patients]);
+  const onCall = useMemo(() => onCallCards(state.onCall, patients), [state.onCall, patients]);
+  const notices = useMemo(
+    () => messagesInForce(state.announcements, minute),
+    [state.announcements, minute],
+  );
+  const times = useMemo(
+    () => ({
+      clock: clockText(minute, zone),
+      date: dateText(minute, zone),
+      isNight: isNight(minute, zone),
+    }),
+    [minute, zone],
+  );
+
+  return {
+    now,
+    hospital,
+    ...times,
+    counts,
+    total: patients.length,
+    rows,
+    marks,
+    leaving: state.leaving,
+    onCall,
+    areContactsHidden: areContactsHidden(heardAt, now),
+    notices,
+    freshness,
+    lastHeard: heardAt === null ? "" : clockText(heardAt, zone),
+  };
+}

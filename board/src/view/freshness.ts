@@ -1,0 +1,29 @@
+import type { FeedStatus } from "@wardline/client/live-feed-connection";
+
+const SECOND_MS = 1000;
+const LATE_AFTER_MS = 15 * SECOND_MS;
+const STALE_AFTER_MS = 60 * SECOND_MS;
+const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
+
+/**
+ * How much what is shown can be trusted (board/README.md, Freshness): `live`; `reconnecting`, but heard a moment ago;
+ * `late`, silent for 15 s; `stale`, silent for a minute.
+ */
+export type Freshness = "live" | "reconnecting" | "late" | "stale";
+
+/** `heardAt`: when the server was last heard, null when never; all in epoch milliseconds. */
+export function freshnessOf(
+  heardAt: number | null,
+  now: number,
+  status: FeedStatus["kind"],
+): Freshness {
+  const silence = heardAt === null ? Number.POSITIVE_INFINITY : now - heardAt;
+  if (silence >= STALE_AFTER_MS) return "stale";
+  if (silence >= LATE_AFTER_MS) return "late";
+  return status === "live" ? "live" : "reconnecting";
+}
+
+/** Whether who is on call is too old to be called. */
+export function areContactsHidden(heardAt: number | null, now: number): boolean {
+  return heardAt === null || now - heardAt >= CONTACTS_HIDDEN_AFTER_MS;
+}

@@ -1,0 +1,77 @@
+import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { foldName } from "@wardline/domain/department";
+
+/** Someone on call as the board shows it; fields that the display hides are empty. */
+export interface OnCallPerson {
+  role: string;
+  name: string;
+  phone: string;
+}
+
+/** A department's card: people, or the words instead of them. */
+export interface OnCallCard {
+  department: string;
+  people: OnCallPerson[];
+  /** Shown where there are no people. */
+  instead: string;
+}
+
+/** Departments of which nobody is known have a card only while a patient's team needs them. */
+export function onCallCards(
+  onCall: readonly BoardOnCall[],
+  patients: readonly BoardPatient[],
+): OnCallCard[] {
+  const teams = new Set<string>();
+  for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
+  const cards: OnCallCard[] = [];
+  for (const { department, people } of onCall) {
+    const shown = people
+      .map(({ role, name, phone = "" }) => ({ role, name, phone }))
+      .filter(({ name, phone }) => name + phone !== "");
+    if (shown.length === 0 && !teams.has(foldName(department))) continue;
+    cards.push({ department, people: shown, instead: NO_CONTACTS_TEXT });
+  }
+  return cards;
+}
+
+/** Heights of a card's parts, in units of the board; the style sheet of the panel has the same. */
+export const CARD = { padding: 24, title: 37, person: 38, phone: 31, gap: 10 } as const;
+
+/** The height of a card in units. */
+export function cardHeight({ people }: OnCallCard): number {
+  const lines = people.reduce(
+    (sum, { name, phone }) => sum + CARD.person + (name && phone ? CARD.phone : 0),
+    0,
+  );
+  return CARD.padding + CARD.title + (people.length === 0 ? CARD.person : lines);
+}
+
+/** Cards in pages of `columns` columns, each at most `height` units high; a card is never divided. */
+export function onCallPages(
+  cards: readonly OnCallCard[],
+  height: number,
+  columns: number,
+): OnCallCard[][][] {
+  const pages: OnCallCard[][][] = [];
+  let page: OnCallCard[][] = [];
+  let column: OnCallCard[] = [];
+  let used = 0;
+  for (const card of cards) {
+    const needed = cardHeight(card) + (column.length > 0 ? CARD.gap : 0);
+    if (column.length > 0 && used + needed > height) {
+      page.push(column);
+      column = [];
+      used = 0;
+    }
+    if (page.length === columns) {
+      pages.push(page);
+      page = [];
+    }
+    used += column.length > 0 ? needed : cardHeight(card);
+    column.push(card);
+  }
+  if (column.length > 0) page.push(column);
+  if (page.length > 0) pages.push(page);
+  return pages;
+}

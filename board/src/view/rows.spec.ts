@@ -1,0 +1,92 @@
+import { NOON, testPatient } from "../live/test-board.js";
+import { LEAVE_MS, pageOf, pinnedIds, rowsOf, stillLeaving } from "./rows.js";
+
+const HOUR = 3_600_000;
+
+describe("rowsOf", () => {
+  it("sorts by bed as people do, cards without a bed last", () => {
+    const beds = ["E10", "", "E2", "A1"];
+    const patients = beds.map((bed_no, index) => testPatient(String(index), { bed_no }));
+    expect(rowsOf(patients, [], NOON, false).map(({ bed }) => bed)).toEqual([
+      "A1",
+      "E2",
+      "E10",
+      "",
+    ]);
+  });
+
+  it("says how long a patient has been here, and that it is only about right when stale", () => {
+    const patient = testPatient("1", { created_at: new Date(NOON - 27 * HOUR).toISOString() });
+    expect(rowsOf([patient], [], NOON, false)[0]?.duration).toBe("1 DAY, 3 HRS");
+    expect(rowsOf([patient], [], NOON, true)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
+  });
+
+  it("shows the hospital number for the name, or beside it", () => {
+    const [named, numbered] = rowsOf(
+      [
+        testPatient("1", { name: "A. O.", hospital_no: "77" }),
+        testPatient("2", { name: "", hospital_no: "88" }),
+      ],
+      [],
+      NOON,
+      false,
+    );
+    expect(named).toMatchObject({ name: "A. O.", hospitalNo: "77" });
+    expect(numbered).toMatchObject({ name: "88", hospitalNo: "" });
+  });
+
+  it("keeps a discharged patient's row in its place while it leaves", () => {
+    const leaving = [{ patient: testPatient("2"), at: NOON }];
+    const rows = rowsOf([testPatient("1"), testPatient("3")], leaving, NOON, false);
+    expect(rows.map(({ id, isLeaving }) => [id, isLeaving])).toEqual([
+      ["1", false],
+      ["2", true],
+      ["3", false],
+    ]);
+    expect(stillLeaving(leaving, NOON + LEAVE_MS - 1)).toHaveLength(1);
+    expect(stillLeaving(leaving, NOON + LEAVE_MS)).toHaveLength(0);
+  });
+});
+
+describe("pages", () => {
+  const patients = Array.from({ length: 10 }, (_, index) => testPatient(String(index)));
+  const rows = rowsOf(patients, [], NOON, false);
+  const ids = (page: number, pinned: string[] = []) =>
+    pageOf(rows, page, 4, pinned).map(({ id }) => id);
+
+  it("are slices without pins", () => {
+    expect([ids(0), ids(1), ids(2)]).toEqual([
+      ["0", "1", "2", "3"],
+      ["4", "5", "6", "7"],
+      ["8", "9"],
+    ]);
+  });
+
+  it("raise pinned rows to the first, each row on one page only", () => {
+    expect(ids(0, ["9", "5"])).toEqual(["9", "5", "0", "1"]);
+    expect([...ids(0, ["9", "5"]), ...ids(1, ["9", "5"]), ...ids(2, ["9", "5"])].sort()).toEqual(
+      rows.map(({ id }) => id),
+    );
+  });
+
+  it("leave pinned rows that are on the first page where they are", () => {
+    expect(ids(0, ["2"])).toEqual(["0", "1", "2", "3"]);
+  });
+
+  it("give pins half of the page, the latest first", () => {
+    expect(ids(0, ["9", "8", "7", "6"])).toEqual(["9", "8", "0", "1"]);
+  });
+
+  it("ignore pins of patients who are gone", () => {
+    expect(ids(0, ["gone"])).toEqual(["0", "1", "2", "3"]);
+  });
+});
+
+it("pins for a minute, the latest first", () => {
+  const marks = {
+    a: { at: NOON, arrived: true },
+    b: { at: NOON + 1, arrived: false },
+    old: { at: NOON - 60_000, arrived: false },
+  };
+  expect(pinnedIds(marks, NOON)).toEqual(["b", "a"]);
+});

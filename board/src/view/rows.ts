@@ -1,0 +1,90 @@
+import type { BoardPatient } from "@wardline/contracts/boards";
+import { patientDuration } from "@wardline/domain/patient-duration";
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { wardOrder } from "@wardline/domain/ward-order";
+import type { Leaving, Mark } from "../live/board-state.js";
+
+/** How long a discharged patient's row takes to leave (api.md 6). */
+export const LEAVE_MS = 1_600;
+/** New and changed rows stay on the first page this long (board/README.md, 2D Classical). */
+const PIN_MS = 60_000;
+
+/** One patient as a board shows it. */
+export interface RowView {
+  id: string;
+  bed: string;
+  /** The name, or the hospital number where the display shows no names. */
+  name: string;
+  /** The hospital number beside a name; else empty. */
+  hospitalNo: string;
+  status: PatientStatus;
+  teams: readonly string[];
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** "2 DAYS, 3 HRS"; "≈ " before it while the board is stale. */
+  duration: string;
+  isLeaving: boolean;
+}
+
+/** All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. */
+export function rowsOf(
+  patients: readonly BoardPatient[],
+  leaving: readonly Leaving[],
+  now: number,
+  isStale: boolean,
+): RowView[] {
+  const left = leaving.map(({ patient }) => patient);
+  const about = isStale ? "≈ " : "";
+  return wardOrder(patients.concat(left)).map((patient) =>
+    rowOf(patient, now, about, left.indexOf(patient) >= 0),
+  );
+}
+
+/** The discharged patients whose rows are still to be seen at `now`. */
+export function stillLeaving(leaving: readonly Leaving[], now: number): Leaving[] {
+  return leaving.filter(({ at }) => now - at < LEAVE_MS);
+}
+
+/** The ids pinned to the first page at `now`, latest change first. */
+export function pinnedIds(marks: Readonly<Record<string, Mark>>, now: number): string[] {
+  const at = (id: string) => marks[id]?.at ?? 0;
+  return Object.keys(marks)
+    .filter((id) => now - at(id) < PIN_MS)
+    .sort((a, b) => at(b) - at(a));
+}
+
+/**
+ * One page of `capacity` rows. Pinned rows that would come later stand first on the first page, the latest on top, on
+ * at most half of it; all others keep their order.
+ */
+export function pageOf(
+  rows: readonly RowView[],
+  page: number,
+  capacity: number,
+  pinned: readonly string[],
+): RowView[] {
+  const from = page * capacity;
+  const later = rows.slice(capacity);
+  const raised = pinned
+    .map((id) => later.find((row) => row.id === id))
+    .filter((row): row is RowView => row !== undefined)
+    .slice(0, Math.floor(capacity / 2));
+  const order =
+    raised.length === 0 ? rows : [...raised, ...rows.filter((row) => raised.indexOf(row) < 0)];
+  return order.slice(from, from + capacity);
+}
+
+function rowOf(patient: BoardPatient, now: number, about: string, isLeaving: boolean): RowView {
+  const createdAt = Date.parse(patient.created_at);
+  return {
+    id: patient.id,
+    bed: patient.bed_no.trim(),
+    name: patient.name || patient.hospital_no,
+    hospitalNo: patient.name ? patient.hospital_no : "",
+    status: patient.status,
+    teams: patient.teams,
+    createdAt,
+    duration: about + patientDuration(createdAt, now),
+    isLeaving,
+  };
+}

@@ -1,0 +1,26 @@
+import { clockText, dateText, isNight, knownZone } from "./wall-clock.js";
+
+const LAGOS = "Africa/Lagos";
+const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);
+
+it("writes the hospital's time and date", () => {
+  expect(clockText(at(14, 7), LAGOS)).toBe("14:07");
+  expect(clockText(at(0, 5), LAGOS)).toBe("00:05");
+  expect(dateText(at(14, 7), LAGOS)).toBe("Sat 21 Nov");
+  expect(dateText(at(24), LAGOS)).toBe("Sun 22 Nov");
+});
+
+it("is night from 22:00 to 06:00", () => {
+  expect([21, 22, 0, 5, 6].map((hour) => isNight(at(hour), LAGOS))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it("falls back on the screen's own zone", () => {
+  expect(knownZone(LAGOS)).toBe(LAGOS);
+  expect(knownZone("Mars/Olympus")).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});

@@ -1,0 +1,29 @@
+import { monthLabel, WEEKDAY_LABELS } from "@wardline/domain/calendar-grid";
+import { isTimeZone, zonedParts } from "@wardline/domain/zoned-day";
+
+const NIGHT_FROM_HOUR = 22;
+const NIGHT_TO_HOUR = 6;
+
+/** The hospital's zone, or the screen's own where its browser does not know the hospital's. */
+export function knownZone(zone: string): string {
+  if (isTimeZone(zone)) return zone;
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** "14:07" at `at` (epoch milliseconds) in `zone`. */
+export function clockText(at: number, zone: string): string {
+  const { hour, minute } = zonedParts(at, zone);
+  return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
+}
+
+/** "Sat 21 Nov" at `at` (epoch milliseconds) in `zone`. */
+export function dateText(at: number, zone: string): string {
+  const { weekday, day, year, month } = zonedParts(at, zone);
+  return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
+}
+
+/** Whether boards are dimmed: from 22:00 to 06:00 in `zone` (board/README.md, Burn-in). */
+export function isNight(at: number, zone: string): boolean {
+  const { hour } = zonedParts(at, zone);
+  return hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR;
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
+const BASE = "/board-assets/";
+
+/** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
+function buildId(): Plugin {
+  return {
+    name: "build-id",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => {
+        const files = Object.keys(bundle ?? {})
+          .sort()
+          .join("\n");
+        const content = bundle
+          ? createHash("sha256").update(files).digest("hex").slice(0, 12)
+          : "dev";
+        return [{ tag: "meta", attrs: { name: "build", content }, injectTo: "head" }];
+      },
+    },
+  };
+}
+
+/**
+ * Vite's own loader of chunks is 1 KB of the first load, for preloading that the few chunks here do not need: this one
+ * only sees to it that a chunk's style sheet is there before the chunk runs.
+ */
+function smallChunkLoader(): Plugin {
+  const code = `export const __vitePreload = (load, files = []) =>
+    Promise.all(files.filter((file) => /\\.css$/.test(file)).map((file) => new Promise((done) => {
+      const href = "${BASE}" + file;
+      document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
+    }))).then(load);`;
+  return {
+    name: "small-chunk-loader",
+    enforce: "pre",
+    load: (id) => (id.indexOf("vite/preload-helper") >= 0 ? code : undefined),
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: BASE,
+  plugins: [react(), buildId(), smallChunkLoader()],
+  resolve: { conditions: ["source", "module", "browser", "development|production"] },
+  build: {
+    outDir: "dist",
+    manifest: true,
+    // Televisions from 2019 on (Tizen 5.0); board/README.md says what that rules out.
+    target: "chrome63",
+    cssTarget: "chrome63",
+    // A strict content policy has no `data:`.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      // True of all code here, and shorter than what holds of any code.
+      transform: {
+        assumptions: { setPublicClassFields: true, noDocumentAll: true },
+        typescript: { removeClassFieldsWithoutInitializer: true },
+      },
+    },
+  },
+});
