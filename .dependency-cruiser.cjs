@@ -11,10 +11,21 @@ const featureFriends = {
   patients: ["roster"],
   auth: ["accounts", "sub-accounts"],
   "sub-accounts": ["departments"],
+  // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
+  emr: ["accounts"],
 };
 const serverFeatures = [
-  "auth", "accounts", "sub-accounts", "departments", "patients",
-  "announcements", "roster", "displays", "boards", "emr", "health",
+  "auth",
+  "accounts",
+  "sub-accounts",
+  "departments",
+  "patients",
+  "announcements",
+  "roster",
+  "displays",
+  "boards",
+  "emr",
+  "health",
 ];
 
 module.exports = {

@@ -43,6 +43,8 @@ export default {
     {
       ...shared,
       displayName: "integration",
+      // Real databases and password hashes take their time on a busy machine; nothing here waits for it to pass.
+      testTimeout: 30_000,
       testMatch: [
         "<rootDir>/server/test/**/*.spec.ts",
         "<rootDir>/worker/test/**/*.spec.ts",

@@ -8,6 +8,7 @@ import type {
 } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { Change } from "@wardline/database/change";
+import type { FieldChange } from "@wardline/database/event-log";
 import { findStaff } from "@wardline/database/staff-store";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";
@@ -170,10 +171,8 @@ export class AccountsService {
     });
   }
 
-  private async recordHospital(
-    change: Change,
-    changes: ReturnType<typeof changedFields>,
-  ): Promise<ParentDetails> {
+  /** States that the hospital changed, with its details as they now are. */
+  async recordHospital(change: Change, changes: FieldChange[]): Promise<ParentDetails> {
     const details = await this.readDetails(change.hospitalId, change.manager);
     change.record("hospital.updated", details, { subjectId: change.hospitalId, changes });
     return details;

@@ -11,9 +11,11 @@ import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
+import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CONFIG } from "../../http/runtime.module.js";
 import { SecretBox } from "../../security/secret-box.js";
+import { AccountsService } from "../accounts/accounts.service.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 
@@ -26,6 +28,8 @@ export class EmrSettingsService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly changes: Changes,
+    private readonly accounts: AccountsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.box = new SecretBox(config.encryptionKeys);
@@ -51,15 +55,20 @@ export class EmrSettingsService {
   ): Promise<EmrSettings> {
     const headers = given.headers ?? {};
     await this.check(given.base_url, headers);
-    const inserted = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(EmrSettingsRow)
-      .values(this.sealed(caller.hospitalId, given.base_url, given.api_key, headers))
-      .orIgnore()
-      .returning("hospital_id")
-      .execute();
-    if ((inserted.raw as unknown[]).length === 0) throw new AppError("EMR_SETTINGS_EXIST");
+    await this.changes.by(caller, async (change) => {
+      const inserted = await change.manager
+        .createQueryBuilder()
+        .insert()
+        .into(EmrSettingsRow)
+        .values(this.sealed(caller.hospitalId, given.base_url, given.api_key, headers))
+        .orIgnore()
+        .returning("hospital_id")
+        .execute();
+      if ((inserted.raw as unknown[]).length === 0) throw new AppError("EMR_SETTINGS_EXIST");
+      await this.accounts.recordHospital(change, [
+        { field: "emr", from: null, to: given.base_url },
+      ]);
+    });
     return this.toSettings(await this.require(caller.hospitalId));
   }
 
@@ -70,19 +79,20 @@ export class EmrSettingsService {
   ): Promise<EmrSettings> {
     const row = await this.require(caller.hospitalId);
     const baseUrl = given.base_url ?? row.baseUrl;
-    const headers = mergeHeaders(
-      given.headers ?? maskHeaders(this.openHeaders(row)),
-      this.openHeaders(row),
-    );
-    if (new URL(baseUrl).origin !== new URL(row.baseUrl).origin) this.requireSecretsAgain(given);
+    const isElsewhere = new URL(baseUrl).origin !== new URL(row.baseUrl).origin;
+    if (isElsewhere) this.requireSecretsAgain(given);
+    const stored = this.openHeaders(row);
+    // Neither the key nor a header's value travels to an address that it was not given for.
+    const headers = mergeHeaders(given.headers ?? (isElsewhere ? {} : maskHeaders(stored)), stored);
     await this.check(baseUrl, headers);
     const apiKey = given.api_key ?? this.openKey(row);
-    await this.dataSource.manager.save(
-      this.dataSource.manager.create(
-        EmrSettingsRow,
-        this.sealed(caller.hospitalId, baseUrl, apiKey, headers),
-      ),
-    );
+    await this.changes.by(caller, async (change) => {
+      const sealed = this.sealed(caller.hospitalId, baseUrl, apiKey, headers);
+      await change.manager.save(change.manager.create(EmrSettingsRow, sealed));
+      await this.accounts.recordHospital(change, [
+        { field: "emr", from: row.baseUrl, to: baseUrl },
+      ]);
+    });
     return this.toSettings(await this.require(caller.hospitalId));
   }
 

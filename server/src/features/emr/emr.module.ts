@@ -1,7 +1,12 @@
 import { Module } from "@nestjs/common";
+import { AccountsModule } from "../accounts/accounts.module.js";
 import { EmrController } from "./emr.controller.js";
 import { EmrLookupService } from "./emr-lookup.service.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
-@Module({ controllers: [EmrController], providers: [EmrSettingsService, EmrLookupService] })
+@Module({
+  imports: [AccountsModule],
+  controllers: [EmrController],
+  providers: [EmrSettingsService, EmrLookupService],
+})
 export class EmrModule {}

@@ -35,14 +35,12 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       options.metricsToken !== undefined &&
       bearerToken(request.headers.authorization) === options.metricsToken;
     if (!isAllowed) {
-      return reply
-        .status(404)
-        .send({
-          status: "error",
-          code: "NOT_FOUND",
-          message: "This could not be found.",
-          requestId: request.id,
-        });
+      return reply.status(404).send({
+        status: "error",
+        code: "NOT_FOUND",
+        message: "This could not be found.",
+        requestId: request.id,
+      });
     }
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);
