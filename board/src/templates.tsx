@@ -1,18 +1,7 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { type ComponentType, lazy } from "react";
 import { Classical } from "./classical/classical.js";
-import type { BoardView } from "./view/board-view.js";
-import type { Stage } from "./view/stage.js";
-
-/** What a template is given, and what it may say. */
-export interface TemplateProps {
-  view: BoardView;
-  stage: Stage;
-  /** Frames a second, as it measures them; told with the screen's presence. */
-  onFrameRate(fps: number): void;
-  /** It cannot be drawn on this screen: the 2D board takes its place. */
-  onUnable(): void;
-}
+import type { TemplateProps } from "./template-props.js";
 
 type TemplateModule = { default: ComponentType<TemplateProps> };
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from "react";
 import "./classical.css";
 import { Message } from "../chrome/message.js";
-import type { TemplateProps } from "../templates.js";
+import type { TemplateProps } from "../template-props.js";
 import { onCallPages } from "../view/on-call.js";
 import { pageOf, pinnedIds, type RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";

@@ -1,6 +1,6 @@
+import type { OpenFeedSocket } from "@wardline/client/feed-socket";
 import { type FeedBatch, LiveFeed } from "@wardline/client/live-feed";
 import type { FeedStatus } from "@wardline/client/live-feed-connection";
-import type { OpenFeedSocket } from "@wardline/client/live-feed-socket";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardChange, PRESENCE_MS, type Presence } from "@wardline/contracts/live";

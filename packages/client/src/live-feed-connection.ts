@@ -1,6 +1,6 @@
 import type { HandshakeRefusal } from "@wardline/contracts/live";
+import type { FeedSocket, OpenFeedSocket } from "./feed-socket.js";
 import { retryDelay } from "./live-feed-retry.js";
-import type { FeedSocket, OpenFeedSocket } from "./live-feed-socket.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
 /** How a feed stands; `refused` bears the server's reason and stays until a handshake succeeds. */

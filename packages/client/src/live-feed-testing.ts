@@ -1,6 +1,6 @@
+import type { FeedSocket, FeedSocketHandlers, OpenFeedSocket } from "./feed-socket.js";
 import { LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
-import type { FeedSocket, FeedSocketHandlers, OpenFeedSocket } from "./live-feed-socket.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
 /** A socket whose other end is the test. */

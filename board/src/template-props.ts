@@ -1,0 +1,12 @@
+import type { BoardView } from "./view/board-view.js";
+import type { Stage } from "./view/stage.js";
+
+/** What a template is given, and what it may say. */
+export interface TemplateProps {
+  view: BoardView;
+  stage: Stage;
+  /** Frames a second, as it measures them; told with the screen's presence. */
+  onFrameRate(fps: number): void;
+  /** It cannot be drawn on this screen: the 2D board takes its place. */
+  onUnable(): void;
+}
