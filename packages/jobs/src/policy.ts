@@ -41,7 +41,7 @@ export const CONCURRENCY: Record<QueueName, number> = { email: 5, token: 1, refr
  */
 export const RECOVERY = {
   lockDuration: 10_000,
-  stalledInterval: 5_000,
+  stalledInterval: 3_000,
   maxStalledCount: 5,
   runRetryDelay: 1_000,
   drainDelay: 5,

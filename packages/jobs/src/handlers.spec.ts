@@ -1,0 +1,29 @@
+import { handleJob, type JobHandlers } from "./handlers.js";
+
+const run = { id: "1", queuedAt: 0 };
+
+function handlers(verification: JobHandlers["email"]["verification"]): JobHandlers {
+  return { email: { verification } } as JobHandlers;
+}
+
+describe("handleJob", () => {
+  it("gives a handler its data as the contract reads it", async () => {
+    const handler = jest.fn();
+    const data = { accountId: "a", token: "not of the contract" };
+    await handleJob(handlers(handler), { queue: "email", name: "verification", data }, run);
+    expect(handler).toHaveBeenCalledWith({ accountId: "a" }, run);
+  });
+
+  it("refuses data that is not of the contract", async () => {
+    const handler = jest.fn();
+    const job = { queue: "email", name: "verification", data: { accountId: 7 } } as const;
+    await expect(handleJob(handlers(handler), job, run)).rejects.toThrow();
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each(["unheard-of", "constructor", "__proto__"])("does not know the job %s", async (name) => {
+    await expect(
+      handleJob(handlers(jest.fn()), { queue: "email", name, data: {} }, run),
+    ).rejects.toThrow(`This worker does not know the job "${name}" of the queue "email".`);
+  });
+});
