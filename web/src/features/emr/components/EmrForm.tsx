@@ -77,7 +77,7 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
         <PasswordField
           label="API Key"
           required={settings === null}
-          placeholder={settings === null ? "" : `Stored, ends in ${settings.api_key_hint}`}
+          placeholder={settings === null ? "" : `Stored ${settings.api_key_hint}`}
           description={
             settings === null
               ? "Kept encrypted; it is never shown again."

@@ -15,6 +15,7 @@ import {
   accountValues,
   timeZones,
 } from "../model/account-form.js";
+import { logoErrors } from "../model/logo-errors.js";
 import { LockedInput } from "./LockedInput.js";
 import { LogoInput } from "./LogoInput.js";
 
@@ -44,7 +45,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       setUnlocked({ hospital_name: false, hospital_number: false });
       toastSuccess("Account updated successfully!");
     } catch (error) {
-      showErrors(form, fieldErrors(error));
+      showErrors(form, { ...logoErrors(error), ...fieldErrors(error) });
       toastError(error, "Failed to update account. Please try again.");
     }
   }

@@ -69,7 +69,7 @@ export function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
             </Button>
           )}
           {message === null || message === undefined ? null : (
-            <Text id={errorId} size="sm" c="error" role="alert">
+            <Text id={errorId} size="sm" c="var(--mantine-color-error)" role="alert">
               {message}
             </Text>
           )}

@@ -52,12 +52,12 @@ export function ImportCheck(props: ImportCheckProps) {
       ) : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
           {fileProblems.map((message) => (
-            <Text key={message} c="error">
+            <Text key={message} c="var(--mantine-color-error)">
               {message}
             </Text>
           ))}
           {wrong === 0 ? null : (
-            <Text c="error">
+            <Text c="var(--mantine-color-error)">
               {wrong.toLocaleString("en")} of {peopleText(rows.length)} in {fileName} cannot be
               added. Please correct the file and choose it again; nothing has been saved.
             </Text>

@@ -57,7 +57,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
       isBusy={isSending}
     >
       {failure === null ? null : (
-        <Text c="error" role="alert" mb="md" fw={550}>
+        <Text c="var(--mantine-color-error)" role="alert" mb="md" fw={550}>
           {failure}
         </Text>
       )}
