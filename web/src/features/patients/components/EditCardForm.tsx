@@ -54,15 +54,17 @@ export function EditCardForm({ editing, contacts, teamField, onClose }: EditCard
             data-autofocus
             {...form.getInputProps("name")}
           />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput label={CARD_FIELD_LABELS.bed_no} {...form.getInputProps("bed_no")} />
           <TextInput label={CARD_FIELD_LABELS.age} required {...form.getInputProps("age")} />
-          {teamField}
           <StatusField
             label={CARD_FIELD_LABELS.status}
             statuses={PATIENT_STATUSES}
             {...form.getInputProps("status")}
           />
         </SimpleGrid>
+        {teamField}
         <TeamContactFields contacts={contacts} />
         <FormErrors errors={form.errors} shownBy={CARD_FIELDS} />
         <Group justify="flex-end" gap="sm">

@@ -20,25 +20,23 @@ interface HistoryDrawerProps {
 /** Every change of a card, the latest first: who, what, from, to and when. New changes appear as they happen. */
 export function HistoryDrawer({ card, opened, onClose }: HistoryDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="md"
-      padding="lg"
-      title={
-        <>
-          History
-          <Text c="dimmed" size="sm">
-            {card.name}, {card.hospital_no}
-          </Text>
-        </>
-      }
-      classNames={{ content: classes.surface, header: classes.surface, title: classes.title }}
-      closeButtonProps={{ "aria-label": "Close history" }}
-    >
-      <History id={card.id} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="md" padding="lg">
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content className={classes.surface} aria-modal="true">
+        <div className={classes.head}>
+          <div>
+            <Drawer.Title className={classes.title}>History</Drawer.Title>
+            <Text c="dimmed" size="sm">
+              {card.name}, {card.hospital_no}
+            </Text>
+          </div>
+          <Drawer.CloseButton aria-label="Close history" />
+        </div>
+        <Drawer.Body>
+          <History id={card.id} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

@@ -20,6 +20,7 @@ export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
           label={CARD_FIELD_LABELS.team_email}
           value={shown(emails)}
           readOnly
+          variant="filled"
           autosize
           minRows={2}
           maxRows={6}
@@ -28,6 +29,7 @@ export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
           label={CARD_FIELD_LABELS.team_on_call}
           value={shown(phones)}
           readOnly
+          variant="filled"
           autosize
           minRows={2}
           maxRows={6}
