@@ -5,14 +5,21 @@ import {
   IconLock,
   IconPlugConnected,
 } from "@tabler/icons-react";
-import { EmrPanel } from "../features/emr/components/EmrPanel.js";
+import { lazy, Suspense, useState } from "react";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
-import { BoardSettings } from "../features/settings/components/BoardSettings.js";
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import classes from "./settings.module.css";
+
+const BoardSettings = lazy(async () => ({
+  default: (await import("../features/settings/components/BoardSettings.js")).BoardSettings,
+}));
+const EmrPanel = lazy(async () => ({
+  default: (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
+}));
 
 const TABS = ["general", "security", "board", "advanced"] as const;
 
@@ -26,6 +33,9 @@ const LABELS = {
 /** The hospital's settings; the tab stands in the address after the `#` (spec.md 2). */
 export function SettingsPage() {
   const [tab, setTab] = useHashTab(TABS);
+  // A tab is fetched when it is first opened, and then keeps what was entered in it.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   return (
     <div style={{ maxWidth: 940 }}>
       <PageHeader title="Account Settings" />
@@ -51,21 +61,31 @@ export function SettingsPage() {
             );
           })}
         </Tabs.List>
-        <Tabs.Panel value="general">
-          <GeneralSettings />
-        </Tabs.Panel>
-        <Tabs.Panel value="security">
-          <Panel title="Change Password">
-            <ChangePasswordForm accountType="parent" />
-          </Panel>
-        </Tabs.Panel>
-        <Tabs.Panel value="board">
-          <BoardSettings />
-        </Tabs.Panel>
-        <Tabs.Panel value="advanced">
-          <EmrPanel />
-        </Tabs.Panel>
+        {TABS.filter((one) => visited.has(one)).map((one) => (
+          <Tabs.Panel key={one} value={one}>
+            <Suspense fallback={<LoadingState />}>
+              <TabContent tab={one} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </div>
   );
+}
+
+function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
+  switch (tab) {
+    case "general":
+      return <GeneralSettings />;
+    case "security":
+      return (
+        <Panel title="Change Password">
+          <ChangePasswordForm accountType="parent" />
+        </Panel>
+      );
+    case "board":
+      return <BoardSettings />;
+    case "advanced":
+      return <EmrPanel />;
+  }
 }

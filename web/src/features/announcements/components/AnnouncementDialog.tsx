@@ -1,6 +1,10 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import { lazy } from "react";
 import { Dialog } from "../../../ui/Dialog.js";
-import { AnnouncementForm } from "./AnnouncementForm.js";
+
+const AnnouncementForm = lazy(async () => ({
+  default: (await import("./AnnouncementForm.js")).AnnouncementForm,
+}));
 
 interface AnnouncementDialogProps {
   /** What is edited, or null for a new one; kept while the dialog fades away. */

@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Group, NativeSelect, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 import { useState } from "react";
@@ -63,12 +63,13 @@ export function DisplayCard({ display, onRotate, onRevoke }: DisplayCardProps) {
         </Group>
         <CopyField label="Address" value={display.display_url} />
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" style={{ alignItems: "end" }}>
-          <Select
+          <NativeSelect
             label="Patients are shown by"
             data={NAMES}
-            value={shown.name_display ?? null}
-            allowDeselect={false}
-            onChange={(value) => void change({ name_display: value as NameDisplay })}
+            value={shown.name_display ?? display.name_display}
+            onChange={(event) =>
+              void change({ name_display: event.currentTarget.value as NameDisplay })
+            }
           />
           <Switch
             label="Who is on call"

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ParentDetails } from "@wardline/contracts/accounts";
 import { useMemo, useState } from "react";
@@ -13,7 +13,7 @@ import {
   accountChange,
   accountErrors,
   accountValues,
-  timeZones,
+  zoneGroups,
 } from "../model/account-form.js";
 import { logoErrors } from "../model/logo-errors.js";
 import { LockedInput } from "./LockedInput.js";
@@ -27,7 +27,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   const [before, setBefore] = useState(() => accountValues(details));
   const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
   const form = useForm<AccountValues>({ initialValues: before });
-  const zones = useMemo(() => timeZones(details.timezone), [details.timezone]);
+  const zones = useMemo(() => zoneGroups(details.timezone), [details.timezone]);
   const change = accountChange(before, form.values);
 
   async function save(values: AccountValues): Promise<void> {
@@ -74,14 +74,10 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           readOnly
           variant="filled"
         />
-        <Select
+        <NativeSelect
           label="Time Zone"
           description="Days, durations and rosters follow this clock."
           data={zones}
-          searchable
-          allowDeselect={false}
-          maxDropdownHeight={280}
-          nothingFoundMessage="Nothing found"
           {...form.getInputProps("timezone")}
         />
         <FormErrors errors={form.errors} shownBy={FIELDS} />

@@ -18,6 +18,7 @@ export function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const reset = useRef<() => void>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = useObjectUrl(file);
+  const [broken, setBroken] = useState<string | null>(null);
   const shown = preview ?? logoUrl;
   const message = error ?? problem;
 
@@ -43,10 +44,10 @@ export function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               aria-label="Change hospital logo"
               aria-describedby={message === null || message === undefined ? undefined : errorId}
             >
-              {shown === null ? (
+              {shown === null || shown === broken ? (
                 <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
               ) : (
-                <img src={shown} alt="Hospital logo" />
+                <img src={shown} alt="Hospital logo" onError={() => setBroken(shown)} />
               )}
             </button>
           )}

@@ -1,6 +1,10 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { lazy } from "react";
 import { Dialog } from "../../../ui/Dialog.js";
-import { EditStaffForm } from "./EditStaffForm.js";
+
+const EditStaffForm = lazy(async () => ({
+  default: (await import("./EditStaffForm.js")).EditStaffForm,
+}));
 
 interface EditStaffDialogProps {
   /** Who is edited; kept while the dialog fades away. */

@@ -1,4 +1,4 @@
-import { Group, Radio, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { STAFF_LABELS, type StaffValues } from "../model/staff-form.js";
 
@@ -8,10 +8,9 @@ interface StaffFieldsProps {
   roles: readonly string[];
 }
 
-const LISTS = { maxDropdownHeight: 260, nothingFoundMessage: "Nothing found" } as const;
-
 /** The fields of a staff member, for a new one and for an edited one alike. */
 export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
+  const { department, role } = form.values;
   const props = (field: keyof StaffValues) => ({
     label: STAFF_LABELS[field],
     required: true,
@@ -21,24 +20,11 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <TextInput {...props("firstName")} autoComplete="off" />
       <TextInput {...props("lastName")} autoComplete="off" />
-      <Select
-        {...LISTS}
+      <NativeSelect
         {...props("department")}
-        placeholder="Select department"
-        data={withValue(departments, form.values.department)}
-        value={form.values.department || null}
-        onChange={(value) => form.setFieldValue("department", value ?? "")}
-        searchable
+        data={choices("Select department", departments, department)}
       />
-      <Select
-        {...LISTS}
-        {...props("role")}
-        placeholder="Select role"
-        data={withValue(roles, form.values.role)}
-        value={form.values.role || null}
-        onChange={(value) => form.setFieldValue("role", value ?? "")}
-        searchable
-      />
+      <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
       <TextInput {...props("email")} type="email" autoComplete="off" />
       <TextInput {...props("phone")} type="tel" autoComplete="off" />
       <Radio.Group
@@ -55,6 +41,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
 }
 
 /** What someone has stays choosable, even when it has just been removed elsewhere. */
-function withValue(names: readonly string[], value: string): string[] {
-  return value === "" || names.includes(value) ? [...names] : [value, ...names];
+function choices(prompt: string, names: readonly string[], value: string) {
+  const known = value === "" || names.includes(value) ? names : [value, ...names];
+  return [{ value: "", label: prompt }, ...known];
 }

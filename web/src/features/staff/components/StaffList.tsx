@@ -2,19 +2,21 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { memo, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { useResendInvitation } from "../api/staff-changes.js";
-import { staffCsv } from "../model/staff-csv.js";
 import { findStaff, readSort, writeSort } from "../model/staff-list.js";
 import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
 import { EditStaffDialog } from "./EditStaffDialog.js";
-import { ImportDialog } from "./import/ImportDialog.js";
 import { StaffTable } from "./StaffTable.js";
+
+const ImportDialog = lazy(async () => ({
+  default: (await import("./import/ImportDialog.js")).ImportDialog,
+}));
 
 type OpenDialog = "edit" | "delete" | "import" | null;
 
@@ -30,6 +32,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<SubAccount | null>(null);
   const [open, setOpen] = useState<OpenDialog>(null);
+  const [hasImported, setImported] = useState(false);
   const resend = useResendInvitation();
   const ownEmail = useSession()?.user.email;
   const rows = useMemo(() => findStaff(staff, query), [staff, query]);
@@ -46,6 +49,11 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
       setChosen(one);
       setOpen(dialog);
     };
+  }
+
+  async function exportFile(): Promise<void> {
+    const { staffCsv } = await import("../model/staff-csv.js");
+    saveFile("staff.csv", staffCsv(exported), "text/csv");
   }
 
   async function resendTo(one: SubAccount): Promise<void> {
@@ -65,7 +73,10 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
           <Button
             variant="default"
             leftSection={<IconUpload size={17} aria-hidden="true" />}
-            onClick={() => setOpen("import")}
+            onClick={() => {
+              setImported(true);
+              setOpen("import");
+            }}
           >
             Import CSV
           </Button>
@@ -73,7 +84,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden="true" />}
             disabled={exported.length === 0}
-            onClick={() => saveFile("staff.csv", staffCsv(exported), "text/csv")}
+            onClick={() => void exportFile()}
           >
             {picked.length > 0 ? `Export ${picked.length} selected` : "Export CSV"}
           </Button>
@@ -99,12 +110,16 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
         roles={hospital.roles}
       />
       <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
-      <ImportDialog
-        opened={open === "import"}
-        onClose={close}
-        hospital={hospital}
-        emails={emails}
-      />
+      {hasImported ? (
+        <Suspense fallback={null}>
+          <ImportDialog
+            opened={open === "import"}
+            onClose={close}
+            hospital={hospital}
+            emails={emails}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 });
