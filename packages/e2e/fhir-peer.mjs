@@ -50,7 +50,15 @@ for (let index = 0; index < 205; index += 1) {
 
 const behaviour = process.env.BEHAVIOUR ?? "";
 
-createServer(async (request, response) => {
+createServer((request, response) => void answer(request, response)).listen(
+  Number(process.env.PEER_PORT ?? 0),
+  "127.0.0.1",
+  function () {
+    console.log(`port ${this.address().port}`);
+  },
+);
+
+async function answer(request, response) {
   const url = new URL(request.url, "http://localhost");
   const send = (status, body) => {
     response.writeHead(status, { "content-type": "application/fhir+json" });
@@ -88,6 +96,4 @@ createServer(async (request, response) => {
     repository,
   );
   return send(outcome.id === "ok" || outcome.id === "created" ? 200 : 400, resource ?? outcome);
-}).listen(Number(process.env.PEER_PORT ?? 0), "127.0.0.1", function () {
-  console.log(`port ${this.address().port}`);
-});
+}

@@ -21,8 +21,7 @@ export function mailsTo(app: TestApp, accountId: string): string[] {
   return app
     .jobs()
     .filter(
-      ({ queue, data }) =>
-        queue === "email" && (data as { accountId: string }).accountId === accountId,
+      ({ queue, data }) => queue === "email" && "accountId" in data && data.accountId === accountId,
     )
     .map(({ name }) => name);
 }
