@@ -75,10 +75,16 @@ async function fill(client: DemoClient, zone: string, now: number): Promise<void
   for (const { department, phone } of DEMO_TEAMS) {
     await client.call(addDepartment, { body: { department_name: department, phone } });
   }
-  await client.call(importSubAccounts, { body: { rows: demoStaff() } });
+  const staff = demoStaff();
+  await client.call(importSubAccounts, { body: { rows: staff } });
   for (const { hoursAgo, ...patient } of demoPatients()) {
     const created_at = new Date(now - hoursAgo * HOUR_MS).toISOString();
-    await client.call(createPatient, { body: { ...patient, created_at } });
+    const team = staff.filter(({ department }) => department === patient.teams);
+    const team_on_call = team.map(({ phone }) => phone).join("\n");
+    const team_email = team.map(({ email }) => email).join("\n");
+    await client.call(createPatient, {
+      body: { ...patient, created_at, team_on_call, team_email },
+    });
   }
   await fillRosters(client, zonedDay(now, zone));
   for (const message of DEMO_ANNOUNCEMENTS)
