@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -63,6 +65,22 @@ describe("the mailbox", () => {
     for (const subject of ["1", "2", "3", "4", "5"])
       await send({ to: "ada@ward.example", subject });
     expect((await kept()).map(({ subject }) => subject)).toEqual(["3", "4", "5"]);
+  });
+
+  it("survives a client that hangs up in the middle of a mail", async () => {
+    const socket = connect(Number(new URL(mailbox.url).port), "127.0.0.1");
+    socket.setEncoding("utf8");
+    const lines = ["HELO x", "MAIL FROM:<a@ward.example>", "RCPT TO:<b@ward.example>", "DATA"];
+    for (const line of lines) {
+      await once(socket, "data");
+      socket.write(`${line}\r\n`);
+    }
+    await once(socket, "data");
+    socket.write("Subject: cut short\r\n\r\nHal");
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    await send({ to: "ada@ward.example", subject: "The next one" });
+    expect((await kept()).map(({ subject }) => subject)).toEqual(["The next one"]);
   });
 
   it("refuses a mail that is too large", async () => {

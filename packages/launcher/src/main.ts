@@ -32,6 +32,8 @@ function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
   if (runsUnderNpm) onParentsEnd(onSignal);
+  // Whoever started it with a channel (a test) takes it along, also when killed.
+  if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
 
 /** npm passes a SIGTERM on to the shell between it and this process, and some shells end without passing it further. */
