@@ -3,7 +3,12 @@ import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
-import { createTestStore, eventually, STORES, type TestStore } from "@wardline/jobs/testing";
+import {
+  createTestStore,
+  describeStores,
+  eventually,
+  type TestStore,
+} from "@wardline/jobs/testing";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
 import type { DataSource } from "typeorm";
@@ -12,7 +17,7 @@ import { seedHospital } from "./support/seed.js";
 
 const log = { info: () => undefined, warn: () => undefined };
 
-describe.each(STORES)("a sweep with queues in %s", (kind) => {
+describeStores("a sweep with queues", (kind) => {
   let store: TestStore;
   let dataSource: DataSource;
   let queues: Queues;

@@ -69,8 +69,17 @@ export async function createGate(url: string): Promise<Gate> {
   };
 }
 
-/** The stores that queues can live in, as test files name them. */
-export const STORES = ["PostgreSQL", "Redis"] as const;
+/** Where queues can live. */
+export type StoreKind = "PostgreSQL" | "Redis";
+
+/** Whether there is a Redis to test with: where there is none, its tests show as skipped. */
+export const HAS_REDIS = process.env.TEST_REDIS_URL !== undefined;
+
+/** Describes the same for queues in PostgreSQL and in Redis. */
+export function describeStores(name: string, body: (kind: StoreKind) => void): void {
+  describe(`${name} in PostgreSQL`, () => body("PostgreSQL"));
+  (HAS_REDIS ? describe : describe.skip)(`${name} in Redis`, () => body("Redis"));
+}
 
 /** One store of a test file's own, with a gate before it. */
 export interface TestStore {
@@ -84,7 +93,7 @@ export interface TestStore {
 }
 
 /** Prepares a migrated database and, for Redis, an empty numbered database of `TEST_REDIS_URL`. */
-export async function createTestStore(kind: (typeof STORES)[number]): Promise<TestStore> {
+export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const database = await createTestDatabase();
   if (kind === "PostgreSQL") {
     const gate = await createGate(database.url);

@@ -2,7 +2,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** Proves a new hospital's address (api.md 2). */
+/** Proves a new hospital's address, or a staff member's changed one (api.md 2). */
 export function verificationEmail({
   hospitalName,
   url,
@@ -15,18 +15,18 @@ export function verificationEmail({
     subject: `${heading} for Wardline`,
     body: (
       <EmailLayout
-        preview={`Then ${hospitalName} can log in.`}
+        preview="After that you can log in."
         heading={heading}
         hospitalName={hospitalName}
       >
         <Paragraph>
-          This address was used to register {hospitalName} with Wardline. Please confirm that it is
+          This address was given for a Wardline account at {hospitalName}. Please confirm that it is
           yours; after that you can log in.
         </Paragraph>
         <Action label="Confirm email address" url={url} />
         <Paragraph>
-          The link works for {linkLifetime("verification")}. If you did not register, you can ignore
-          this message: nothing happens without your confirmation.
+          The link works for {linkLifetime("verification")}. If you know nothing of this account,
+          you can ignore this message: nothing happens without your confirmation.
         </Paragraph>
       </EmailLayout>
     ),
