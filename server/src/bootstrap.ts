@@ -8,7 +8,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance } from "fastify";
 import { AppModule } from "./app.module.js";
 import { registerHealth } from "./features/health/health.routes.js";
-import { readMetrics } from "./features/health/metrics.js";
+import { ServerMetrics } from "./features/health/metrics.js";
 import { serveMailbox } from "./http/dev-mailbox.js";
 import { registerDocs } from "./http/docs.js";
 import { requireContracts } from "./http/require-contracts.js";
@@ -84,18 +84,26 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     done();
   });
   await registerDocs(server);
+  const metrics = new ServerMetrics({
+    dataSource: runtime.dataSource,
+    connected: () => app.get(Realtime).connected(),
+    queueCounts: runtime.queueCounts,
+  });
+  metrics.watchRequests(server);
   registerHealth(server, {
     dataSource: runtime.dataSource,
     pingQueues: runtime.pingQueues,
     isStopping: runtime.isStopping,
     metricsToken: config.metricsToken,
-    metrics: () => readMetrics(),
+    metrics: () => metrics.read(),
   });
   if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir);
   await serveApps(server, config);
   await app.init();
   requireContracts(app);
-  app.get(Realtime).attach(app.getHttpServer());
+  const realtime = app.get(Realtime);
+  realtime.onShown = (milliseconds) => metrics.observeLag(milliseconds);
+  realtime.attach(app.getHttpServer());
   return app;
 }
 

@@ -60,6 +60,7 @@ export async function openRuntime(
         () => true,
         () => false,
       ),
+    queueCounts: () => queues.counts(),
     isStopping: () => isStopping,
     publishThrough: (given) => {
       publisher = given;

@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
+import type { MetricsSources } from "../features/health/metrics.js";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { LOGGER } from "./logger.js";
@@ -19,6 +20,7 @@ export interface Runtime {
   limitsRedis: Redis | null;
   afterCommit: AfterCommit;
   pingQueues: () => Promise<boolean>;
+  queueCounts: MetricsSources["queueCounts"];
   /** True from the moment that the process is told to stop. */
   isStopping: () => boolean;
 }

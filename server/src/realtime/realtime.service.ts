@@ -29,6 +29,9 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
   private readonly delivery: Delivery;
   readonly publisher: Publisher;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly committed = new Map<string, number>();
+  /** Told how many milliseconds lay between a commit and its emission here. */
+  onShown: (milliseconds: number) => void = () => undefined;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -62,13 +65,19 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
         [LIVE_NAMESPACE, BOARD_NAMESPACE].some((namespace) =>
           this.io.of(namespace).adapter.rooms.has(rooms.hospital(hospitalId)),
         ),
-      show: (event) => screening.show(this.io, event),
+      show: async (event) => {
+        await screening.show(this.io, event);
+        this.noteShown(event);
+      },
     });
     this.publisher = createPublisher({
       io: this.io,
       dataSource,
       log,
-      deliver: (events) => this.delivery.receive(events),
+      deliver: (events) => {
+        this.noteCommitted(events);
+        this.delivery.receive(events);
+      },
     });
     this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => this.delivery.receive(events));
     const watch = (hospitalId: string) => this.delivery.watch(hospitalId);
@@ -84,6 +93,22 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
       await this.liveGate.dropEnded(this.io.of(LIVE_NAMESPACE));
       await this.boardGate.dropEnded(this.io.of(BOARD_NAMESPACE));
     });
+  }
+
+  private noteCommitted(events: readonly LoggedEvent[]): void {
+    const at = performance.now();
+    for (const { hospitalId, revision } of events)
+      this.committed.set(`${hospitalId}:${revision}`, at);
+    // Changes of hospitals that no one watches here are never shown here.
+    if (this.committed.size > 10_000) this.committed.clear();
+  }
+
+  private noteShown({ hospitalId, revision }: LoggedEvent): void {
+    const key = `${hospitalId}:${revision}`;
+    const at = this.committed.get(key);
+    if (at === undefined) return;
+    this.committed.delete(key);
+    this.onShown(performance.now() - at);
   }
 
   endSession(sessionId: string): void {

@@ -1,11 +1,124 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { DataSource } from "typeorm";
 
-/** Everything that `/metrics` shows of this process. */
-export const registry = new Registry();
+export interface MetricsSources {
+  dataSource: DataSource;
+  /** Sockets that this server holds, per namespace. */
+  connected: () => { live: number; board: number };
+  /** Jobs per queue and state. */
+  queueCounts: () => Promise<
+    Record<string, { waiting: number; active: number; delayed: number; failed: number }>
+  >;
+}
 
-collectDefaultMetrics({ register: registry, prefix: "wardline_" });
+/** What `/metrics` shows of a server: requests, sockets, change lag, outbox, queues and database pool (README). */
+export class ServerMetrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: "wardline_request_seconds",
+    help: "How long requests took, by route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+  private readonly lag = new Histogram({
+    name: "wardline_change_lag_seconds",
+    help: "From a change's commit on this server to its emission to this server's sockets.",
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [this.registry],
+  });
 
-/** The metrics as Prometheus reads them. */
-export async function readMetrics(): Promise<{ type: string; text: string }> {
-  return { type: registry.contentType, text: await registry.metrics() };
+  constructor(private readonly sources: MetricsSources) {
+    collectDefaultMetrics({ register: this.registry, prefix: "wardline_" });
+    this.gauge("wardline_sockets", "Open sockets per namespace.", ["namespace"], async (gauge) => {
+      for (const [namespace, amount] of Object.entries(sources.connected())) {
+        gauge.set({ namespace }, amount);
+      }
+    });
+    this.gauge("wardline_jobs", "Jobs per queue and state.", ["queue", "state"], async (gauge) => {
+      for (const [queue, counts] of Object.entries(await sources.queueCounts())) {
+        for (const [state, amount] of Object.entries(counts)) gauge.set({ queue, state }, amount);
+      }
+    });
+    this.gauge("wardline_outbox_jobs", "Committed jobs that no queue has yet.", [], (gauge) =>
+      this.setFrom(gauge, "SELECT count(*)::integer AS value FROM job_outbox"),
+    );
+    this.gauge("wardline_outbox_age_seconds", "Age of the oldest such job.", [], (gauge) =>
+      this.setFrom(
+        gauge,
+        "SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM job_outbox",
+      ),
+    );
+    this.gauge("wardline_unemitted_changes", "Changes not yet marked as emitted.", [], (gauge) =>
+      this.setFrom(
+        gauge,
+        `SELECT coalesce(sum(hospital.revision - coalesce(mark.revision, 0)), 0)::integer AS value
+           FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id`,
+      ),
+    );
+    this.gauge(
+      "wardline_database_pool",
+      "Database connections by state.",
+      ["state"],
+      async (gauge) => {
+        const pool = poolOf(sources.dataSource);
+        gauge.set({ state: "open" }, pool.totalCount);
+        gauge.set({ state: "idle" }, pool.idleCount);
+        gauge.set({ state: "waiting" }, pool.waitingCount);
+      },
+    );
+  }
+
+  /** Counts every request under its route's pattern: an address may hold a key or a token. */
+  watchRequests(server: FastifyInstance): void {
+    server.addHook("onResponse", (request, reply, done) => {
+      const route = request.routeOptions.url ?? "unknown";
+      this.requests.observe(
+        { method: request.method, route, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
+      done();
+    });
+  }
+
+  /** Notes how long a change took from its commit to its emission, in milliseconds. */
+  observeLag(milliseconds: number): void {
+    this.lag.observe(milliseconds / 1000);
+  }
+
+  /** The metrics as Prometheus reads them. */
+  async read(): Promise<{ type: string; text: string }> {
+    return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private gauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    collect: (gauge: Gauge<L>) => Promise<void>,
+  ): void {
+    const gauge: Gauge<L> = new Gauge<L>({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      // A source that is away must not take the other figures with it.
+      collect: () => collect(gauge).catch(() => gauge.reset()),
+    });
+    this.registry.registerMetric(gauge);
+  }
+
+  private async setFrom(gauge: Gauge, sql: string): Promise<void> {
+    const [row] = await this.sources.dataSource.query<{ value: number }[]>(sql);
+    gauge.set(row?.value ?? 0);
+  }
+}
+
+function poolOf(dataSource: DataSource): {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+} {
+  return (dataSource.driver as unknown as { master: ReturnType<typeof poolOf> }).master;
 }
