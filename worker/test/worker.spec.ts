@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { runChange } from "@wardline/database/change";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
@@ -230,33 +229,3 @@ describeStores("a worker with queues", (kind) => {
     await store.drop();
   },
 );
-
-it("says which variable is missing and does not start", async () => {
-  const worker = startWorkerProcess({ DATABASE_URL: "postgres://127.0.0.1/none" });
-  const [code] = (await once(worker.child, "exit")) as [number];
-  expect(code).toBe(1);
-  expect(worker.output()).toBe("The configuration is not complete: SMTP_URL is missing.\n");
-});
-
-it("ends with the launcher, and answers probes where a port is given", async () => {
-  const store = await createTestStore("PostgreSQL");
-  const worker = startWorkerProcess({
-    DATABASE_URL: store.urls.databaseUrl,
-    SMTP_URL: "smtp://127.0.0.1:9",
-    WARDLINE_PARENT: "ipc",
-    WORKER_METRICS_PORT: "43117",
-    METRICS_TOKEN: "a-token-of-16-or-more",
-  });
-  await worker.ready();
-  const origin = "http://127.0.0.1:43117";
-  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
-  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
-  const metrics = await fetch(`${origin}/metrics`, {
-    headers: { authorization: "Bearer a-token-of-16-or-more" },
-  });
-  expect(await metrics.text()).toContain('wardline_queue_jobs{queue="email",state="failed"} 0');
-  worker.child.disconnect();
-  const [code] = (await once(worker.child, "exit")) as [number];
-  expect(code).toBe(0);
-  await store.drop();
-});
