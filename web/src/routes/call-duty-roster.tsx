@@ -1,5 +1,24 @@
+import { useHospitalData } from "../features/departments/api/use-departments.js";
+import { RosterTabs } from "../features/roster/components/RosterTabs.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** The Call duty roster page (spec.md 2). */
 export function RosterPage() {
-  return <PageHeader />;
+  const hospital = useHospitalData();
+  return (
+    <>
+      <PageHeader />
+      {hospital.data === undefined ? null : <RosterTabs departments={hospital.data.departments} />}
+      {hospital.data === undefined && hospital.isError ? (
+        <ErrorState
+          error={hospital.error}
+          fallback="Failed to fetch hospital data"
+          onRetry={() => void hospital.refetch()}
+        />
+      ) : null}
+      {hospital.isPending ? <LoadingState /> : null}
+    </>
+  );
 }

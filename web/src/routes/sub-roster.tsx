@@ -1,5 +1,26 @@
+import { MyRoster } from "../features/my-roster/components/MyRoster.js";
+import { useSubDetails } from "../lib/sub-details.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+/** The staff member's Roster page: the own department's rosters (spec.md 2). */
 export function SubRosterPage() {
-  return <PageHeader />;
+  const details = useSubDetails();
+  return (
+    <>
+      <PageHeader
+        {...(details.data !== undefined && { title: `${details.data.department} Roster` })}
+      />
+      {details.data === undefined ? null : <MyRoster details={details.data} />}
+      {details.data === undefined && details.isError ? (
+        <ErrorState
+          error={details.error}
+          fallback="Failed to fetch details"
+          onRetry={() => void details.refetch()}
+        />
+      ) : null}
+      {details.isPending ? <LoadingState /> : null}
+    </>
+  );
 }

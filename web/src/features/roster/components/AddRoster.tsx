@@ -1,0 +1,190 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react";
+import { noonOf } from "@wardline/domain/roster-day";
+import { addDays } from "@wardline/domain/zoned-day";
+import { useState } from "react";
+import { dayText, momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { Panel } from "../../../ui/Panel.js";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { isRosterThere } from "../api/roster-changes.js";
+import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
+import { stillValid } from "../model/candidates.js";
+import {
+  contentOf,
+  EMPTY_DRAFT,
+  type RosterDraft,
+  withDepartments,
+} from "../model/roster-draft.js";
+import { findingsOf } from "../model/roster-findings.js";
+import { CopyDayDialog } from "./CopyDayDialog.js";
+import { DayDialog } from "./DayDialog.js";
+import { DepartmentChecklist } from "./DepartmentChecklist.js";
+import { FindingsPanel } from "./FindingsPanel.js";
+import { RepeatWeekly } from "./RepeatWeekly.js";
+import classes from "./Roster.module.css";
+import { StaffSelection } from "./StaffSelection.js";
+import { useRepetition } from "./use-repetition.js";
+import { type SaveOutcome, useSaveRosters } from "./use-save-rosters.js";
+
+interface AddRosterProps {
+  /** The hospital's departments. */
+  departments: readonly string[];
+  /** YYYY-MM-DD, the day for which a roster is made. */
+  day: string;
+  onDay: (day: string) => void;
+  /** Called with a day whose roster was saved. */
+  onSaved: (day: string) => void;
+  /** Called with a day whose existing roster is to be edited instead. */
+  onEdit: (day: string) => void;
+}
+
+/** "Set New Team on Call" (spec.md 2, Add tab). */
+export function AddRoster(props: AddRosterProps) {
+  const staff = useRosterStaff();
+  if (staff.data !== undefined) return <NewRoster {...props} staff={staff.data} />;
+  if (staff.error === null) return <LoadingState />;
+  return (
+    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
+  );
+}
+
+function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
+  const { departments, staff, day, onDay, onSaved, onEdit } = props;
+  const zone = useHospitalZone();
+  const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
+  const [error, setError] = useState<string | null>(null);
+  const [open, setOpen] = useState<"day" | "copy" | null>(null);
+  const existing = useRosterOfDate(day);
+  const dayBefore = useRosterOfDate(addDays(day, -1));
+  const repetition = useRepetition(day);
+  const { save, progress } = useSaveRosters();
+  // Whoever is deleted or moves elsewhere meanwhile is not sent.
+  const { draft } = stillValid(entered, departments, staff);
+  const content = contentOf(draft);
+  const days = repetition.days.filter(({ isTaken }) => !isTaken).map((one) => one.day);
+
+  async function submit(): Promise<void> {
+    if (draft.departments.length === 0) {
+      setError("Please select at least one department");
+      return;
+    }
+    const outcome = await save(days, content);
+    if (outcome.failure !== null) {
+      const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
+      const isThere = isRosterThere(outcome.failure);
+      toastError(outcome.failure, "Failed to create roster", isThere ? { action: edit } : {});
+      return;
+    }
+    toastSuccess(successText(outcome));
+    setEntered(EMPTY_DRAFT);
+    repetition.setUntil(null);
+    onSaved(outcome.created[0] ?? day);
+  }
+
+  return (
+    <div className={classes.columns}>
+      <UnsavedGuard isDirty={draft.departments.length > 0} />
+      <Panel
+        title="Set New Team on Call"
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={17} aria-hidden="true" />}
+            onClick={() => setOpen("copy")}
+          >
+            Copy from another day
+          </Button>
+        }
+      >
+        <Stack gap="xl">
+          <div>
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconCalendarEvent size={19} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen("day")}
+            >
+              {dayText(day, "full")}, {momentText(noonOf(day, zone), zone).slice(-5)}
+            </Button>
+          </div>
+          {existing.data && repetition.until === null ? (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
+              <Group justify="space-between" gap="sm">
+                {dayText(day, "full")} already has a roster.
+                <Button variant="default" size="xs" onClick={() => onEdit(day)}>
+                  Edit that roster
+                </Button>
+              </Group>
+            </Alert>
+          ) : null}
+          <DepartmentChecklist
+            departments={departments}
+            selected={draft.departments}
+            error={error}
+            onChange={(selected) => {
+              setError(null);
+              setEntered(withDepartments(draft, selected));
+            }}
+          />
+          <StaffSelection draft={draft} onChange={setEntered} candidates={staff} />
+        </Stack>
+      </Panel>
+      <Stack gap="md" className={classes.stays}>
+        <FindingsPanel
+          day={day}
+          findings={findingsOf(content, staff, dayBefore.data ?? null)}
+          hasDepartments={draft.departments.length > 0}
+        />
+        <Panel title="Save">
+          <Stack gap="md">
+            <RepeatWeekly
+              day={day}
+              until={repetition.until}
+              onUntil={repetition.setUntil}
+              days={repetition.days}
+            />
+            {repetition.error === null ? null : (
+              <ErrorState error={repetition.error} fallback="Failed to fetch rosters" />
+            )}
+            <Button
+              size="md"
+              disabled={progress !== null || repetition.isPending || days.length === 0}
+              onClick={() => void submit()}
+            >
+              {progress === null || days.length === 1
+                ? "Save Roster"
+                : `Saving ${progress + 1} of ${days.length}...`}
+            </Button>
+          </Stack>
+        </Panel>
+      </Stack>
+      <DayDialog
+        opened={open === "day"}
+        onClose={() => setOpen(null)}
+        title="Select a Date & Time"
+        text="The team is on call from 12:00 noon of the day you choose."
+        day={day}
+        onChoose={onDay}
+      />
+      <CopyDayDialog
+        opened={open === "copy"}
+        onClose={() => setOpen(null)}
+        day={day}
+        departments={departments}
+        staff={staff}
+        onCopy={setEntered}
+      />
+    </div>
+  );
+}
+
+function successText({ created, skipped }: SaveOutcome): string {
+  if (created.length === 1 && skipped.length === 0) return "Roster created successfully";
+  const rest = skipped.length === 0 ? "" : `; ${skipped.length} had a roster already`;
+  return `${created.length} rosters created successfully${rest}`;
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import { useState } from "react";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { Panel } from "../../../ui/Panel.js";
+import { coverageQuery } from "../api/roster-queries.js";
+import { coverageRows, daysOf } from "../model/coverage.js";
+import { CoverageSheet } from "./CoverageSheet.js";
+import { CoverageTable } from "./CoverageTable.js";
+
+interface CoveragePanelProps {
+  month: YearMonth;
+  onMonth: (month: YearMonth) => void;
+  departments: readonly string[];
+  /** The days of the month that have a roster. */
+  rostered: readonly string[];
+  onDay: (day: string) => void;
+}
+
+/** Which departments are covered on which days of a month, so that holes are seen at a glance. */
+export function CoveragePanel(props: CoveragePanelProps) {
+  const { month, onMonth, departments, rostered, onDay } = props;
+  const coverage = useQuery(coverageQuery(month));
+  const [isPrinting, setPrinting] = useState(false);
+  const days = daysOf(month);
+  const rows = coverageRows(coverage.data ?? [], departments, days);
+  return (
+    <Panel
+      title={monthLabel(month)}
+      description="How many of the four roles each department has filled. Choose a day to open it."
+      aside={
+        <Group gap={6}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Previous month"
+            onClick={() => onMonth(shiftMonth(month, -1))}
+          >
+            <IconChevronLeft size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Next month"
+            onClick={() => onMonth(shiftMonth(month, 1))}
+          >
+            <IconChevronRight size={18} aria-hidden="true" />
+          </ActionIcon>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            disabled={coverage.data === undefined}
+            onClick={() => setPrinting(true)}
+          >
+            Print
+          </Button>
+        </Group>
+      }
+    >
+      {coverage.data === undefined && coverage.isError ? (
+        <ErrorState
+          error={coverage.error}
+          fallback="Failed to fetch rosters"
+          onRetry={() => void coverage.refetch()}
+        />
+      ) : null}
+      {coverage.isPending ? <LoadingState /> : null}
+      {coverage.data !== undefined && rows.length === 0 ? (
+        <EmptyState title="No departments added yet" order={3} />
+      ) : null}
+      {coverage.data !== undefined && rows.length > 0 ? (
+        <CoverageTable rows={rows} days={days} rostered={new Set(rostered)} onDay={onDay} />
+      ) : null}
+      {isPrinting ? (
+        <CoverageSheet month={month} rows={rows} days={days} onDone={() => setPrinting(false)} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Roster } from "@wardline/contracts/roster";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { useDeleteRoster } from "../api/roster-changes.js";
+
+interface DeleteRosterDialogProps {
+  roster: Roster | null;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** "Delete Roster" (spec.md 2); stays open when it failed. */
+export function DeleteRosterDialog({ roster, opened, ...props }: DeleteRosterDialogProps) {
+  const { onClose, onDeleted } = props;
+  const remove = useDeleteRoster();
+
+  async function confirm(): Promise<void> {
+    if (roster === null) {
+      onClose();
+      return;
+    }
+    try {
+      await remove.mutateAsync(roster);
+      toastSuccess("Roster deleted successfully");
+      onClose();
+      onDeleted();
+    } catch (error) {
+      toastError(error, "Failed to delete roster");
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title="Delete Roster"
+      text="This action cannot be undone. The roster will be permanently deleted."
+      confirmLabel="Delete Roster"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+    />
+  );
+}

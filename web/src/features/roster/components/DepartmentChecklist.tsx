@@ -1,0 +1,60 @@
+import { Checkbox, Text } from "@mantine/core";
+import { selectionState } from "@wardline/domain/list-view";
+import { useId } from "react";
+import classes from "./Roster.module.css";
+
+interface DepartmentChecklistProps {
+  departments: readonly string[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  error?: string | null;
+}
+
+/** "Departments on call" (spec.md 2). */
+export function DepartmentChecklist(props: DepartmentChecklistProps) {
+  const { departments, selected, onChange, error = null } = props;
+  const id = useId();
+  const state = selectionState(new Set(selected), departments);
+  return (
+    <fieldset
+      className={classes.group}
+      aria-describedby={error === null ? undefined : id}
+      aria-invalid={error !== null || undefined}
+    >
+      <legend>Departments on call</legend>
+      {departments.length === 0 ? (
+        <Text c="dimmed">No departments added yet</Text>
+      ) : (
+        <>
+          <Checkbox
+            label="Select All Departments"
+            className={classes.all}
+            checked={state === "all"}
+            indeterminate={state === "some"}
+            onChange={() => onChange(state === "all" ? [] : [...departments])}
+          />
+          <div className={classes.checks}>
+            {departments.map((name) => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={selected.includes(name)}
+                onChange={(event) => {
+                  const isTicked = event.currentTarget.checked;
+                  onChange(
+                    departments.filter((one) => (one === name ? isTicked : selected.includes(one))),
+                  );
+                }}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {error === null ? null : (
+        <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm" mt="sm">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}

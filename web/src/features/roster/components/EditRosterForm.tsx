@@ -1,0 +1,96 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { Roster } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { useState } from "react";
+import { dayText } from "../../../lib/day-text.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { conflictingRoster, useUpdateRoster } from "../api/roster-changes.js";
+import type { RosterStaff } from "../api/roster-queries.js";
+import { candidatesOf, stillValid } from "../model/candidates.js";
+import { contentOf, draftOf, withDepartments } from "../model/roster-draft.js";
+import { DepartmentChecklist } from "./DepartmentChecklist.js";
+import { OvertakenAlert } from "./OvertakenAlert.js";
+import classes from "./Roster.module.css";
+import { StaffSelection } from "./StaffSelection.js";
+
+interface EditRosterFormProps {
+  /** The roster as it is now; others may change it meanwhile. */
+  roster: Roster;
+  onClose: () => void;
+  onBusy: (isBusy: boolean) => void;
+  departments: readonly string[];
+  staff: RosterStaff;
+}
+
+/** Changes a roster. What was chosen stays when saving fails, and when someone else was faster. */
+export function EditRosterForm(props: EditRosterFormProps) {
+  const { roster, onClose, onBusy, departments, staff } = props;
+  const update = useUpdateRoster();
+  const [base, setBase] = useState(roster);
+  const [entered, setEntered] = useState(() => draftOf(roster));
+  const [error, setError] = useState<string | null>(null);
+  const isOvertaken = roster.version > base.version;
+  const options = withFormer(departments, base.departments);
+  const candidates = candidatesOf(staff, base);
+  const { draft } = stillValid(entered, options, candidates);
+
+  async function save(): Promise<void> {
+    if (draft.departments.length === 0) {
+      setError("Please select at least one department");
+      return;
+    }
+    onBusy(true);
+    try {
+      await update.mutateAsync({ base, content: contentOf(draft) });
+      toastSuccess("Roster updated successfully");
+      onClose();
+    } catch (failure) {
+      if (conflictingRoster(failure) === null) toastError(failure, "Failed to update roster");
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.editor}>
+      <div className={classes.editorBody}>
+        <Text c="dimmed">{dayText(base.date, "full")}</Text>
+        {isOvertaken ? (
+          <OvertakenAlert
+            onKeepMine={() => setBase(roster)}
+            onTakeTheirs={() => {
+              setBase(roster);
+              setEntered(draftOf(roster));
+            }}
+          />
+        ) : null}
+        <DepartmentChecklist
+          departments={options}
+          selected={draft.departments}
+          error={error}
+          onChange={(selected) => {
+            setError(null);
+            setEntered(withDepartments(draft, selected));
+          }}
+        />
+        {draft.departments.length === 0 ? null : (
+          <StaffSelection draft={draft} onChange={setEntered} candidates={candidates} />
+        )}
+      </div>
+      <Group justify="flex-end" gap="sm" pt="md">
+        <Button variant="default" onClick={onClose} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()} loading={update.isPending} disabled={isOvertaken}>
+          Save Changes
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** A department that was removed since stays choosable on the rosters that have it. */
+function withFormer(departments: readonly string[], own: readonly string[]): string[] {
+  const known = new Set(departments.map(foldName));
+  return [...departments, ...own.filter((name) => !known.has(foldName(name)))];
+}

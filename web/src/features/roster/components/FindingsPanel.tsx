@@ -1,0 +1,81 @@
+import { Text } from "@mantine/core";
+import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
+import { addDays } from "@wardline/domain/zoned-day";
+import type { ReactNode } from "react";
+import { dayText } from "../../../lib/day-text.js";
+import { Panel } from "../../../ui/Panel.js";
+import type { PersonPosts, RosterFindings } from "../model/roster-findings.js";
+import classes from "./Roster.module.css";
+
+interface FindingsPanelProps {
+  /** YYYY-MM-DD, the day of the roster. */
+  day: string;
+  findings: RosterFindings;
+  hasDepartments: boolean;
+}
+
+/** What deserves a thought before a roster is saved; nothing here keeps anyone from saving it. */
+export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelProps) {
+  const { missing, doubleBooked, dayBefore } = findings;
+  return (
+    <Panel title="Before you save">
+      {hasDepartments ? (
+        <div className={classes.findings} aria-live="polite">
+          {missing.length === 0 ? (
+            <Text size="sm">
+              <IconCircleCheck size={16} aria-hidden="true" /> Every role is filled.
+            </Text>
+          ) : (
+            <Finding title="Missing" icon={<IconUserQuestion size={17} aria-hidden="true" />}>
+              {missing.map(({ department, roles }) => (
+                <li key={department}>
+                  <b>{department}</b>: {roles.join(", ")}
+                </li>
+              ))}
+            </Finding>
+          )}
+          {doubleBooked.length === 0 ? null : (
+            <Finding
+              title="Booked twice that day"
+              icon={<IconUsers size={17} aria-hidden="true" />}
+            >
+              {doubleBooked.map(personLine)}
+            </Finding>
+          )}
+          {dayBefore.length === 0 ? null : (
+            <Finding
+              title={`Also on call the day before (${dayText(addDays(day, -1))})`}
+              icon={<IconHistory size={17} aria-hidden="true" />}
+            >
+              {dayBefore.map(personLine)}
+            </Finding>
+          )}
+        </div>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Choose the departments on call to see which roles are missing, who is booked twice and who
+          was on call the day before.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Finding(props: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h3>
+        {props.icon} {props.title}
+      </h3>
+      <ul>{props.children}</ul>
+    </div>
+  );
+}
+
+function personLine({ id, name, posts }: PersonPosts) {
+  return (
+    <li key={id}>
+      <b>{name}</b>: {posts.map(({ role, department }) => `${role}, ${department}`).join("; ")}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Roster } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { dayText } from "../../../lib/day-text.js";
+import { PrintPage } from "../../../ui/PrintPage.js";
+
+/** A day's roster on paper. */
+export function RosterSheet({ roster, onDone }: { roster: Roster; onDone: () => void }) {
+  return (
+    <PrintPage title={`Call duty roster, ${dayText(roster.date, "full")}`} onDone={onDone}>
+      <table>
+        <thead>
+          <tr>
+            <th>Department</th>
+            {ROSTER_ROLES.map((role) => (
+              <th key={role}>{role}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roster.departments.map((department) => {
+            const entry = roster.departmentStaff.find(
+              (one) => foldName(one.department) === foldName(department),
+            );
+            return (
+              <tr key={department}>
+                <th scope="row">{department}</th>
+                {ROSTER_ROLES.map((role) => {
+                  const person = entry?.[ROSTER_ROLE_FIELDS[role]];
+                  return (
+                    <td key={role}>{person ? `${person.firstName} ${person.lastName}` : "—"}</td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { Tabs } from "@mantine/core";
+import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useHashTab } from "../../../lib/hash-tab.js";
+import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { AddRoster } from "./AddRoster.js";
+import { RosterView } from "./RosterView.js";
+import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+
+/** The two tabs of the roster page; which one is open stands in the address after the `#` (spec.md 2). */
+export function RosterTabs({ departments }: { departments: readonly string[] }) {
+  const [tab, setTab] = useHashTab(ROSTER_TABS);
+  const place = useRosterPlace();
+  const today = useHospitalToday();
+  const [addDay, setAddDay] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+
+  function showDay(date: string, edits: boolean): void {
+    setEditing(edits);
+    place.go("view", { date, month: undefined });
+  }
+
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => {
+        const next = ROSTER_TABS.find((one) => one === value);
+        if (next !== undefined) setTab(next);
+      }}
+    >
+      <Tabs.List mb="lg">
+        <Tabs.Tab value="add" leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}>
+          Add Call Duty Roster
+        </Tabs.Tab>
+        <Tabs.Tab value="view" leftSection={<IconCalendarEvent size={17} aria-hidden="true" />}>
+          View Call Duty Roster
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="add">
+        <AddRoster
+          departments={departments}
+          day={addDay ?? today}
+          onDay={setAddDay}
+          onSaved={(day) => showDay(day, false)}
+          onEdit={(day) => showDay(day, true)}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="view">
+        <RosterView
+          departments={departments}
+          isEditing={isEditing}
+          onEditing={setEditing}
+          onAdd={(day) => {
+            setAddDay(day);
+            setTab("add");
+          }}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,116 @@
+import { Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { firstDay } from "@wardline/domain/calendar-grid";
+import { nearestRosterDay } from "@wardline/domain/roster-day";
+import { isDay } from "@wardline/domain/zoned-day";
+import { useState } from "react";
+import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { MonthCalendar } from "../../../ui/MonthCalendar.js";
+import { Panel } from "../../../ui/Panel.js";
+import { RosterLegend } from "../../../ui/RosterMark.js";
+import { rosterMonthQuery, useRosterOfDate } from "../api/roster-queries.js";
+import { CoveragePanel } from "./CoveragePanel.js";
+import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
+import { EditRosterDialog } from "./EditRosterDialog.js";
+import { PresentationSwitch } from "./PresentationSwitch.js";
+import classes from "./Roster.module.css";
+import { RosterDetails } from "./RosterDetails.js";
+import { NoRostersEver } from "./RosterEmptyStates.js";
+import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
+
+interface RosterViewProps {
+  departments: readonly string[];
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+  /** Called with the day for which a roster is to be added. */
+  onAdd: (day: string) => void;
+}
+
+/** The View tab: the rosters of a month, as a calendar or by what they cover (spec.md 2). */
+export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterViewProps) {
+  const today = useHospitalToday();
+  const { date, month, isCoverage, go } = useRosterPlace();
+  const rosters = useQuery(rosterMonthQuery(month));
+  const selected = selectedDay(date, rosters.data?.days, today);
+  const roster = useRosterOfDate(selected);
+  const [isDeleting, setDeleting] = useState(false);
+  const choose = (day: string) => go("view", { date: day, month: undefined, show: undefined });
+  const addDay = selected ?? [firstDay(month), today].toSorted().at(-1) ?? today;
+
+  if (rosters.data === undefined) {
+    return rosters.isError ? (
+      <ErrorState
+        error={rosters.error}
+        fallback="Failed to fetch rosters"
+        onRetry={() => void rosters.refetch()}
+      />
+    ) : (
+      <LoadingState />
+    );
+  }
+  if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(today)} />;
+  return (
+    <>
+      <Group mb="md">
+        <PresentationSwitch
+          isCoverage={isCoverage}
+          onChange={(show) => go("view", { show: show ? "coverage" : undefined, month })}
+        />
+      </Group>
+      {isCoverage ? (
+        <CoveragePanel
+          month={month}
+          onMonth={(next) => go("view", { date: undefined, month: next })}
+          departments={departments}
+          rostered={rosters.data.days}
+          onDay={choose}
+        />
+      ) : (
+        <div className={classes.columns} data-wide-aside>
+          <Panel title="Calendar">
+            <Stack gap="md">
+              <MonthCalendar
+                month={month}
+                onMonth={(next) => go("view", { date: undefined, month: next })}
+                today={today}
+                selected={selected}
+                onSelect={choose}
+                rostered={new Set(rosters.data.days)}
+              />
+              <RosterLegend />
+            </Stack>
+          </Panel>
+          <RosterDetails
+            day={selected}
+            month={month}
+            isMonthEmpty={rosters.data.days.length === 0}
+            roster={roster}
+            onAdd={() => onAdd(addDay)}
+            onEdit={() => onEditing(true)}
+            onDelete={() => setDeleting(true)}
+          />
+        </div>
+      )}
+      <EditRosterDialog
+        roster={roster.data ?? null}
+        opened={isEditing && (roster.data ?? null) !== null}
+        onClose={() => onEditing(false)}
+        departments={departments}
+      />
+      <DeleteRosterDialog
+        roster={roster.data ?? null}
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => go("view", { date: NO_DATE, month })}
+      />
+    </>
+  );
+}
+
+/** The day of the address; where it names none, the rostered day nearest to today (spec.md 2). */
+function selectedDay(date: string, days: readonly string[] | undefined, today: string) {
+  if (isDay(date)) return date;
+  return date === NO_DATE || days === undefined ? null : nearestRosterDay(days, today);
+}

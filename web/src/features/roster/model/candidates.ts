@@ -1,0 +1,68 @@
+import type { Roster, StaffMember } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { matchesSearch } from "@wardline/domain/list-view";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { choiceKey, type RosterDraft } from "./roster-draft.js";
+
+/** The staff that each role offers. */
+export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
+
+/**
+ * The staff of all roles, with those whom the roster being edited names though they hold that post no more: they
+ * may stay on it (api.md 5).
+ */
+export function candidatesOf(staff: Candidates, roster: Roster | null): Candidates {
+  if (roster === null) return staff;
+  const lists = ROSTER_ROLES.map((role) => {
+    const known = new Set(staff[role].map((member) => postKey(role, member)));
+    const former = roster.departmentStaff.flatMap((entry): StaffMember[] => {
+      const person = entry[ROSTER_ROLE_FIELDS[role]];
+      if (person === null) return [];
+      const member = { ...person, department: entry.department, role, email: "" };
+      return known.has(postKey(role, member)) ? [] : [member];
+    });
+    return [role, [...staff[role], ...former]];
+  });
+  return Object.fromEntries(lists) as Candidates;
+}
+
+/** The staff of the chosen departments whose name, email or department contains the search (spec.md 2, 5). */
+export function findCandidates(
+  staff: readonly StaffMember[],
+  departments: readonly string[],
+  query: string,
+): StaffMember[] {
+  const chosen = new Set(departments.map(foldName));
+  return staff.filter(
+    ({ firstName, lastName, email, department }) =>
+      chosen.has(foldName(department)) &&
+      matchesSearch([`${firstName} ${lastName}`, email, department], query),
+  );
+}
+
+/** The draft without departments and staff that a new roster can no longer name, and how many staff that were. */
+export function stillValid(
+  draft: RosterDraft,
+  departments: readonly string[],
+  staff: Candidates,
+): { draft: RosterDraft; dropped: number } {
+  const present = new Map(departments.map((name) => [foldName(name), name]));
+  const able = new Set(
+    ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
+  );
+  const choices = draft.choices.filter(
+    (choice) => present.has(foldName(choice.department)) && able.has(choiceKey(choice)),
+  );
+  return {
+    draft: {
+      departments: draft.departments.flatMap((name) => present.get(foldName(name)) ?? []),
+      roles: draft.roles,
+      choices,
+    },
+    dropped: draft.choices.length - choices.length,
+  };
+}
+
+function postKey(role: RosterRole, { id, department }: Pick<StaffMember, "id" | "department">) {
+  return choiceKey({ role, department, id });
+}

@@ -1,0 +1,98 @@
+import type { Roster } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+
+/** A staff member who was ticked for a post. */
+export interface Choice {
+  role: RosterRole;
+  department: string;
+  id: string;
+}
+
+/** A roster as it is being filled in. */
+export interface RosterDraft {
+  departments: readonly string[];
+  /** The roles that are staffed; the choices of the others wait unsent. */
+  roles: readonly RosterRole[];
+  /** In the order in which they were made. */
+  choices: readonly Choice[];
+}
+
+/** What is saved of a roster beside its day (spec.md 3, Roster save payload). */
+export interface RosterContent {
+  departments: string[];
+  departmentStaff: DepartmentStaffIds[];
+}
+
+export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [] };
+
+/** A roster as it was saved, ready to be changed. */
+export function draftOf(roster: Roster): RosterDraft {
+  const choices = roster.departmentStaff.flatMap((entry) =>
+    ROSTER_ROLES.flatMap((role): Choice[] => {
+      const person = entry[ROSTER_ROLE_FIELDS[role]];
+      return person === null ? [] : [{ role, department: entry.department, id: person.id }];
+    }),
+  );
+  const roles = ROSTER_ROLES.filter((role) => choices.some((choice) => choice.role === role));
+  return { departments: roster.departments, roles, choices };
+}
+
+/** The draft with these departments on call: one that is no more among them drops its staff (spec.md 4). */
+export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
+  const stays = new Set(departments.map(foldName));
+  const choices = draft.choices.filter(({ department }) => stays.has(foldName(department)));
+  return { ...draft, departments, choices };
+}
+
+/** The draft with a staff member ticked or unticked. */
+export function toggleChoice(draft: RosterDraft, choice: Choice): RosterDraft {
+  const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
+  const wasChosen = others.length < draft.choices.length;
+  return { ...draft, choices: wasChosen ? others : [...others, choice] };
+}
+
+/** "Select All Staff": ticks all that are listed, or unticks them when all were. */
+export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): RosterDraft {
+  const chosen = new Set(draft.choices.map(choiceKey));
+  const missing = listed.filter((choice) => !chosen.has(choiceKey(choice)));
+  if (missing.length > 0) return { ...draft, choices: [...draft.choices, ...missing] };
+  const unticked = new Set(listed.map(choiceKey));
+  return {
+    ...draft,
+    choices: draft.choices.filter((choice) => !unticked.has(choiceKey(choice))),
+  };
+}
+
+/** What tells one choice from another. */
+export function choiceKey({ role, department, id }: Choice): string {
+  return `${role}|${foldName(department)}|${id}`;
+}
+
+/** The first chosen of each role and department: only they are sent (spec.md 3). */
+export function onCall(draft: RosterDraft): Choice[] {
+  const taken = new Set<string>();
+  return draft.choices.filter(({ role, department }) => {
+    const post = `${role}|${foldName(department)}`;
+    if (!draft.roles.includes(role) || taken.has(post)) return false;
+    taken.add(post);
+    return true;
+  });
+}
+
+/** The draft as it is sent. */
+export function contentOf(draft: RosterDraft): RosterContent {
+  const posts = onCall(draft);
+  return {
+    departments: [...draft.departments],
+    departmentStaff: draft.departments.map((department) => {
+      const entry: DepartmentStaffIds = { department };
+      for (const post of posts) {
+        if (foldName(post.department) !== foldName(department)) continue;
+        entry[ROSTER_ROLE_ID_FIELDS[post.role]] = post.id;
+      }
+      return entry;
+    }),
+  };
+}

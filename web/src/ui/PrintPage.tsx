@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { momentText } from "../lib/day-text.js";
+import { useHospitalZone } from "../lib/hospital-time.js";
+import { useSession } from "../lib/session-store.js";
+import classes from "./PrintPage.module.css";
+
+interface PrintPageProps {
+  /** What is printed, below the hospital's name. */
+  title: string;
+  /** A table. */
+  children: ReactNode;
+  /** Called once the browser has printed, or its dialog was closed. */
+  onDone: () => void;
+}
+
+/** A sheet of paper, A4 landscape: opens the browser's print dialog as soon as it is shown. */
+export function PrintPage({ title, children, onDone }: PrintPageProps) {
+  const session = useSession();
+  const zone = useHospitalZone();
+  const [printedAt] = useState(() => Date.now());
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    window.addEventListener("afterprint", finish);
+    window.print();
+    return () => window.removeEventListener("afterprint", finish);
+  }, []);
+
+  return createPortal(
+    <div className={classes.sheet}>
+      <h1>{session?.parentInfo?.hospital_name ?? session?.user.hospital_name}</h1>
+      <p>{title}</p>
+      {children}
+      <footer>
+        Printed at {momentText(printedAt, zone)} by {session?.user.email}
+      </footer>
+    </div>,
+    document.body,
+  );
+}

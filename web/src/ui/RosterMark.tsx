@@ -1,0 +1,44 @@
+import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster-day";
+import classes from "./RosterMark.module.css";
+
+const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];
+
+/** A shape of its own for each kind, so that none is told by its colour alone. */
+const SHAPES: Readonly<Record<RosterDayKind, string>> = {
+  past: "M2 2h8v8H2zm1.6 1.6v4.8h4.8V3.6z",
+  today: "M6 .4 11.6 6 6 11.6.4 6z",
+  upcoming: "M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1z",
+};
+
+/** The mark of a rostered day; its meaning must stand beside it or in its day's name. */
+export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: number }) {
+  return (
+    <svg
+      className={classes.mark}
+      data-kind={kind}
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={SHAPES[kind]} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  );
+}
+
+/** What the marks and colours of a calendar's days mean. */
+export function RosterLegend() {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <span className={classes.swatch} data-kind={kind}>
+            <RosterMark kind={kind} size={9} />
+          </span>
+          {ROSTER_DAY_LABELS[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}
