@@ -38,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   password: string;
   log: (line: string) => void;
+  /** Ends a start that is under way. */
+  abort?: AbortSignal;
 }
 
 /**
@@ -48,17 +50,17 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir, log, abort } = options;
   const cluster = await describeCluster(options);
   if (await isMissing(cluster.directory)) {
     log("Making the database, once");
-    await initialise(cluster);
+    await initialise(cluster, { abort });
   }
   await refuseOtherVersion(cluster);
   await setLogAside(cluster.logFile);
   const portFile = join(dataDir, "postgres.port");
   const port = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
-  let postmaster = await bringUp(cluster, { port });
+  let postmaster = await bringUp(cluster, { port, isUnwanted: () => abort?.aborted ?? false });
   await writeWhole(portFile, String(postmaster.port));
   await ensureDatabase(cluster, postmaster.port);
 

@@ -30,7 +30,7 @@ const STOP_MS = 10_000;
 /** A killed launcher's server notices within this time and frees the port. */
 const PORT_PATIENCE_MS = 2_000;
 /** So long a stop waits for a step of the start that is under way. */
-const START_PATIENCE_MS = 5_000;
+const START_PATIENCE_MS = 10_000;
 
 /** Finds or starts everything that the product needs, in order, and stops it in the opposite one (api.md 10). */
 export class Launcher {
@@ -40,6 +40,7 @@ export class Launcher {
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
   #demo: ChildProcess | undefined;
+  readonly #abort = new AbortController();
 
   constructor(options: LauncherOptions) {
     this.#options = options;
@@ -47,7 +48,10 @@ export class Launcher {
 
   /** Returns when the product answers and its addresses were said. */
   start(): Promise<void> {
-    this.#starting = this.#bringUp();
+    this.#starting = this.#bringUp().catch((error: unknown) => {
+      // A start that was broken off is not one that failed.
+      if (!this.#isStopping) throw error;
+    });
     return this.#starting;
   }
 
@@ -112,6 +116,7 @@ export class Launcher {
       dataDir,
       password: postgresPassword,
       log: (line) => say(`database | ${line}`),
+      abort: this.#abort.signal,
     });
     this.#started.push({ stop: () => postgres.stop(), kill: () => postgres.kill() });
     say(`database | ${postgres.adopted ? "Found running" : "Started"}`);
@@ -194,6 +199,7 @@ export class Launcher {
 
   async #takeDown(): Promise<void> {
     this.#demo?.kill("SIGKILL");
+    this.#abort.abort();
     // What is being started right now is let through to the point where it knows how to be stopped.
     const starting = this.#starting?.catch(() => undefined);
     await Promise.race([starting, sleep(START_PATIENCE_MS, undefined, { ref: false })]);

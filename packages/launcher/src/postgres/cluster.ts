@@ -32,7 +32,10 @@ export function databaseUrl(
 }
 
 /** Makes the data directory: complete or not at all, also when the power goes in the middle. */
-export async function initialise(cluster: Cluster, extraFlags: string[] = []): Promise<void> {
+export async function initialise(
+  cluster: Cluster,
+  { extraFlags = [], abort }: { extraFlags?: string[]; abort?: AbortSignal } = {},
+): Promise<void> {
   const { directory, identity } = cluster;
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -44,7 +47,7 @@ export async function initialise(cluster: Cluster, extraFlags: string[] = []): P
       const { uid, gid } = identity.owner;
       await Promise.all([unfinished, passwordFile].map((path) => chown(path, uid, gid)));
     }
-    await runInitdb(cluster, [
+    const flags = [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
@@ -55,24 +58,34 @@ export async function initialise(cluster: Cluster, extraFlags: string[] = []): P
       "--builtin-locale=C.UTF-8",
       "--locale=C",
       ...extraFlags,
-    ]);
+    ];
+    await runInitdb(cluster, flags, abort);
   } finally {
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, directory);
 }
 
-async function runInitdb({ binaries, identity }: Cluster, flags: string[]): Promise<void> {
+async function runInitdb(
+  { binaries, identity }: Cluster,
+  flags: string[],
+  abort: AbortSignal | undefined,
+): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     complaint += chunk.toString();
   });
+  // It takes its own half-made work away when it is told to end.
+  const end = () => void child.kill("SIGTERM");
+  abort?.addEventListener("abort", end);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
+  abort?.removeEventListener("abort", end);
+  abort?.throwIfAborted();
   if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`);
 }
 

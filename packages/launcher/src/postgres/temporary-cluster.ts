@@ -52,7 +52,7 @@ export async function startTemporaryCluster(): Promise<TemporaryCluster> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await initialise(cluster, ["--no-sync", "--no-instructions"]);
+    await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
     const port = await freeLoopbackPort();
     child = await startPostmaster(cluster, port, FORGETFUL);
     const postmaster = child;

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+jest.setTimeout(180_000);
+
+const entry = join(__dirname, "../dist/main.js");
+let dataDir: string;
+let port: number;
+let started: Launched[] = [];
+
+class Launched {
+  readonly process: ChildProcess;
+  output = "";
+
+  constructor(environment: NodeJS.ProcessEnv = {}) {
+    this.process = fork(entry, [], {
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...process.env,
+        DATABASE_URL: "",
+        REDIS_URL: "",
+        SMTP_URL: "",
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        ...environment,
+      },
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+    started.push(this);
+  }
+
+  async untilSaid(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.process.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
+      await sleep(50);
+    }
+  }
+
+  async untilEnded(): Promise<number | null> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      await once(this.process, "close");
+    }
+    return this.process.exitCode;
+  }
+}
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "wardline-launcher-")), "data");
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const launched of started) launched.process.kill("SIGTERM");
+  for (const launched of started) await launched.untilEnded();
+  started = [];
+  await rm(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return free;
+}
+
+async function readiness(): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+/** The processes that were told of this data folder, by what they run. */
+function processesOfInstallation(): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const told = readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir);
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
+        return told || command.includes(dataDir) ? [command] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+describe("npm start", () => {
+  test("brings everything up, keeps its data to itself, and stops on Ctrl-C", async () => {
+    const launched = new Launched();
+    await launched.untilSaid("Wardline is running");
+    expect(launched.output).toContain(`http://localhost:${port}/dev/mail`);
+    expect(await readiness()).toBe(200);
+    const mails = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
+    expect(await mails.json()).toEqual([]);
+
+    const second = new Launched({ PORT: "0" });
+    expect(await second.untilEnded()).toBe(1);
+    expect(second.output.trim()).toMatch(/^The data folder .+ is in use by another .+\.$/);
+
+    const elsewhere = new Launched({ DATA_DIR: `${dataDir}-2` });
+    expect(await elsewhere.untilEnded()).toBe(1);
+    expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
+
+    launched.process.kill("SIGINT");
+    // npm passes the same Ctrl-C on once more.
+    launched.process.kill("SIGINT");
+    expect(await launched.untilEnded()).toBe(0);
+    expect(launched.output).toMatch(/Stopped\.\n$/);
+    expect(processesOfInstallation()).toEqual([]);
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  test("leaves no server behind when it is killed, and comes back on the same port and data", async () => {
+    const first = new Launched();
+    await first.untilSaid("Wardline is running");
+    first.process.kill("SIGKILL");
+    await first.untilEnded();
+    const second = new Launched();
+    await second.untilSaid("Wardline is running");
+    expect(second.output).toContain("database | Found running");
+    expect(await readiness()).toBe(200);
+  });
+
+  test("can be stopped while it starts", async () => {
+    const launched = new Launched();
+    await launched.untilSaid("Making the database");
+    launched.process.kill("SIGTERM");
+    expect(await launched.untilEnded()).toBe(0);
+    expect(processesOfInstallation()).toEqual([]);
+  });
+
+  test("ends everything at once at a second Ctrl-C, and recovers", async () => {
+    const first = new Launched();
+    await first.untilSaid("Wardline is running");
+    const request = fetch(`http://127.0.0.1:${port}/health/live`);
+    await request;
+    first.process.kill("SIGINT");
+    await sleep(600);
+    first.process.kill("SIGINT");
+    expect([0, 130]).toContain(await first.untilEnded());
+    const second = new Launched();
+    await second.untilSaid("Wardline is running");
+    expect(await readiness()).toBe(200);
+  });
+});
