@@ -1,7 +1,6 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { dayEnd } from "@wardline/domain/zoned-day";
 import { PublishButton } from "../features/displays/components/PublishButton.js";
 import { cardsOfDay } from "../features/patients/api/card-queries.js";
@@ -16,6 +15,7 @@ import { findPatients } from "../features/patients/model/card-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
@@ -31,22 +31,20 @@ export function PatientsPage() {
     <>
       <PageHeader>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
-        <Button
-          component={Link}
+        <ButtonLink
           to="/dashboard/announcements"
           variant="default"
           leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
         >
           Announcements
-        </Button>
+        </ButtonLink>
         <PublishButton />
-        <Button
-          component={Link}
+        <ButtonLink
           to="/dashboard/new-patient"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
         >
           Open New Card
-        </Button>
+        </ButtonLink>
       </PageHeader>
       {day < today ? <PastDay day={day} /> : null}
       <CardsOfDay key={day} day={day} isPast={day < today} />

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import type { Patient } from "@wardline/contracts/patients";
 import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
@@ -14,6 +14,7 @@ import { UpdateCardForm } from "../features/patients/components/UpdateCardForm.j
 import { useCardEditing } from "../features/patients/components/use-card-editing.js";
 import { CARD_FIELD_LABELS } from "../features/patients/model/card-labels.js";
 import { useParentDetails } from "../lib/parent-details.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
@@ -49,9 +50,9 @@ function NotFound() {
       title="Patient not found"
       text="The card does not exist, or it was deleted."
     >
-      <Button component={Link} to="/dashboard/casualties" variant="default" mt="sm">
+      <ButtonLink to="/dashboard/casualties" variant="default" mt="sm">
         Back to Casualties
-      </Button>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { errorText } from "../../../lib/error-text.js";
 import { isSearchable, usePersonSearch } from "../api/use-person-search.js";
+import classes from "./PersonLookup.module.css";
 
 const LABEL = "Search by patient's hospital Number";
 
@@ -35,6 +36,10 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
       <Combobox.Target>
         <TextInput
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
           label={LABEL}
           placeholder="At least 2 characters"
           value={text}
@@ -84,17 +89,22 @@ function Match({ match }: { match: EmrMatch }) {
         </Text>
       </div>
       <Group gap={6} justify="flex-end">
-        {deceased ? <Mark colour="red" text="Deceased" /> : null}
-        {inactive ? <Mark colour="yellow" text="Inactive" /> : null}
-        <Mark colour="petrol" text={source === "emr" ? "EMR" : "Earlier card"} />
+        {deceased ? <Mark text="Deceased" isWarning /> : null}
+        {inactive ? <Mark text="Inactive" isWarning /> : null}
+        <Mark text={source === "emr" ? "EMR" : "Earlier card"} />
       </Group>
     </Group>
   );
 }
 
-function Mark({ colour, text }: { colour: string; text: string }) {
+function Mark({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
   return (
-    <Badge color={colour} variant="outline" tt="none" radius="sm" autoContrast>
+    <Badge
+      variant="default"
+      radius="sm"
+      className={classes.mark}
+      data-warning={isWarning || undefined}
+    >
       {text}
     </Badge>
   );

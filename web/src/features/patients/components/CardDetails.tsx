@@ -1,4 +1,3 @@
-import { SimpleGrid } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import type { ReactNode } from "react";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
@@ -9,7 +8,7 @@ import { DurationCell } from "./cells.js";
 /** What is known of a patient, to be read only. */
 export function CardDetails({ card }: { card: Patient }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, md: 6 }} className={classes.details}>
+    <dl className={classes.details}>
       <Detail label="Name">{card.name}</Detail>
       <Detail label={CARD_FIELD_LABELS.hospital_no}>{card.hospital_no}</Detail>
       <Detail label={CARD_FIELD_LABELS.gender}>{GENDER_LABELS[card.gender]}</Detail>
@@ -20,7 +19,7 @@ export function CardDetails({ card }: { card: Patient }) {
       <Detail label="Current Status">
         <StatusBadge status={card.status} />
       </Detail>
-    </SimpleGrid>
+    </dl>
   );
 }
 

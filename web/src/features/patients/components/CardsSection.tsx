@@ -48,7 +48,7 @@ export function CardsSection(props: CardsSectionProps) {
           cards={chosen}
           hidden={chosen.filter(({ id }) => !shown.has(id)).length}
           day={day}
-          isPast={dayEnd !== undefined}
+          dayEnd={dayEnd}
           onPrint={() => setPrinted(chosen)}
           onClear={() => setSelected(new Set())}
         />

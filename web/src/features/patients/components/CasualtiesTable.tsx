@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
+import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { CARD_FIELD_LABELS } from "../model/card-labels.js";
@@ -49,15 +48,16 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     id: "update",
     header: "Action",
     cell: (card) => (
-      <Button
-        component={Link}
-        to={`/dashboard/update-patients-info/${card.id}`}
+      <ButtonLink
+        to="/dashboard/update-patients-info/$id"
+        params={{ id: card.id }}
         variant="default"
-        size="compact-md"
+        size="compact-sm"
+        h={32}
         aria-label={`Update Patient Info of ${card.name}`}
       >
         Update Patient Info
-      </Button>
+      </ButtonLink>
     ),
     width: "190px",
     align: "end",

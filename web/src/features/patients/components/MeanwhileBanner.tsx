@@ -7,6 +7,8 @@ import { type CardField, fieldText, valuesOf } from "../model/card-values.js";
 import { EMPTY_VALUE } from "../model/history-entries.js";
 import type { CardEditing } from "./use-card-editing.js";
 
+const LIST = new Intl.ListFormat("en");
+
 /** Says what someone else changed while the card was being edited here, and what becomes of it. */
 export function MeanwhileBanner({ editing }: { editing: CardEditing }) {
   const { meanwhile, base, dismissMeanwhile } = editing;
@@ -18,7 +20,7 @@ export function MeanwhileBanner({ editing }: { editing: CardEditing }) {
       color="yellow"
       role="alert"
       icon={<IconInfoCircle aria-hidden="true" />}
-      title={`${names.join(", ")} ${verb} changed meanwhile`}
+      title={`${LIST.format(names)} ${verb} changed meanwhile`}
       withCloseButton
       closeButtonLabel="Dismiss message"
       onClose={dismissMeanwhile}

@@ -13,6 +13,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
+import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
 import { CARD_FIELD_LABELS, GENDER_LABELS } from "../model/card-labels.js";
@@ -93,9 +94,9 @@ export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFor
         )}
         <FormErrors errors={form.errors} shownBy={NEW_CARD_FIELDS} />
         <Group justify="flex-end" gap="sm">
-          <Button component={Link} to="/dashboard/patients" variant="default">
+          <ButtonLink to="/dashboard/patients" variant="default">
             Cancel
-          </Button>
+          </ButtonLink>
           <Button type="submit" loading={isSaving}>
             Create New Patient's Record
           </Button>

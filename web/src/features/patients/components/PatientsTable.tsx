@@ -6,11 +6,11 @@ import {
   IconUserSearch,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
 import { useMemo } from "react";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { patientColumns } from "./patient-columns.js";
@@ -110,9 +110,9 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
       }
     >
       {isPast ? null : (
-        <Button component={Link} to="/dashboard/new-patient" mt="sm">
+        <ButtonLink to="/dashboard/new-patient" mt="sm">
           Open New Card
-        </Button>
+        </ButtonLink>
       )}
     </EmptyState>
   );

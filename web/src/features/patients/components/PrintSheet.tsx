@@ -3,11 +3,9 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { useEffect, useEffectEvent, useState } from "react";
-import { createPortal } from "react-dom";
-import { dayText, momentText } from "../../../lib/day-text.js";
-import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { useSession } from "../../../lib/session-store.js";
+import { useNow } from "../../../lib/clock.js";
+import { dayText } from "../../../lib/day-text.js";
+import { PrintPage } from "../../../ui/PrintPage.js";
 import { CARD_FIELD_LABELS } from "../model/card-labels.js";
 import classes from "./PrintSheet.module.css";
 
@@ -23,25 +21,11 @@ interface PrintSheetProps {
 
 /** The cards on paper: opens the browser's print dialog as soon as it is shown. */
 export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
-  const session = useSession();
-  const zone = useHospitalZone();
-  const [printedAt] = useState(() => Date.now());
-  const finish = useEffectEvent(onDone);
-
-  useEffect(() => {
-    window.addEventListener("afterprint", finish);
-    window.print();
-    return () => window.removeEventListener("afterprint", finish);
-  }, []);
-
-  const hospital = session?.parentInfo?.hospital_name ?? session?.user.hospital_name;
-  return createPortal(
-    <div className={classes.sheet}>
-      <h1>{hospital}</h1>
-      <p>
-        Patients, {dayText(day, "full")}
-        {dayEnd === undefined ? "" : " (status at the end of this day)"}
-      </p>
+  const now = useNow();
+  const count = `${cards.length} ${cards.length === 1 ? "patient" : "patients"}`;
+  const past = dayEnd === undefined ? "" : ", with the status at the end of this day";
+  return (
+    <PrintPage title={`Patients, ${dayText(day, "full")}: ${count}${past}`} onDone={onDone}>
       <table>
         <thead>
           <tr>
@@ -62,7 +46,7 @@ export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
               <td>{card.name}</td>
               <td>{card.bed_no}</td>
               <td>{card.age}</td>
-              <td>{patientDuration(Date.parse(card.created_at), dayEnd ?? printedAt)}</td>
+              <td>{patientDuration(Date.parse(card.created_at), dayEnd ?? now)}</td>
               <td className={classes.lines}>{contactsOf(card)}</td>
               <td>{splitTeams(card.teams).join(", ")}</td>
               <td>{PATIENT_STATUS_LABELS[card.status]}</td>
@@ -70,12 +54,7 @@ export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
           ))}
         </tbody>
       </table>
-      <footer>
-        {cards.length} {cards.length === 1 ? "patient" : "patients"}. Printed at{" "}
-        {momentText(printedAt, zone)} by {session?.user.email}
-      </footer>
-    </div>,
-    document.body,
+    </PrintPage>
   );
 }
 

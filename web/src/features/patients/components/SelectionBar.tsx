@@ -17,19 +17,20 @@ interface SelectionBarProps {
   hidden: number;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
-  isPast: boolean;
+  /** The end of a past day in epoch milliseconds: its cards cannot be changed. */
+  dayEnd?: number;
   onPrint: () => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected cards. */
-export function SelectionBar({ cards, hidden, day, isPast, onPrint, onClear }: SelectionBarProps) {
+export function SelectionBar({ cards, hidden, day, dayEnd, onPrint, onClear }: SelectionBarProps) {
   const changeStatus = useChangeStatus();
 
   async function exportCsv(): Promise<void> {
     try {
       const { patientsCsv } = await import("../model/patients-csv.js");
-      saveFile(`patients-${day}.csv`, patientsCsv(cards, Date.now()), "text/csv");
+      saveFile(`patients-${day}.csv`, patientsCsv(cards, dayEnd ?? Date.now()), "text/csv");
     } catch (error) {
       toastError(error, "The export could not be made. Please try again.");
     }
@@ -40,7 +41,7 @@ export function SelectionBar({ cards, hidden, day, isPast, onPrint, onClear }: S
       <output className={classes.count}>
         {cards.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
       </output>
-      {isPast ? null : (
+      {dayEnd !== undefined ? null : (
         <ActionMenu
           label="Change status"
           actions={statusActions(PATIENT_STATUSES, (status) => void changeStatus(cards, status))}
