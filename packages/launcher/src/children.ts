@@ -22,6 +22,8 @@ export function childEnvironment(
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
   return {
     NODE_ENV: "production",
+    // A person reads along here: what goes as it should is not worth a line.
+    LOG_LEVEL: "warn",
     MAIL_FROM: `Wardline <no-reply@${new URL(publicUrl).hostname}>`,
     ...inherited,
     PORT: String(port),
