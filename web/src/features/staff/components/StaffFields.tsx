@@ -31,7 +31,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
         {...props("isHOD")}
         description="Comes first on contact lists, and stands in where the department has no contact."
       >
-        <Group mt={8} gap="lg">
+        <Group mt={8} mb={6} gap="lg">
           <Radio value="yes" label="Yes" />
           <Radio value="no" label="No" />
         </Group>

@@ -8,6 +8,7 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "firstName",
     header: "Name",
+    width: "20%",
     card: "title",
     sortValue: fullName,
     cell: (staff) => (
@@ -20,15 +21,26 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "email",
     header: "Email Address",
+    width: "30%",
     sortValue: ({ email }) => email,
     cell: ({ email }) => email,
   },
-  { id: "department", header: "Department", cell: ({ department }) => department },
-  { id: "role", header: "Role", sortValue: ({ role }) => role, cell: ({ role }) => role },
+  {
+    id: "department",
+    header: "Department",
+    width: "15%",
+    cell: ({ department }) => department,
+  },
+  {
+    id: "role",
+    header: "Role",
+    width: "15%",
+    sortValue: ({ role }) => role,
+    cell: ({ role }) => role,
+  },
   {
     id: "invitation",
     header: "Account",
-    width: "190px",
     cell: ({ invitation }) => <InvitationBadge state={invitation} />,
   },
 ];
