@@ -117,16 +117,6 @@ it("forgets a withdrawn board by HTTP too", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
 });
 
-it("asks for everything anew when it missed a change of what the display may show", () => {
-  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0 };
-  const { socket } = setUp(kept);
-  socket.accept();
-  const change = { revision: 6, type: "display.updated", payload: { template: "2d" } };
-  socket.handlers.state({ revision: 6, serverTime: NOON, changes: [change] });
-  expect(socket.connects).toBe(2);
-  expect(socket.accept()).not.toHaveProperty("since");
-});
-
 it("marks news, but not a long absence made good", () => {
   const missed = (count: number) => {
     const { session, socket } = setUp({

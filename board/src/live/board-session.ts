@@ -136,9 +136,6 @@ export class BoardSession {
       at: this.clock.now(),
       quiet,
     });
-    // Meanwhile the display may have been told to show less: what is kept from before must go.
-    if (batch.caughtUp && changes.some(({ type }) => type === "display.updated"))
-      this.feed.refetch();
   }
 
   private takeSnapshot(snapshot: BoardSnapshot): void {
