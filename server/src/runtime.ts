@@ -6,6 +6,7 @@ import type { Publisher } from "@wardline/live/publisher";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "./config/config.js";
+import { ChangeSignal } from "./http/change-signal.js";
 import type { Clock } from "./http/clock.js";
 import { createLogger } from "./http/logger.js";
 import type { Runtime } from "./http/runtime.module.js";
@@ -40,10 +41,14 @@ export async function openRuntime(
     log: logger,
   });
   const limitsRedis = config.redisUrl === undefined ? null : openLimits(config.redisUrl, logger);
+  const changeSignal = new ChangeSignal();
   let publisher: Publisher | null = null;
   let isStopping = false;
 
   function afterCommit({ events, jobs }: Committed): void {
+    for (const hospitalId of new Set(events.map((event) => event.hospitalId))) {
+      changeSignal.tell(hospitalId);
+    }
     publisher?.publish(events);
     if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs);
   }
@@ -55,6 +60,7 @@ export async function openRuntime(
     clock,
     limitsRedis,
     afterCommit,
+    changeSignal,
     pingQueues: () =>
       queues.ping().then(
         () => true,

@@ -255,6 +255,32 @@ describe("casualty cards", () => {
     expect(second.meta?.next_cursor).toBeNull();
   });
 
+  describe("a list that is asked for again", () => {
+    const list = (headers: Record<string, string> = {}) =>
+      fetch(`${app.url}/api/patients?scope=open`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+
+    it("is 304 for whoever holds it, until something changes", async () => {
+      const { id } = await openCard(app, token);
+      const etag = (await list()).headers.get("etag") ?? "";
+      expect((await list({ "if-none-match": etag })).status).toBe(304);
+      await put(id, { bed_no: "B11" });
+      const fresh = await list({ "if-none-match": etag });
+      expect(fresh.status).toBe(200);
+      expect(JSON.stringify(await fresh.json())).toContain("B11");
+    });
+
+    it("holds every change at once, however fast it is asked for", async () => {
+      const { id } = await openCard(app, token);
+      for (let index = 0; index < 20; index += 1) {
+        await put(id, { bed_no: `N${index}` });
+        const { data } = (await (await list()).json()) as { data: contract.Patient[] };
+        expect(data.find((card) => card.id === id)?.bed_no).toBe(`N${index}`);
+      }
+    });
+  });
+
   it("never shows one hospital's cards to another", async () => {
     const other = await registerHospital(app);
     const { id } = await openCard(app, token);

@@ -10,14 +10,21 @@ export interface DayBounds {
   end: string;
 }
 
+/** A list of cards as PostgreSQL wrote it, with the revision that it shows: nothing is parsed only to be written again. */
+export interface PatientList {
+  revision: number;
+  /** A JSON array of `contracts/patients` cards. */
+  json: string;
+}
+
 /** Every open card, by name (api.md 3, `scope=open`). */
 export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
-): Promise<Patient[]> {
+): Promise<PatientList> {
   return readCards(
     manager,
-    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]') AS cards
+    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]')
        FROM patient card
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL`,
     [hospitalId],
@@ -29,10 +36,10 @@ export async function readPatientsOfToday(
   manager: EntityManager,
   hospitalId: string,
   today: DayBounds,
-): Promise<Patient[]> {
+): Promise<PatientList> {
   return readCards(
     manager,
-    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]') AS cards
+    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]')
        FROM patient card
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
         AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
@@ -48,11 +55,11 @@ export async function readPatientsOfDay(
   manager: EntityManager,
   hospitalId: string,
   day: DayBounds,
-): Promise<Patient[]> {
+): Promise<PatientList> {
   return readCards(
     manager,
     `SELECT coalesce(jsonb_agg(patient_json(card) || jsonb_build_object('status', coalesce(at_end.status, opened.status))
-                               ORDER BY lower(card.name), card.id), '[]') AS cards
+                               ORDER BY lower(card.name), card.id), '[]')
        FROM patient card
        LEFT JOIN LATERAL (
          SELECT event.payload->>'status' AS status FROM event_log event
@@ -204,7 +211,10 @@ async function readCards(
   manager: EntityManager,
   sql: string,
   given: unknown[],
-): Promise<Patient[]> {
-  const [row] = await manager.query<{ cards: Patient[] }[]>(sql, given);
-  return row?.cards ?? [];
+): Promise<PatientList> {
+  const [row] = await manager.query<PatientList[]>(
+    `SELECT hospital.revision, (${sql})::text AS json FROM hospital WHERE hospital.id = $1`,
+    given,
+  );
+  return row ?? { revision: 0, json: "[]" };
 }

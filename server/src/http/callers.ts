@@ -6,6 +6,8 @@ export interface Callers {
   byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
   /** Of these sessions, those that have ended or whose account is gone. */
   endedSessions(sessionIds: readonly string[]): Promise<string[]>;
+  /** Drops what is remembered of a session or an account whose right has ended. */
+  forget(ended: { sessionId: string } | { accountId: string }): void;
 }
 
 export const CALLERS = Symbol("callers");

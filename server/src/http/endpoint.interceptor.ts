@@ -14,6 +14,7 @@ import { Answer } from "./answer.js";
 import { AppError } from "./app-error.js";
 import { ENDPOINT } from "./endpoint.decorator.js";
 import { Idempotency } from "./idempotency.js";
+import { KeptBody } from "./kept-body.js";
 import { LOGGER } from "./logger.js";
 import type { WardlineRequest } from "./request.js";
 import { readUpload } from "./upload.js";
@@ -40,11 +41,11 @@ export class EndpointInterceptor implements NestInterceptor {
     if (definition.file !== undefined) await readUpload(request, definition.file);
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
-    const run = async () => envelope(definition, await lastValueFrom(next.handle()));
-    const { status, body, version } = await this.once(definition, request, run);
+    const run = async () => envelope(definition, await lastValueFrom(next.handle()), request);
+    const { status, body, tag, mediaType } = await this.once(definition, request, run);
     void reply.status(status).header("Cache-Control", "no-store");
-    if (version !== undefined) void reply.header("ETag", `"${version}"`);
-    if (definition.mediaType !== undefined) void reply.type(definition.mediaType);
+    if (tag !== undefined) void reply.header("ETag", `"${tag}"`);
+    if (mediaType !== undefined) void reply.type(mediaType);
     return of(body);
   }
 
@@ -75,10 +76,22 @@ export class EndpointInterceptor implements NestInterceptor {
 interface Enveloped {
   status: number;
   body: unknown;
-  version?: number;
+  tag?: string;
+  mediaType?: string;
 }
 
-function envelope(definition: EndpointDefinition, result: unknown): Enveloped {
+function envelope(
+  definition: EndpointDefinition,
+  result: unknown,
+  request: WardlineRequest,
+): Enveloped {
+  if (result instanceof KeptBody) {
+    const { tag, json } = result;
+    return result.isHeldBy(request.headers["if-none-match"])
+      ? { status: 304, body: undefined, tag }
+      : { status: 200, body: json, tag, mediaType: "application/json; charset=utf-8" };
+  }
+  const { mediaType } = definition;
   const { data, options } = result instanceof Answer ? result : new Answer(result);
   const { status = definition.status ?? 200, message, meta, version } = options;
   const body =
@@ -90,5 +103,10 @@ function envelope(definition: EndpointDefinition, result: unknown): Enveloped {
           data: data ?? null,
           ...(meta === undefined ? {} : { meta }),
         };
-  return { status, body, ...(version === undefined ? {} : { version }) };
+  return {
+    status,
+    body,
+    ...(version === undefined ? {} : { tag: String(version) }),
+    ...(mediaType === undefined ? {} : { mediaType }),
+  };
 }

@@ -5,6 +5,7 @@ import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
 import type { MetricsSources } from "../features/health/metrics.js";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
+import { ChangeSignal } from "./change-signal.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { LOGGER } from "./logger.js";
 import { LIMITS_REDIS } from "./rate-limits.js";
@@ -19,6 +20,7 @@ export interface Runtime {
   clock: Clock;
   limitsRedis: Redis | null;
   afterCommit: AfterCommit;
+  changeSignal: ChangeSignal;
   pingQueues: () => Promise<boolean>;
   queueCounts: MetricsSources["queueCounts"];
   /** True from the moment that the process is told to stop. */
@@ -35,6 +37,7 @@ export class RuntimeModule {
     clock,
     limitsRedis,
     afterCommit,
+    changeSignal,
   }: Runtime): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
@@ -43,6 +46,7 @@ export class RuntimeModule {
       { provide: CLOCK, useValue: clock },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: AFTER_COMMIT, useValue: afterCommit },
+      { provide: ChangeSignal, useValue: changeSignal },
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

@@ -10,6 +10,8 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
+import { CALLERS, type Callers } from "../http/callers.js";
+import { ChangeSignal } from "../http/change-signal.js";
 import { LOGGER } from "../http/logger.js";
 import type { RealtimeControl } from "../http/realtime-control.js";
 import { CONFIG } from "../http/runtime.module.js";
@@ -40,6 +42,8 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
     private readonly liveGate: LiveGate,
     private readonly boardGate: BoardGate,
     screening: Screening,
+    changeSignal: ChangeSignal,
+    @Inject(CALLERS) private readonly callers: Callers,
   ) {
     this.io = new Server({
       path: SOCKET_PATH,
@@ -79,7 +83,10 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
         this.delivery.receive(events);
       },
     });
-    this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => this.delivery.receive(events));
+    this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => {
+      for (const { hospitalId } of events.slice(0, 1)) changeSignal.tell(hospitalId);
+      this.delivery.receive(events);
+    });
     const watch = (hospitalId: string) => this.delivery.watch(hospitalId);
     this.liveGate.open(this.io.of(LIVE_NAMESPACE), watch);
     this.boardGate.open(this.io.of(BOARD_NAMESPACE), watch);
@@ -112,10 +119,12 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
   }
 
   endSession(sessionId: string): void {
+    this.callers.forget({ sessionId });
     this.io.of(LIVE_NAMESPACE).in(rooms.session(sessionId)).disconnectSockets(true);
   }
 
   endAccount(accountId: string): void {
+    this.callers.forget({ accountId });
     this.io.of(LIVE_NAMESPACE).in(rooms.account(accountId)).disconnectSockets(true);
   }
 

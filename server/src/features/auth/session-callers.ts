@@ -11,16 +11,54 @@ import { readAccessToken } from "./access-token.js";
 const LIVE = `
   session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
 
-/** Learns who calls from the access token and, at each request, from the session's row (api.md 2). */
+/** For less than the second within which an ended session must be dead on every server (promises.md 4). */
+const REMEMBER_MS = 800;
+const REMEMBERED_AT_MOST = 10_000;
+
+type KnownCaller = Caller & { tokenExpiry: number };
+
+/** Learns who calls from the access token and from the session's row, remembered for a moment (api.md 2). */
 @Injectable()
 export class SessionCallers implements Callers {
+  private readonly remembered = new Map<string, { caller: KnownCaller; until: number }>();
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null> {
+  async byToken(token: string): Promise<KnownCaller | null> {
+    const known = this.remembered.get(token);
+    if (
+      known !== undefined &&
+      performance.now() < known.until &&
+      this.clock() < known.caller.tokenExpiry
+    ) {
+      return known.caller;
+    }
+    const caller = await this.lookUp(token);
+    if (caller === null) this.remembered.delete(token);
+    else this.remember(token, caller);
+    return caller;
+  }
+
+  forget(ended: { sessionId: string } | { accountId: string }): void {
+    for (const [token, { caller }] of this.remembered) {
+      const isEnded =
+        "sessionId" in ended
+          ? caller.sessionId === ended.sessionId
+          : caller.accountId === ended.accountId;
+      if (isEnded) this.remembered.delete(token);
+    }
+  }
+
+  private remember(token: string, caller: KnownCaller): void {
+    if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear();
+    this.remembered.set(token, { caller, until: performance.now() + REMEMBER_MS });
+  }
+
+  private async lookUp(token: string): Promise<KnownCaller | null> {
     const claims = readAccessToken(token, this.config.jwtSecret, this.clock());
     if (claims === null) return null;
     const caller = await this.bySession(claims.hospitalId, claims.sessionId);

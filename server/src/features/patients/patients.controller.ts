@@ -3,21 +3,31 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/patients";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { KeptBody } from "../../http/kept-body.js";
 import type { Caller } from "../../http/request.js";
+import { PatientLists } from "./patient-lists.js";
 import { PatientsService } from "./patients.service.js";
 
 /** The calls of api.md section 3. */
 @Controller()
 export class PatientsController {
-  constructor(private readonly patients: PatientsService) {}
+  constructor(
+    private readonly patients: PatientsService,
+    private readonly lists: PatientLists,
+  ) {}
 
   @Endpoint(contract.listPatients)
   async list(
-    @By() caller: Caller,
+    @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.listPatients>,
-  ): Promise<Answer<contract.Patient[]>> {
-    const { patients, nextCursor } = await this.patients.list(caller.hospitalId, query);
-    return answer(patients, query.q === undefined ? {} : { meta: { next_cursor: nextCursor } });
+  ): Promise<Answer<contract.Patient[]> | KeptBody> {
+    if (query.q !== undefined && query.q !== "") {
+      const page = await this.patients.search(hospitalId, query.q, query.cursor);
+      return answer(page.patients, { meta: { next_cursor: page.nextCursor } });
+    }
+    return query.scope === "open"
+      ? this.lists.open(hospitalId)
+      : this.lists.ofDay(hospitalId, query.date);
   }
 
   @Endpoint(contract.createPatient)

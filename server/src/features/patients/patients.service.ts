@@ -4,7 +4,6 @@ import type { Input } from "@wardline/contracts/endpoint";
 import type {
   createPatient,
   HistoryEntry,
-  listPatients,
   Patient,
   PatientData,
 } from "@wardline/contracts/patients";
@@ -13,7 +12,6 @@ import { changePatient } from "@wardline/database/patient-change";
 import * as store from "@wardline/database/patient-store";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
-import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
@@ -30,30 +28,23 @@ export class PatientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The cards of a day (today by default), every open card, or one page of a search. */
-  async list(
+  /** One page of a search over all cards ever, newest first. */
+  async search(
     hospitalId: string,
-    { date, scope, q, cursor }: Input<typeof listPatients>["query"],
+    text: string,
+    cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
-    const { manager } = this.dataSource;
-    if (q !== undefined && q !== "") {
-      const page = await store.searchPatients(
-        manager,
-        hospitalId,
-        q,
-        readCursor(cursor),
-        LIMITS.searchPage,
-      );
-      return {
-        patients: page.patients,
-        nextCursor: page.next === null ? null : writeCursor(page.next),
-      };
-    }
-    const patients =
-      scope === "open"
-        ? await store.readOpenPatients(manager, hospitalId)
-        : await this.ofDay(hospitalId, date);
-    return { patients, nextCursor: null };
+    const page = await store.searchPatients(
+      this.dataSource.manager,
+      hospitalId,
+      text,
+      readCursor(cursor),
+      LIMITS.searchPage,
+    );
+    return {
+      patients: page.patients,
+      nextCursor: page.next === null ? null : writeCursor(page.next),
+    };
   }
 
   /** One card; throws `NOT_FOUND`. */
@@ -167,24 +158,6 @@ export class PatientsService {
         to,
       })),
     );
-  }
-
-  private async ofDay(hospitalId: string, date: string | undefined): Promise<Patient[]> {
-    const { manager } = this.dataSource;
-    const [hospital] = await manager.query<{ timezone: string }[]>(
-      "SELECT timezone FROM hospital WHERE id = $1",
-      [hospitalId],
-    );
-    const zone = hospital?.timezone ?? "UTC";
-    const today = zonedDay(this.clock(), zone);
-    const day = date === undefined || date > today ? today : date;
-    const bounds = {
-      start: new Date(dayStart(day, zone)).toISOString(),
-      end: new Date(dayEnd(day, zone)).toISOString(),
-    };
-    return day === today
-      ? store.readPatientsOfToday(manager, hospitalId, bounds)
-      : store.readPatientsOfDay(manager, hospitalId, bounds);
   }
 
   private async lock(

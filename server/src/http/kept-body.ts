@@ -1,0 +1,13 @@
+/** An answer whose JSON is already written, with the tag under which a client may keep it (RFC 9110, If-None-Match). */
+export class KeptBody {
+  constructor(
+    readonly json: string,
+    /** Without quotes. */
+    readonly tag: string,
+  ) {}
+
+  /** Whether the client says that it holds exactly this. */
+  isHeldBy(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.tag}"`);
+  }
+}
