@@ -1,4 +1,5 @@
-import "./app/mantine-styles.js";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/variables.css";
 import "./app/global.css";

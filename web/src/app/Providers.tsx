@@ -15,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourSchemeManager}
       defaultColorScheme="auto"
+      deduplicateCssVariables={false}
     >
       <DatesProvider settings={{ firstDayOfWeek: 0, consistentWeeks: true }}>
         <QueryClientProvider client={queryClient}>

@@ -40,7 +40,15 @@ export function createExclusively(
 ) {
   let last: Promise<unknown> = Promise.resolve();
   return function exclusively<T>(task: () => Promise<T>): Promise<T> {
-    if (locks !== undefined) return locks.request(LOCK, () => task().finally(settled));
+    if (locks !== undefined) {
+      return locks.request(LOCK, async () => {
+        try {
+          return await task();
+        } finally {
+          await settled();
+        }
+      });
+    }
     const run = last.then(task, task);
     last = run.catch(() => undefined);
     return run;

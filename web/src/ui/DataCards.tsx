@@ -1,11 +1,11 @@
 import { ActionIcon, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
-import type { DataTableProps, DataTableView } from "./data-table.js";
+import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
 import { RowMenu } from "./RowMenu.js";
-import { useRowWindow } from "./use-row-window.js";
+import { type RowSpan, RowWindow } from "./RowWindow.js";
 
 const CARD_HEIGHT = 220;
 
@@ -13,62 +13,75 @@ type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: Data
 
 /** A list as cards, one row each, for narrow screens. */
 export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
-  const { label, columns, rowLabel, actions, view, selected } = props;
   const list = useRef<HTMLUListElement>(null);
-  const rows = view.table.getRowModel().rows;
-  const { indexes, before, after, measure } = useRowWindow(list, rows.length, CARD_HEIGHT);
-  const title = columns.find(({ card }) => card === "title");
-  const facts = columns.filter(({ card }) => card === undefined);
+  const rows = props.view.table.getRowModel().rows;
   return (
     <>
       <CardTools {...props} />
-      <ul
-        ref={list}
-        className={classes.cards}
-        aria-label={label}
-        style={{ paddingTop: before, paddingBottom: after }}
-      >
-        {indexes.map((index) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const { original } = row;
-          return (
-            <li key={row.id} ref={measure} data-index={index} className={classes.cardSlot}>
-              <div className={classes.card} data-selected={row.getIsSelected() || undefined}>
-                <Group wrap="nowrap" gap="sm">
-                  {selected === undefined ? null : (
-                    <Checkbox
-                      aria-label={`Select ${rowLabel(original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={() => view.toggleRow(row.id)}
-                    />
-                  )}
-                  <div className={classes.cardTitle}>
-                    {title === undefined ? rowLabel(original) : title.cell(original)}
-                  </div>
-                  {actions === undefined ? null : (
-                    <RowMenu
-                      label={`Actions for ${rowLabel(original)}`}
-                      actions={actions(original)}
-                    />
-                  )}
-                </Group>
-                <dl className={classes.facts}>
-                  {facts.map(({ id, header, cell }) => (
-                    <div key={id}>
-                      <dt>{header}</dt>
-                      <dd>{cell(original)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
-            </li>
-          );
-        })}
+      <ul ref={list} className={classes.cards} aria-label={props.label}>
+        <RowWindow list={list} count={rows.length} rowHeight={CARD_HEIGHT}>
+          {({ indexes, before, after, measure }) => (
+            <>
+              <li aria-hidden="true" style={{ height: before }} />
+              {indexes.map((index) => {
+                const row = rows[index];
+                return row === undefined ? null : (
+                  <SameDataCard key={row.id} {...props} row={row} index={index} measure={measure} />
+                );
+              })}
+              <li aria-hidden="true" style={{ height: after }} />
+            </>
+          )}
+        </RowWindow>
       </ul>
     </>
   );
 }
+
+type DataCardProps<T extends { id: string }> = DataCardsProps<T> & {
+  row: DataRow<T>;
+  index: number;
+  measure: RowSpan["measure"];
+};
+
+function DataCard<T extends { id: string }>(props: DataCardProps<T>) {
+  const { row, index, measure, columns, rowLabel, actions, view, selected } = props;
+  const { original } = row;
+  const title = columns.find(({ card }) => card === "title");
+  const facts = columns.filter(({ card }) => card === undefined);
+  return (
+    <li ref={measure} data-index={index} className={classes.cardSlot}>
+      <div className={classes.card} data-selected={row.getIsSelected() || undefined}>
+        <Group wrap="nowrap" gap="sm">
+          {selected === undefined ? null : (
+            <Checkbox
+              aria-label={`Select ${rowLabel(original)}`}
+              checked={row.getIsSelected()}
+              onChange={() => view.toggleRow(row.id)}
+            />
+          )}
+          <div className={classes.cardTitle}>
+            {title === undefined ? rowLabel(original) : title.cell(original)}
+          </div>
+          {actions === undefined ? null : (
+            <RowMenu label={`Actions for ${rowLabel(original)}`} actions={actions(original)} />
+          )}
+        </Group>
+        <dl className={classes.facts}>
+          {facts.map(({ id, header, cell }) => (
+            <div key={id}>
+              <dt>{header}</dt>
+              <dd>{cell(original)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+/** While a long list scrolls only the rows that come into sight are drawn. */
+const SameDataCard = memo(DataCard) as typeof DataCard;
 
 /** What the headings of a table do: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {

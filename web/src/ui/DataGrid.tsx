@@ -2,11 +2,11 @@ import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { flexRender } from "@tanstack/react-table";
 import { selectionState } from "@wardline/domain/list-view";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
-import type { DataTableProps, DataTableView } from "./data-table.js";
+import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
 import { RowMenu } from "./RowMenu.js";
-import { useRowWindow } from "./use-row-window.js";
+import { type RowSpan, RowWindow } from "./RowWindow.js";
 
 const ROW_HEIGHT = 53;
 
@@ -14,59 +14,76 @@ type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataT
 
 /** A list as a table, where there is room for one. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
-  const { label, columns, rowLabel, actions, view, selected } = props;
-  const { table } = view;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = table.getRowModel().rows;
-  const { indexes, before, after, measure } = useRowWindow(body, rows.length, ROW_HEIGHT);
+  const rows = props.view.table.getRowModel().rows;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table className={classes.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
         <GridHead {...props} />
         <tbody ref={body}>
-          <Spacer height={before} />
-          {indexes.map((index) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <tr
-                key={row.id}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                data-selected={row.getIsSelected() || undefined}
-              >
-                {selected === undefined ? null : (
-                  <td className={classes.narrow}>
-                    <Checkbox
-                      aria-label={`Select ${rowLabel(row.original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={() => view.toggleRow(row.id)}
-                    />
-                  </td>
-                )}
-                {row.getAllCells().map((cell, at) => (
-                  <td key={cell.id} data-align={columns[at]?.align}>
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                  </td>
-                ))}
-                {actions === undefined ? null : (
-                  <td className={classes.narrow}>
-                    <RowMenu
-                      label={`Actions for ${rowLabel(row.original)}`}
-                      actions={actions(row.original)}
-                    />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-          <Spacer height={after} />
+          <RowWindow list={body} count={rows.length} rowHeight={ROW_HEIGHT}>
+            {({ indexes, before, after, measure }) => (
+              <>
+                <Spacer height={before} />
+                {indexes.map((index) => {
+                  const row = rows[index];
+                  return row === undefined ? null : (
+                    <SameGridRow key={row.id} {...props} row={row} index={index} measure={measure} />
+                  );
+                })}
+                <Spacer height={after} />
+              </>
+            )}
+          </RowWindow>
         </tbody>
       </table>
     </div>
   );
 }
+
+type GridRowProps<T extends { id: string }> = DataGridProps<T> & {
+  row: DataRow<T>;
+  index: number;
+  measure: RowSpan["measure"];
+};
+
+function GridRow<T extends { id: string }>(props: GridRowProps<T>) {
+  const { row, index, measure, columns, rowLabel, actions, view, selected } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-selected={row.getIsSelected() || undefined}
+    >
+      {selected === undefined ? null : (
+        <td className={classes.narrow}>
+          <Checkbox
+            aria-label={`Select ${rowLabel(row.original)}`}
+            checked={row.getIsSelected()}
+            onChange={() => view.toggleRow(row.id)}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell, at) => (
+        <td key={cell.id} data-align={columns[at]?.align}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+      {actions === undefined ? null : (
+        <td className={classes.narrow}>
+          <RowMenu
+            label={`Actions for ${rowLabel(row.original)}`}
+            actions={actions(row.original)}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** While a long list scrolls only the rows that come into sight are drawn. */
+const SameGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const { columns, rows, sort, actions, view, selected, label } = props;

@@ -1,6 +1,6 @@
 import {
   type ColumnDef,
-  type ReactTable,
+  type Row,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -48,7 +48,7 @@ export interface DataTableProps<T extends { id: string }> {
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
-export type DataTableModel<T extends { id: string }> = ReactTable<typeof features, T>;
+export type DataRow<T extends { id: string }> = Row<typeof features, T>;
 
 const NONE: ReadonlySet<string> = new Set();
 
