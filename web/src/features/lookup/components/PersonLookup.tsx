@@ -34,7 +34,7 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
   const status = isSearching ? "Searching" : (failure ?? "No patients found");
   return (
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
           role="combobox"
@@ -65,6 +65,7 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
               <Combobox.Option
                 key={`${match.source} ${match.hospital_no} ${match.name}`}
                 value={String(index)}
+                className={classes.option}
               >
                 <Match match={match} />
               </Combobox.Option>
