@@ -38,6 +38,10 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   });
   const server = adapter.getInstance<FastifyInstance>();
   acceptEmptyJson(server);
+  server.addHook("onRoute", (route) => {
+    const { bodyBytes } = (route.config ?? {}) as { bodyBytes?: number };
+    if (bodyBytes !== undefined) route.bodyLimit = bodyBytes;
+  });
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -29,6 +29,8 @@ export interface EndpointDefinition {
   readonly idempotent?: boolean;
   /** Accepts `If-Match` with the record's version (api.md 1). */
   readonly ifMatch?: boolean;
+  /** Bytes that the body may have where the general limit is too small for what the contract promises. */
+  readonly bodyBytes?: number;
   /** Accepts `multipart/form-data` with one file field of this name beside the body's fields. */
   readonly file?: string;
 }

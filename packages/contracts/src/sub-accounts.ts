@@ -101,6 +101,7 @@ export const importSubAccounts = endpoint({
   summary: "Add many staff members at once: all rows or none",
   status: 201,
   idempotent: true,
+  bodyBytes: LIMITS.importBytes,
   body: z.strictObject({
     rows: z.array(newSubAccount).min(1, "The file has no rows.").max(LIMITS.importRows),
   }),

@@ -16,4 +16,5 @@ export const LIMITS = {
   emrHeaders: 20,
   catchUpChanges: 500,
   importRows: 2000,
+  importBytes: 2 * 1024 * 1024,
 } as const;

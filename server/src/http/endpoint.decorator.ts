@@ -6,6 +6,7 @@ import {
   RequestMethod,
   SetMetadata,
 } from "@nestjs/common";
+import { RouteConfig } from "@nestjs/platform-fastify";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { WardlineRequest } from "./request.js";
 
@@ -19,6 +20,7 @@ export function Endpoint(definition: EndpointDefinition): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: `/api${definition.path}`, method: RequestMethod[definition.method] }),
     SetMetadata(ENDPOINT, definition),
+    RouteConfig({ bodyBytes: definition.bodyBytes }),
   );
 }
 
