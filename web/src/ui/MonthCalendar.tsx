@@ -15,7 +15,7 @@ import { dayText } from "../lib/day-text.js";
 import classes from "./MonthCalendar.module.css";
 import { RosterMark } from "./RosterMark.js";
 
-interface MonthCalendarProps {
+export interface MonthCalendarProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
   /** Days are YYYY-MM-DD. */
@@ -95,9 +95,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </ActionIcon>
         </Group>
       </Group>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid of the ARIA guide */}
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid of the ARIA guide
         role="grid"
         aria-label={monthLabel(month)}
         className={classes.grid}

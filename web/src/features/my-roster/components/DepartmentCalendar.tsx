@@ -1,4 +1,3 @@
-import { Stack } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthOf } from "@wardline/domain/calendar-grid";
@@ -11,9 +10,8 @@ import { DutyRoles } from "../../../ui/DutyRoles.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
-import { MonthCalendar } from "../../../ui/MonthCalendar.js";
 import { Panel } from "../../../ui/Panel.js";
-import { RosterLegend } from "../../../ui/RosterMark.js";
+import { RosterCalendar } from "../../../ui/RosterCalendar.js";
 import { myMonthQuery, myRosterQuery } from "../api/my-roster-queries.js";
 import classes from "./MyRoster.module.css";
 
@@ -37,23 +35,18 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
   const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
   return (
     <div className={classes.page}>
-      <Panel title="Calendar">
-        <Stack gap="md">
-          <MonthCalendar
-            month={month}
-            onMonth={(next) => {
-              setBrowsed(next);
-              onDay(null);
-            }}
-            today={today}
-            selected={selected}
-            onSelect={onDay}
-            rostered={new Set(days)}
-            canSelect={(one) => days.includes(one)}
-          />
-          <RosterLegend />
-        </Stack>
-      </Panel>
+      <RosterCalendar
+        month={month}
+        onMonth={(next) => {
+          setBrowsed(next);
+          onDay(null);
+        }}
+        today={today}
+        selected={selected}
+        onSelect={onDay}
+        rostered={new Set(days)}
+        canSelect={(one) => days.includes(one)}
+      />
       <Panel
         title="Staff on Call"
         {...(selected !== null && { description: dayText(selected, "full") })}

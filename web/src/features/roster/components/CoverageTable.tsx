@@ -1,5 +1,5 @@
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { type CoverageRow, coverageText } from "../model/coverage.js";
@@ -20,6 +20,13 @@ export function CoverageTable({ rows, days, rostered, onDay }: CoverageTableProp
   const row = Math.min(cell.row, rows.length - 1);
   const column = Math.min(cell.column, days.length - 1);
 
+  // Where the month is wider than the screen, it opens at today.
+  useEffect(() => {
+    const heading = table.current?.querySelector<HTMLElement>("thead [data-today]");
+    const box = table.current?.parentElement;
+    if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
+  }, []);
+
   function onKeyDown(event: KeyboardEvent): void {
     const target = targetOf(event.key, row, column, rows.length, days.length);
     if (target === null) return;
@@ -32,9 +39,9 @@ export function CoverageTable({ rows, days, rostered, onDay }: CoverageTableProp
 
   return (
     <div className={classes.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide */}
       <table
         ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
         role="grid"
         aria-label="Coverage"
         className={classes.table}

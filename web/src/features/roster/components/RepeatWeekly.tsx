@@ -34,8 +34,8 @@ export function RepeatWeekly({ day, until, onUntil, days }: RepeatWeeklyProps) {
       />
       {until === null ? null : (
         <>
-          <Button variant="default" onClick={() => setOpen(true)} aria-label="Repeat until">
-            {dayText(until, "full")}
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Until {dayText(until, "full")}
           </Button>
           <Text component="output" size="sm">
             {free} {free === 1 ? "roster" : "rosters"} will be saved

@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { firstDay } from "@wardline/domain/calendar-grid";
 import { nearestRosterDay } from "@wardline/domain/roster-day";
@@ -7,9 +7,7 @@ import { useState } from "react";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
-import { MonthCalendar } from "../../../ui/MonthCalendar.js";
-import { Panel } from "../../../ui/Panel.js";
-import { RosterLegend } from "../../../ui/RosterMark.js";
+import { RosterCalendar } from "../../../ui/RosterCalendar.js";
 import { rosterMonthQuery, useRosterOfDate } from "../api/roster-queries.js";
 import { CoveragePanel } from "./CoveragePanel.js";
 import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
@@ -69,19 +67,14 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         />
       ) : (
         <div className={classes.columns} data-wide-aside>
-          <Panel title="Calendar">
-            <Stack gap="md">
-              <MonthCalendar
-                month={month}
-                onMonth={(next) => go("view", { date: undefined, month: next })}
-                today={today}
-                selected={selected}
-                onSelect={choose}
-                rostered={new Set(rosters.data.days)}
-              />
-              <RosterLegend />
-            </Stack>
-          </Panel>
+          <RosterCalendar
+            month={month}
+            onMonth={(next) => go("view", { date: undefined, month: next })}
+            today={today}
+            selected={selected}
+            onSelect={choose}
+            rostered={new Set(rosters.data.days)}
+          />
           <RosterDetails
             day={selected}
             month={month}
