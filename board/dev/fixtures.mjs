@@ -1,9 +1,9 @@
 /**
- * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist]
+ * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790]
  *
  * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
  * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, 3d.
- * What happens: busy (a change every second), calm (none), night, silent (after the first state), gone.
+ * What happens: busy (a change every second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ import { extname, join } from "node:path";
 import { Server } from "socket.io";
 import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
 
-const PORT = Number(process.env.PORT ?? 4790);
+const PORT = Number(process.argv.find((word) => /^--port=/.test(word))?.slice(7) ?? 4790);
 const HOUR = 3_600_000;
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const LOGO =
