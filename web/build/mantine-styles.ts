@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const COMPONENT_STYLES = /@mantine\/core\/esm\/components\/.+\/(\w+)\.module\.mjs$/;
+const COMPONENT_STYLES = /@mantine\/core\/esm\/(?:components|utils)\/.+\/(\w+)\.module\.mjs$/;
 
 /**
  * Loads the style sheet of each Mantine component with its code, so that a page has those that it uses and no list is
