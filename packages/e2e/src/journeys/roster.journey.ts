@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import {
+  enterNewHospital,
+  expect,
+  expectAccessible,
+  logIn,
+  PASSWORD,
+  test,
+} from "../support/journey.js";
+
+const DOCTOR = "ngozi.bello@hospital.example";
+
+test("a roster saved by the administrator is on the staff member's open page and the board within a second", async ({
+  page,
+  context,
+  browser,
+  wardline,
+}) => {
+  await enterNewHospital(page, wardline);
+  await test.step("the administrator adds a department and a consultant", () =>
+    addConsultant(page, wardline.url));
+  const published = context.waitForEvent("page");
+  await page.goto(`${wardline.url}/dashboard/patients`);
+  await page.getByRole("button", { name: "Publish Patients" }).click();
+  const tv = await published;
+  await tv.setViewportSize({ width: 1920, height: 1080 });
+  await expect(tv.getByText("St. Luke's").first()).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const staff = await elsewhere.newPage();
+  await test.step("the consultant sets a password from the mail and sees the department's roster", async () => {
+    const { text } = await wardline.mail(DOCTOR, "/reset-password/");
+    await staff.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
+    await staff.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+    await staff.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
+    await staff.getByRole("button", { name: "Reset Password" }).click();
+    await staff.waitForURL("**/login");
+    await logIn(staff, DOCTOR);
+    await staff.getByRole("link", { name: "Roster" }).click();
+    await expect(staff.getByRole("heading", { name: "Surgery Roster" })).toBeVisible();
+    await expect(staff.getByText("No Roster Available")).toBeVisible();
+    await expect(staff.getByText("Live", { exact: true })).toBeVisible();
+  });
+
+  await test.step("today's roster is saved", async () => {
+    await page.goto(`${wardline.url}/dashboard/call-duty-roster`);
+    await expect(page).toHaveURL(/#add$/);
+    await page.getByRole("button", { name: "Save Roster" }).click();
+    await expect(page.getByText("Please select at least one department")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Surgery" }).check();
+    await page.getByRole("checkbox", { name: "Consultants" }).check();
+    await page.getByRole("checkbox", { name: /Ngozi Bello/ }).check();
+    await expect(page.getByText("House Officer, Registrar, Senior Registrar")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save Roster" }).click();
+  });
+
+  await Promise.all([
+    expect(staff.getByText("Ngozi Bello")).toBeVisible({ timeout: 1_000 }),
+    expect(staff.getByText("Consultant, Surgery")).toBeVisible({ timeout: 1_000 }),
+    expect(tv.getByText(/Ngozi/).first()).toBeVisible({ timeout: 1_000 }),
+  ]);
+  await expect(page.getByText("Roster created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/#view$/);
+  await expectAccessible(page);
+  await expectAccessible(staff);
+
+  await test.step("deleting it empties the staff member's page as quickly", async () => {
+    await page.getByRole("button", { name: "Delete Roster" }).click();
+    const question = page.getByRole("dialog", { name: "Delete Roster" });
+    await expect(question).toContainText("The roster will be permanently deleted.");
+    await question.getByRole("button", { name: "Delete Roster" }).click();
+    await expect(staff.getByText("No Roster Available")).toBeVisible({ timeout: 1_500 });
+    await expect(page.getByText("Welcome to Your Roster Management")).toBeVisible();
+  });
+  await elsewhere.close();
+});
+
+/** Adds the department Surgery, and Ngozi Bello as its consultant. */
+async function addConsultant(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/add-departments`);
+  await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
+  await page.getByRole("button", { name: "Add Department" }).click();
+  await expect(page.getByText("Department added successfully!")).toBeVisible();
+  await page.goto(`${url}/dashboard/add-user`);
+  await page.getByLabel("First Name").fill("Ngozi");
+  await page.getByLabel("Last Name").fill("Bello");
+  await page.getByLabel("Department").selectOption("Surgery");
+  await page.getByLabel("Role").selectOption("Consultant");
+  await page.getByLabel("Email").fill(DOCTOR);
+  await page.getByLabel("Phone").fill("+234 803 555 0101");
+  await page.getByLabel("No", { exact: true }).check();
+  await page.getByRole("button", { name: "Add Account" }).click();
+  await expect(page.getByText("Sub account added successfully!")).toBeVisible();
+}
