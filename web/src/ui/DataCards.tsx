@@ -5,7 +5,8 @@ import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
 import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
 import { RowMenu } from "./RowMenu.js";
-import { type RowSpan, RowWindow } from "./RowWindow.js";
+import { RowWindow } from "./RowWindow.js";
+import type { RowSpan } from "./row-span.js";
 
 const CARD_HEIGHT = 220;
 

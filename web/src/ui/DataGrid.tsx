@@ -6,7 +6,8 @@ import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
 import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
 import { RowMenu } from "./RowMenu.js";
-import { type RowSpan, RowWindow } from "./RowWindow.js";
+import { RowWindow } from "./RowWindow.js";
+import type { RowSpan } from "./row-span.js";
 
 const ROW_HEIGHT = 53;
 
@@ -28,7 +29,13 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
                 {indexes.map((index) => {
                   const row = rows[index];
                   return row === undefined ? null : (
-                    <SameGridRow key={row.id} {...props} row={row} index={index} measure={measure} />
+                    <SameGridRow
+                      key={row.id}
+                      {...props}
+                      row={row}
+                      index={index}
+                      measure={measure}
+                    />
                   );
                 })}
                 <Spacer height={after} />

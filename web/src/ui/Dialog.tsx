@@ -1,19 +1,7 @@
-import type { ModalProps } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { DialogProps } from "./dialog-props.js";
 
 const DialogFrame = lazy(async () => ({ default: (await import("./DialogFrame.js")).DialogFrame }));
-
-export interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  size?: ModalProps["size"];
-  /** Keeps a dialog open while what it does is under way. */
-  isBusy?: boolean;
-  /** "alertdialog" for questions that must be answered. */
-  role?: "dialog" | "alertdialog";
-}
 
 /**
  * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it
@@ -21,19 +9,13 @@ export interface DialogProps {
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
-  const origin = useRef<Element | null>(null);
   if (opened && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
-    if (opened) {
-      origin.current = document.activeElement;
-      return undefined;
-    }
-    const from = origin.current;
-    if (from === null) return undefined;
-    origin.current = null;
-    const frame = requestAnimationFrame(() => giveFocusBack(from));
-    return () => cancelAnimationFrame(frame);
+    if (!opened) return undefined;
+    const origin = document.activeElement;
+    // Also when the dialog is taken away while it is open.
+    return () => void requestAnimationFrame(() => giveFocusBack(origin));
   }, [opened]);
 
   if (!wasOpened) return null;
@@ -44,8 +26,8 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   );
 }
 
-function giveFocusBack(origin: Element): void {
-  const isThere = origin.isConnected && origin !== document.body;
+function giveFocusBack(origin: Element | null): void {
+  const isThere = origin !== null && origin.isConnected && origin !== document.body;
   const target = isThere ? origin : document.querySelector("#page-title");
   if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

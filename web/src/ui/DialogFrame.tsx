@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
-import type { DialogProps } from "./Dialog.js";
 import classes from "./Dialog.module.css";
+import type { DialogProps } from "./dialog-props.js";
 
 /** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
 export function DialogFrame({ title, isBusy = false, role, onClose, ...rest }: DialogProps) {

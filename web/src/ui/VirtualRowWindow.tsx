@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useState } from "react";
-import type { RowWindowProps } from "./RowWindow.js";
+import type { RowWindowProps } from "./row-span.js";
 
 /** The part of `RowWindow` that only long lists load. */
 export function VirtualRowWindow({ list, count, rowHeight, children }: RowWindowProps) {

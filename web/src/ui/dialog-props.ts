@@ -1,0 +1,14 @@
+import type { ModalProps } from "@mantine/core";
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: ModalProps["size"];
+  /** Keeps a dialog open while what it does is under way. */
+  isBusy?: boolean;
+  /** "alertdialog" for questions that must be answered. */
+  role?: "dialog" | "alertdialog";
+}
