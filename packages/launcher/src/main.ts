@@ -1,5 +1,6 @@
 import { readConfig } from "./config.js";
 import { Launcher } from "./launcher.js";
+import { onParentsEnd } from "./parent-watch.js";
 import { ROOT } from "./paths.js";
 import { reportAndExit } from "./report.js";
 import { StartError } from "./start-error.js";
@@ -34,16 +35,6 @@ function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
   if (runsUnderNpm) onParentsEnd(onSignal);
   // Whoever started it with a channel (a test) takes it along, also when killed.
   if (process.channel !== undefined) process.once("disconnect", onSignal);
-}
-
-/** npm passes a SIGTERM on to the shell between it and this process, and some shells end without passing it further. */
-function onParentsEnd(stop: () => void): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, 250);
 }
 
 /** `npm start`. */

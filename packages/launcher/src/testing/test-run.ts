@@ -1,3 +1,4 @@
+import { onParentsEnd } from "../parent-watch.js";
 import { addUp, type Counts, ONE_FAILED, ONE_PASSED, sayCounts } from "./counts.js";
 import { stopRunningTool } from "./run-tool.js";
 import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
@@ -10,19 +11,22 @@ export interface TestRunOptions extends Omit<StepContext, "isStrict"> {
 
 /** Runs every step, whatever became of the one before, and ends the process with what came out. */
 export async function runTests({ only, types, ...context }: TestRunOptions): Promise<void> {
-  const steps = testSteps({ ...context, isStrict: context.environment.CI === "true" });
+  const steps = testSteps({
+    ...context,
+    isStrict: /^(1|true)$/i.test(context.environment.CI ?? ""),
+  });
   const names = ["types", ...steps.map(({ name }) => name)];
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`"${unknown[0]}" is no step: ${names.join(", ")}.`);
     process.exit(1);
   }
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
-    process.once(name, () => {
-      stopRunningTool();
-      process.exit(130);
-    });
-  }
+  const breakOff = (): void => {
+    stopRunningTool();
+    process.exit(130);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, breakOff);
+  if (context.environment.npm_lifecycle_event !== undefined) onParentsEnd(breakOff);
   const isAsked = (name: string) => only.length === 0 || only.includes(name);
   const outcomes: Counts[] = [];
   if (isAsked("types")) {
