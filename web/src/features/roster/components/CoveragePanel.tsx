@@ -16,14 +16,12 @@ interface CoveragePanelProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
   departments: readonly string[];
-  /** The days of the month that have a roster. */
-  rostered: readonly string[];
   onDay: (day: string) => void;
 }
 
 /** Which departments are covered on which days of a month, so that holes are seen at a glance. */
 export function CoveragePanel(props: CoveragePanelProps) {
-  const { month, onMonth, departments, rostered, onDay } = props;
+  const { month, onMonth, departments, onDay } = props;
   const coverage = useQuery(coverageQuery(month));
   const [isPrinting, setPrinting] = useState(false);
   const days = daysOf(month);
@@ -73,7 +71,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
         <EmptyState title="No departments added yet" order={3} />
       ) : null}
       {coverage.data !== undefined && rows.length > 0 ? (
-        <CoverageTable rows={rows} days={days} rostered={new Set(rostered)} onDay={onDay} />
+        <CoverageTable rows={rows} days={days} onDay={onDay} />
       ) : null}
       {isPrinting ? (
         <CoverageSheet month={month} rows={rows} days={days} onDone={() => setPrinting(false)} />

@@ -5,15 +5,21 @@ import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { type CoverageRow, coverageText } from "../model/coverage.js";
 import classes from "./CoverageTable.module.css";
 
+const LEGEND = [
+  { level: "full", sign: "4", text: "Every role filled" },
+  { level: "part", sign: "1–3", text: "Roles open" },
+  { level: "empty", sign: "0", text: "On call, with no one" },
+  { level: "absent", sign: "0", text: "Not on call yet" },
+];
+
 interface CoverageTableProps {
   rows: readonly CoverageRow[];
   days: readonly string[];
-  rostered: ReadonlySet<string>;
   onDay: (day: string) => void;
 }
 
 /** Department by day. One cell is reached by Tab, the arrow keys go on from there, Enter opens its day. */
-export function CoverageTable({ rows, days, rostered, onDay }: CoverageTableProps) {
+export function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
   const today = useHospitalToday();
   const table = useRef<HTMLTableElement>(null);
   const [cell, setCell] = useState({ row: 0, column: Math.max(0, days.indexOf(today)) });
@@ -38,62 +44,74 @@ export function CoverageTable({ rows, days, rostered, onDay }: CoverageTableProp
   }
 
   return (
-    <div className={classes.scroll}>
-      <table
-        ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
-        role="grid"
-        aria-label="Coverage"
-        className={classes.table}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Department</th>
-            {days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                data-today={day === today || undefined}
-                aria-label={dayText(day, "full")}
-              >
-                <span>{dayText(day).slice(0, 2)}</span>
-                {Number(day.slice(8))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ department, cells }, rowIndex) => (
-            <tr key={department}>
-              <th scope="row">{department}</th>
-              {cells.map(({ day, filled }, columnIndex) => (
-                <td key={day}>
-                  <button
-                    type="button"
-                    className={classes.cell}
-                    data-cell={`${rowIndex} ${columnIndex}`}
-                    data-level={levelOf(filled, rostered.has(day))}
-                    tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
-                    aria-label={`${department}, ${dayText(day, "full")}: ${coverageText(filled)}`}
-                    onFocus={() => setCell({ row: rowIndex, column: columnIndex })}
-                    onClick={() => onDay(day)}
-                  >
-                    {filled ?? "·"}
-                  </button>
-                </td>
+    <>
+      <div className={classes.scroll}>
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
+          role="grid"
+          aria-label="Coverage"
+          className={classes.table}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Department</th>
+              {days.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  data-today={day === today || undefined}
+                  aria-label={dayText(day, "full")}
+                >
+                  <span>{dayText(day).slice(0, 2)}</span>
+                  {Number(day.slice(8))}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(({ department, cells }, rowIndex) => (
+              <tr key={department}>
+                <th scope="row">{department}</th>
+                {cells.map(({ day, filled }, columnIndex) => (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={classes.cell}
+                      data-cell={`${rowIndex} ${columnIndex}`}
+                      data-level={levelOf(filled, day >= today)}
+                      tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
+                      aria-label={`${department}, ${dayText(day, "full")}: ${coverageText(filled)}`}
+                      onFocus={() => setCell({ row: rowIndex, column: columnIndex })}
+                      onClick={() => onDay(day)}
+                    >
+                      {filled ?? (day >= today ? 0 : "·")}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={classes.legend} aria-label="Legend">
+        {LEGEND.map(({ level, sign, text }) => (
+          <li key={level}>
+            <span className={classes.cell} data-level={level}>
+              {sign}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-/** How a cell looks: a hole is a department on call that lacks someone. */
-function levelOf(filled: number | null, isRostered: boolean): string {
-  if (filled === null) return isRostered ? "absent" : "none";
+/** How a cell looks; who was not on call in the past leaves no hole any more. */
+function levelOf(filled: number | null, isAhead: boolean): string {
+  if (filled === null) return isAhead ? "absent" : "none";
   if (filled === ROSTER_ROLES.length) return "full";
   return filled === 0 ? "empty" : "part";
 }

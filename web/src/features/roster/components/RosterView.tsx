@@ -62,7 +62,6 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
           month={month}
           onMonth={(next) => go("view", { date: undefined, month: next })}
           departments={departments}
-          rostered={rosters.data.days}
           onDay={choose}
         />
       ) : (

@@ -1,0 +1,42 @@
+import { entry, member, rosterWith, STAFF } from "./roster.fixture.js";
+import { findingsOf } from "./roster-findings.js";
+
+const content = {
+  departments: ["Surgery", "Cardiology"],
+  departmentStaff: [
+    { department: "Surgery", registrarId: "ada", consultantId: "chidi" },
+    { department: "Cardiology", consultantId: "chidi" },
+  ],
+};
+
+it("names the open roles of each department", () => {
+  expect(findingsOf(content, STAFF, null).missing).toEqual([
+    { department: "Surgery", roles: ["House Officer", "Senior Registrar"] },
+    { department: "Cardiology", roles: ["House Officer", "Registrar", "Senior Registrar"] },
+  ]);
+});
+
+it("names who is booked twice, with both posts", () => {
+  expect(findingsOf(content, STAFF, null).doubleBooked).toEqual([
+    {
+      id: "chidi",
+      name: "chidi Obi",
+      posts: [
+        { department: "Surgery", role: "Consultant" },
+        { department: "Cardiology", role: "Consultant" },
+      ],
+    },
+  ]);
+});
+
+it("names who was on call the day before, and no one else of that day", () => {
+  const before = rosterWith(
+    entry("Surgery", {
+      registrar: member("ada", "Surgery", "Registrar"),
+      consultant: member("dayo", "Surgery", "Consultant"),
+    }),
+  );
+  expect(findingsOf(content, STAFF, before).dayBefore).toEqual([
+    { id: "ada", name: "ada Obi", posts: [{ department: "Surgery", role: "Registrar" }] },
+  ]);
+});
