@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
+
+/** JavaScript and CSS that a television fetches before the 2D board shows. */
+const FIRST_LOAD_BYTES = 85_000;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
 function buildId(): Plugin {
@@ -41,10 +45,37 @@ function smallChunkLoader(): Plugin {
   };
 }
 
+/** Fails a build whose first load has outgrown its budget. */
+function firstLoadBudget(): Plugin {
+  return {
+    name: "first-load-budget",
+    writeBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry);
+      if (entry?.type !== "chunk") return;
+      const files = [entry.fileName, ...entry.imports, ...(entry.viteMetadata?.importedCss ?? [])];
+      const sizes = files.map((name) => {
+        const file = bundle[name];
+        return gzipSync(file?.type === "chunk" ? file.code : (file?.source ?? "")).length;
+      });
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      if (bytes > FIRST_LOAD_BYTES) {
+        this.error(`the first load is ${bytes} bytes gzip, more than ${FIRST_LOAD_BYTES}`);
+      }
+      this.info(`first load: ${bytes} bytes gzip`);
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), buildId(), smallChunkLoader()],
+  // What React only does where these exist, nobody needs on a wall.
+  define: {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
+    navigation: "undefined",
+    "performance.getEntriesByType": "undefined",
+  },
+  plugins: [react(), buildId(), smallChunkLoader(), firstLoadBudget()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -11,7 +11,7 @@ import { extname, join } from "node:path";
 import { Server } from "socket.io";
 import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
 
-const PORT = Number(process.argv.find((word) => /^--port=/.test(word))?.slice(7) ?? 4790);
+const PORT = Number(process.argv.find((word) => word.startsWith("--port="))?.slice(7) ?? 4790);
 const HOUR = 3_600_000;
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const LOGO =

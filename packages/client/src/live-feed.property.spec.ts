@@ -231,6 +231,6 @@ it("ends in the state of a fresh client, whatever the network drops, repeats and
         expect(world.shown).toEqual(world.server.values());
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 1500 },
   );
 });

@@ -122,6 +122,20 @@ describe("order", () => {
     expect(feed.revision).toBe(6);
   });
 
+  it("goes on asking for what a snapshot undid while other changes come", () => {
+    const { feed, socket, change, state } = feedUnderTest();
+    feed.start();
+    socket.accept();
+    change(real(3));
+    expect(feed.adopt(3)).toBe(true);
+    state({ snapshot: { revision: 0 } });
+    change(real(1));
+    change(real(2));
+    expect(feed.revision).toBe(2);
+    socket.asked[0]?.answer({ revision: 3, changes: changes(1, 3) });
+    expect(feed.revision).toBe(3);
+  });
+
   it("follows a server whose history was set back", () => {
     const { feed, socket, timers, goLive, state, told } = feedUnderTest();
     goLive(10);

@@ -39,6 +39,8 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
   private readonly revisions: Revisions<Change>;
   private readonly connection: FeedConnection;
   private handshakeSince: number | null = null;
+  /** There is known to be something up to this revision, however little of it has come; 0 when nothing is missing. */
+  private missingUpTo = 0;
   private syncing = false;
   private syncTries = 0;
   /** Answers to another request than the latest are ignored. */
@@ -55,7 +57,7 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
       },
       change: (change) => this.receive(change as Change),
       state: (state) => {
-        this.accept(state as FeedState<Change, Snapshot>, this.handshakeSince);
+        this.accept(state as FeedState<Change, Snapshot>, this.handshakeSince, false);
         this.connection.ready();
       },
       refused: (code) => {
@@ -65,6 +67,7 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
       ended: () => {
         this.endSync();
         this.syncTries = 0;
+        this.missingUpTo = 0;
         this.revisions.forgetEarly();
       },
     });
@@ -131,11 +134,15 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
     this.revisions.keep(change);
     if (this.revisions.waiting > MOST_WAITING) this.connection.lose();
     // Before `state` they wait for it: it says where they go on from.
-    else if (this.connection.isReady) this.deliver();
+    else if (this.connection.isReady) this.deliver(false);
   }
 
-  /** Takes in `state` or an answer to `sync`, given to a client that said to hold `since`. */
-  private accept(state: FeedState<Change, Snapshot>, since: number | null): void {
+  /** Takes in `state`, or an answer to `sync`, given to a client that said to hold `since`. */
+  private accept(
+    state: FeedState<Change, Snapshot>,
+    since: number | null,
+    isAnswer: boolean,
+  ): void {
     const { held } = this.revisions;
     if ("changes" in state) {
       // Without a revision there is nothing to apply changes to; a history that ends earlier is another one.
@@ -145,34 +152,33 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
         return;
       }
       for (const change of state.changes) this.revisions.keep(change);
-      this.deliver({ caughtUp: true, upTo: state.revision, serverTime: state.serverTime });
+      // Who was asked after something was missing knows best where the history ends.
+      this.missingUpTo = isAnswer ? state.revision : Math.max(this.missingUpTo, state.revision);
+      this.deliver(true, state.serverTime);
       return;
     }
     const revision = "snapshot" in state ? state.snapshot.revision : state.revision;
+    // It may have been made before the last changes that came: those are asked for again.
+    this.missingUpTo = Math.max(this.missingUpTo, revision, held ?? 0);
     this.revisions.moveTo(revision);
     if ("snapshot" in state) this.options.onSnapshot?.(state.snapshot);
     else this.options.onReload?.(revision);
-    // It may have been made before the last changes that came: those are asked for again.
-    this.deliver({ caughtUp: true, upTo: held ?? revision });
+    this.deliver(true);
   }
 
-  /** Hands on the changes that are due, and asks for those missing up to `upTo` or below one that came early. */
-  private deliver(
-    from: { caughtUp: boolean; upTo: number; serverTime?: number | undefined } | null = null,
-  ): void {
+  /** Hands on the changes that are due, and asks for those that are missing. */
+  private deliver(caughtUp: boolean, serverTime?: number): void {
     const due = this.revisions.take();
     const revision = this.revisions.held;
     if (revision === null) return;
     if (due.length > 0) this.syncTries = 0;
-    if (due.length > 0 || from?.serverTime !== undefined) {
-      this.options.onChanges(
-        due.filter(({ type }) => type !== undefined),
-        { revision, caughtUp: from?.caughtUp ?? false, serverTime: from?.serverTime },
-      );
+    if (due.length > 0 || serverTime !== undefined) {
+      const typed = due.filter(({ type }) => type !== undefined);
+      this.options.onChanges(typed, { revision, caughtUp, serverTime });
     }
     // The client may have ended the connection when it was handed the changes.
     if (!this.connection.isOpen) return;
-    if (this.revisions.waiting > 0 || revision < (from?.upTo ?? 0)) {
+    if (this.revisions.waiting > 0 || revision < this.missingUpTo) {
       this.sync();
       return;
     }
@@ -197,7 +203,7 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
     this.connection.ask("sync", { since }, (reply) => {
       if (request !== this.syncRequest || !this.syncing) return;
       this.endSync();
-      this.accept(reply as FeedState<Change, Snapshot>, since);
+      this.accept(reply as FeedState<Change, Snapshot>, since, true);
     });
   }
 

@@ -9,5 +9,5 @@ export const BOARD_TYPE = {
   count: 26,
   announcement: 38,
   near: { bed: 46, name: 38, team: 24, chip: 24, duration: 28 },
-  far: { bed: 64, name: 56, team: 30, chip: 34, duration: 50 },
+  far: { bed: 64, name: 56, team: 28, chip: 32, duration: 50 },
 } as const;
