@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { type BoardState, type EventPayloads, PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { boardHandshake, presence, syncRequest } from "@wardline/contracts/live-handshake";
+import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard, touchesOnCall } from "@wardline/live/board-projection";
@@ -9,8 +9,8 @@ import type { Namespace, Socket } from "socket.io";
 import { DataSource } from "typeorm";
 import { BoardsService, type OpenDisplay } from "../features/boards/boards.service.js";
 import { CLOCK, type Clock } from "../http/clock.js";
-import { isDatabaseAway } from "../http/error.filter.js";
 import { RateLimits } from "../http/rate-limits.js";
+import { answerSync, openGate } from "./gate.js";
 import { limitMessages, refusal } from "./socket-limits.js";
 
 interface BoardData {
@@ -31,18 +31,11 @@ export class BoardGate {
   ) {}
 
   open(boards: Namespace, watch: (hospitalId: string) => Promise<void>): void {
-    boards.use((socket, next) => {
-      this.admit(socket as BoardSocket).then(
-        () => next(),
-        (error: Error) =>
-          next(
-            "data" in error
-              ? error
-              : refusal(isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST"),
-          ),
-      );
-    });
-    boards.on("connection", (socket) => void this.welcome(socket as BoardSocket, watch));
+    openGate<BoardSocket>(
+      boards,
+      (socket) => this.admit(socket),
+      (socket) => this.welcome(socket, watch),
+    );
   }
 
   /** Ends the sockets whose display was revoked or got another key, whatever was missed on the way. */
@@ -105,29 +98,19 @@ export class BoardGate {
   ): Promise<void> {
     const { display, since } = socket.data;
     limitMessages(socket, this.clock);
-    socket.on("sync", (request, acknowledge) => {
-      const parsed = syncRequest.safeParse(request);
-      if (typeof acknowledge !== "function" || !parsed.success) return;
-      this.stateSince(socket.data.display, parsed.data.since).then(acknowledge, () =>
-        socket.disconnect(true),
-      );
-    });
+    answerSync(socket, (from) => this.stateSince(socket.data.display, from));
     socket.on("presence", (report) => {
       const parsed = presence.safeParse(report);
       if (parsed.success)
         void this.boards.reportPresence(socket.data.display, parsed.data).catch(() => undefined);
     });
-    try {
-      await socket.join([
-        rooms.hospital(display.hospitalId),
-        rooms.display(display.id),
-        rooms.view(display.hospitalId, display.view),
-      ]);
-      await watch(display.hospitalId);
-      socket.emit("state", await this.stateSince(display, since));
-    } catch {
-      socket.disconnect(true);
-    }
+    await socket.join([
+      rooms.hospital(display.hospitalId),
+      rooms.display(display.id),
+      rooms.view(display.hospitalId, display.view),
+    ]);
+    await watch(display.hospitalId);
+    socket.emit("state", await this.stateSince(display, since));
   }
 
   private async stateSince(display: OpenDisplay, since: number | null): Promise<BoardState> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { type EventPayloads, type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { authRequest, liveHandshake, syncRequest } from "@wardline/contracts/live-handshake";
+import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { rooms } from "@wardline/live/rooms";
@@ -9,8 +9,8 @@ import type { Namespace, Socket } from "socket.io";
 import { DataSource } from "typeorm";
 import { CALLERS, type Callers } from "../http/callers.js";
 import { CLOCK, type Clock } from "../http/clock.js";
-import { isDatabaseAway } from "../http/error.filter.js";
 import type { Caller } from "../http/request.js";
+import { answerSync, openGate } from "./gate.js";
 import { limitMessages, refusal } from "./socket-limits.js";
 
 interface LiveData {
@@ -31,18 +31,11 @@ export class LiveGate {
   ) {}
 
   open(live: Namespace, watch: (hospitalId: string) => Promise<void>): void {
-    live.use((socket, next) => {
-      this.admit(socket as LiveSocket).then(
-        () => next(),
-        (error: Error) =>
-          next(
-            "data" in error
-              ? error
-              : refusal(isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST"),
-          ),
-      );
-    });
-    live.on("connection", (socket) => void this.welcome(socket as LiveSocket, watch));
+    openGate<LiveSocket>(
+      live,
+      (socket) => this.admit(socket),
+      (socket) => this.welcome(socket, watch),
+    );
   }
 
   /** Ends the sockets whose token has run out or whose session has ended, whatever was missed on the way. */
@@ -89,25 +82,15 @@ export class LiveGate {
   ): Promise<void> {
     const { caller, since } = socket.data;
     limitMessages(socket, this.clock);
-    socket.on("sync", (request, acknowledge) => {
-      const parsed = syncRequest.safeParse(request);
-      if (typeof acknowledge !== "function" || !parsed.success) return;
-      this.stateSince(socket.data.caller, parsed.data.since).then(acknowledge, () =>
-        socket.disconnect(true),
-      );
-    });
+    answerSync(socket, (from) => this.stateSince(socket.data.caller, from));
     socket.on("auth", (request, acknowledge) => {
       void this.renew(socket, request).then((ok) => {
         if (typeof acknowledge === "function") acknowledge({ ok });
       });
     });
-    try {
-      await socket.join(roomsOf(caller));
-      await watch(caller.hospitalId);
-      socket.emit("state", await this.stateSince(caller, since));
-    } catch {
-      socket.disconnect(true);
-    }
+    await socket.join(roomsOf(caller));
+    await watch(caller.hospitalId);
+    socket.emit("state", await this.stateSince(caller, since));
   }
 
   /** Takes a fresh token of the same account over the open socket (api.md 8). */

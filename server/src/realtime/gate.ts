@@ -1,0 +1,35 @@
+import { syncRequest } from "@wardline/contracts/live-handshake";
+import type { Namespace, Socket } from "socket.io";
+import { isDatabaseAway } from "../http/error.filter.js";
+import { refusal } from "./socket-limits.js";
+
+/** Admits sockets to a namespace by their handshake, and welcomes the admitted; refusals carry a code (api.md 11). */
+export function openGate<S extends Socket>(
+  namespace: Namespace,
+  admit: (socket: S) => Promise<void>,
+  welcome: (socket: S) => Promise<void>,
+): void {
+  namespace.use((socket, next) => {
+    admit(socket as S).then(
+      () => next(),
+      (error: Error) => next("data" in error ? error : refusal(codeOf(error))),
+    );
+  });
+  // A welcome that fails ends the socket: its client comes back and is told everything then.
+  namespace.on("connection", (socket) => {
+    welcome(socket as S).catch(() => socket.disconnect(true));
+  });
+}
+
+/** Answers `sync` by its acknowledgement, in the shape of `state` (api.md 11). */
+export function answerSync(socket: Socket, stateSince: (since: number) => Promise<unknown>): void {
+  socket.on("sync", (request, acknowledge) => {
+    const parsed = syncRequest.safeParse(request);
+    if (typeof acknowledge !== "function" || !parsed.success) return;
+    stateSince(parsed.data.since).then(acknowledge, () => socket.disconnect(true));
+  });
+}
+
+function codeOf(error: Error): string {
+  return isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST";
+}
