@@ -43,8 +43,7 @@ export default {
     {
       ...shared,
       displayName: "integration",
-      // Real databases and password hashes take their time on a busy machine; nothing here waits for it to pass.
-      testTimeout: 30_000,
+      setupFilesAfterEnv: ["<rootDir>/packages/launcher/testing/patience.cjs"],
       testMatch: [
         "<rootDir>/server/test/**/*.spec.ts",
         "<rootDir>/worker/test/**/*.spec.ts",

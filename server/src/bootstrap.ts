@@ -51,7 +51,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // Browsers of old televisions do not count a WebSocket to their own host as 'self'.
+        connectSrc: ["'self'", config.publicUrl.replace(/^http/, "ws")],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

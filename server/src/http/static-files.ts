@@ -1,19 +1,18 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page, read once: its hash is the build that open pages compare themselves with. */
-function readIndex(root: string): { html: string; build: string } | null {
+/** An app's index page, read once. */
+function readIndex(root: string): { html: string } | null {
   const file = join(root, "index.html");
   if (!existsSync(file)) return null;
-  const html = readFileSync(file, "utf8");
-  return { html, build: createHash("sha256").update(html).digest("base64url").slice(0, 16) };
+  return { html: readFileSync(file, "utf8") };
 }
 
 /**
@@ -23,15 +22,19 @@ function readIndex(root: string): { html: string; build: string } | null {
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });
   const kept = { index: false as const, decorateReply: false, cacheControl: false, setHeaders };
-  await server.register(fastifyStatic, {
-    ...kept,
-    root: join(config.webRoot, "assets"),
-    prefix: "/assets/",
-  });
-  await server.register(fastifyStatic, {
-    ...kept,
-    root: join(config.boardRoot, "assets"),
-    prefix: "/board-assets/assets/",
+  // Scripts and styles shrink to a third on their way; only here, since answers of the API are short or written once.
+  await server.register(async (assets) => {
+    await assets.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+    await assets.register(fastifyStatic, {
+      ...kept,
+      root: join(config.webRoot, "assets"),
+      prefix: "/assets/",
+    });
+    await assets.register(fastifyStatic, {
+      ...kept,
+      root: join(config.boardRoot, "assets"),
+      prefix: "/board-assets/assets/",
+    });
   });
   await server.register(fastifyStatic, { ...kept, root: config.uploadsDir, prefix: "/uploads/" });
   const web = readIndex(config.webRoot);
@@ -42,10 +45,6 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
   }
   server.get("/board", (_request, reply) => sendBoard(reply, board));
   server.get("/board/*", (_request, reply) => sendBoard(reply, board));
-  // A board asks for its build from time to time and reloads itself when there is a new one.
-  server.get("/board-assets/build", (_request, reply) =>
-    reply.header("Cache-Control", "no-store").send({ build: board?.build ?? null }),
-  );
   server.get("/*", (request, reply) => sendWeb(request, reply, web));
 }
 
