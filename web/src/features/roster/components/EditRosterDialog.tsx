@@ -17,12 +17,21 @@ interface EditRosterDialogProps {
 /** "Edit Team on Call" (spec.md 2). */
 export function EditRosterDialog({ roster, opened, onClose, departments }: EditRosterDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const [held, setHeld] = useState(roster);
+  // While it is being edited, a roster that someone else deletes stays here with all that was chosen.
+  if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Edit Team on Call" size={1280} isBusy={isBusy}>
-      {roster === null ? null : (
+    <Dialog
+      opened={opened && held !== null}
+      onClose={onClose}
+      title="Edit Team on Call"
+      size={1280}
+      isBusy={isBusy}
+    >
+      {held === null ? null : (
         <Content
-          key={roster.id}
-          roster={roster}
+          key={held.id}
+          roster={held}
           onClose={onClose}
           onBusy={setBusy}
           departments={departments}

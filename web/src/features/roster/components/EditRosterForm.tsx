@@ -53,17 +53,19 @@ export function EditRosterForm(props: EditRosterFormProps) {
 
   return (
     <div className={classes.editor}>
+      <Text c="dimmed" mb="md">
+        {dayText(base.date, "full")}
+      </Text>
+      {isOvertaken ? (
+        <OvertakenAlert
+          onKeepMine={() => setBase(roster)}
+          onTakeTheirs={() => {
+            setBase(roster);
+            setEntered(draftOf(roster));
+          }}
+        />
+      ) : null}
       <div className={classes.editorBody}>
-        <Text c="dimmed">{dayText(base.date, "full")}</Text>
-        {isOvertaken ? (
-          <OvertakenAlert
-            onKeepMine={() => setBase(roster)}
-            onTakeTheirs={() => {
-              setBase(roster);
-              setEntered(draftOf(roster));
-            }}
-          />
-        ) : null}
         <DepartmentChecklist
           departments={options}
           selected={draft.departments}

@@ -12,6 +12,8 @@ export function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps
     <Alert
       color="yellow"
       role="alert"
+      mb="md"
+      style={{ flex: "none" }}
       icon={<IconInfoCircle aria-hidden="true" />}
       title="This roster was changed meanwhile"
     >

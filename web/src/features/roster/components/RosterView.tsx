@@ -34,7 +34,10 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const selected = selectedDay(date, rosters.data?.days, today);
   const roster = useRosterOfDate(selected);
   const [isDeleting, setDeleting] = useState(false);
-  const choose = (day: string) => go("view", { date: day, month: undefined, show: undefined });
+  const choose = (day: string) => {
+    onEditing(false);
+    go("view", { date: day, month: undefined, show: undefined });
+  };
   const addDay = selected ?? [firstDay(month), today].toSorted().at(-1) ?? today;
 
   if (rosters.data === undefined) {
@@ -87,7 +90,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
       )}
       <EditRosterDialog
         roster={roster.data ?? null}
-        opened={isEditing && (roster.data ?? null) !== null}
+        opened={isEditing}
         onClose={() => onEditing(false)}
         departments={departments}
       />

@@ -24,6 +24,6 @@ it("counts the days of a month", () => {
 });
 
 it("says in words what a cell shows", () => {
-  expect(coverageText(null)).toBe("Not on call");
+  expect(coverageText(null)).toBe("0 of 4 roles filled, not on call");
   expect(coverageText(3)).toBe("3 of 4 roles filled");
 });

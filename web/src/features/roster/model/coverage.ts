@@ -41,5 +41,6 @@ export function coverageRows(
 
 /** What a cell says in words. */
 export function coverageText(filled: number | null): string {
-  return filled === null ? "Not on call" : `${filled} of ${ROSTER_ROLES.length} roles filled`;
+  const text = `${filled ?? 0} of ${ROSTER_ROLES.length} roles filled`;
+  return filled === null ? `${text}, not on call` : text;
 }
