@@ -20,7 +20,9 @@ export function AuthShell() {
       <aside className={classes.brand} aria-label="About Wardline">
         <WardScene />
         <div className={classes.words}>
-          <p className={classes.claim}>Every bed. Every team. Right now.</p>
+          <p className={classes.claim}>
+            <span>Every bed.</span> <span>Every team.</span> <span>Right now.</span>
+          </p>
           <p className={classes.text}>
             One live board for your wards, and a call roster that everyone can trust.
           </p>

@@ -25,7 +25,11 @@ export function ResendButton({ email }: { email: string }) {
       </Button>
       <output>
         {outcome === null ? null : (
-          <Text mt="sm" c={state.matches("sent") ? undefined : "var(--mantine-color-error)"} fw={520}>
+          <Text
+            mt="sm"
+            c={state.matches("sent") ? undefined : "var(--mantine-color-error)"}
+            fw={520}
+          >
             {outcome}
           </Text>
         )}

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
 import { resetPassword } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { RESET_REDIRECT_MS } from "@wardline/domain/session-timing";
@@ -45,9 +46,10 @@ export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps)
       text="Choose the password that you will log in with."
       footer={<Link to="/login">Return to Login</Link>}
     >
-      {token === "" ? (
+      {token === "" || isLinkRefused(submission.error) ? (
         <Alert color="red" role="alert">
-          {ERRORS.TOKEN_INVALID[1]} <Link to="/forgot-password">Request a new link</Link>
+          {token === "" ? ERRORS.TOKEN_INVALID[1] : "A link works once, and only for a while."}{" "}
+          <Link to="/forgot-password">Request a new link</Link>
         </Alert>
       ) : null}
       {submission.isDone ? (
@@ -73,5 +75,11 @@ export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps)
         </form>
       )}
     </AuthCard>
+  );
+}
+
+function isLinkRefused(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === "TOKEN_EXPIRED" || error.code === "TOKEN_INVALID")
   );
 }

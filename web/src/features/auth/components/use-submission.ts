@@ -60,6 +60,8 @@ export function useSubmission<Values extends Record<string, unknown>>(
   return {
     isSending: state.matches("sending"),
     isDone,
+    /** Why the last try failed, or null. */
+    error,
     onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
   };
 }
