@@ -65,6 +65,18 @@ test("a roster saved by the administrator is on the staff member's open page and
   await expectAccessible(page);
   await expectAccessible(staff);
 
+  await test.step("it is printed with who printed it, and nothing around it", async () => {
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await page.getByRole("button", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/^Printed at .+ by admin-/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen" });
+  });
+
   await test.step("deleting it empties the staff member's page as quickly", async () => {
     await page.getByRole("button", { name: "Delete Roster" }).click();
     const question = page.getByRole("dialog", { name: "Delete Roster" });
