@@ -42,6 +42,15 @@ test("a roster saved by the administrator is on the staff member's open page and
     await expect(staff.getByText("Live", { exact: true })).toBeVisible();
   });
 
+  await test.step("the administrator's area is closed to the consultant", async () => {
+    const other = await elsewhere.newPage();
+    await other.goto(`${wardline.url}/dashboard`);
+    await expect(
+      other.getByText("Access Denied: You are not authorized to access this page."),
+    ).toBeVisible();
+    await other.close();
+  });
+
   await test.step("today's roster is saved", async () => {
     await page.goto(`${wardline.url}/dashboard/call-duty-roster`);
     await expect(page).toHaveURL(/#add$/);
