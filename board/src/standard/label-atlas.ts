@@ -1,0 +1,96 @@
+/** Side of the atlas in pixels; every WebGL2 device has textures of this size. */
+export const ATLAS_SIZE = 2048;
+
+const PADDING = 6;
+/** Heights of letters to try, the sharpest first. */
+const SIZES = [84, 68, 54, 44, 34, 26, 20, 14];
+/** Where a text is in the atlas, and its shape. All in pixels. */
+export interface Cell {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  lines: string[];
+}
+
+export interface Atlas {
+  cells: Map<string, Cell>;
+  /** Of the letters, in pixels. */
+  size: number;
+}
+
+/**
+ * Packs texts into one square picture, as large as they all fit. `measure` gives a text's width in pixels for letters
+ * of 100 pixels. A text longer than `longest` says, in letter heights, takes two lines if it has a space.
+ */
+export function packLabels(
+  texts: readonly string[],
+  measure: (text: string) => number,
+  longest: (text: string) => number,
+): Atlas {
+  const shapes = texts.map((text) => {
+    const lines = measure(text) / 100 > longest(text) ? broken(text, measure) : [text];
+    return { text, lines, width: Math.max(...lines.map(measure)) / 100 };
+  });
+  shapes.sort((a, b) => b.lines.length - a.lines.length || b.width - a.width);
+  for (const size of SIZES) {
+    const cells = place(shapes, size);
+    if (cells !== null) return { cells, size };
+  }
+  return { cells: new Map(), size: 0 };
+}
+
+function broken(text: string, measure: (text: string) => number): string[] {
+  const words = text.split(" ");
+  let best = [text];
+  let bestWidth = measure(text);
+  for (let at = 1; at < words.length; at++) {
+    const lines = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+    const width = Math.max(...lines.map(measure));
+    if (width < bestWidth) [best, bestWidth] = [lines, width];
+  }
+  return best;
+}
+
+function place(
+  shapes: readonly { text: string; lines: string[]; width: number }[],
+  size: number,
+): Map<string, Cell> | null {
+  const cells = new Map<string, Cell>();
+  let [x, y, shelf] = [0, 0, 0];
+  for (const { text, lines, width: ems } of shapes) {
+    const width = Math.ceil(ems * size) + 2 * PADDING;
+    const height = Math.ceil(size * (lines.length === 1 ? 1.24 : 2.2)) + 2 * PADDING;
+    if (width > ATLAS_SIZE) return null;
+    if (x + width > ATLAS_SIZE) {
+      x = 0;
+      y += shelf;
+      shelf = 0;
+    }
+    shelf = Math.max(shelf, height);
+    if (y + shelf > ATLAS_SIZE) return null;
+    cells.set(text, { x, y, width, height, lines });
+    x += width;
+  }
+  return cells;
+}
+
+/** The font of the atlas at `size` pixels. */
+export function labelFont(size: number, family: string): string {
+  return `700 ${size}px ${family}`;
+}
+
+/** Draws an atlas; white, as only its coverage is used. */
+export function drawAtlas(context: CanvasRenderingContext2D, atlas: Atlas, family: string): void {
+  context.clearRect(0, 0, ATLAS_SIZE, ATLAS_SIZE);
+  context.font = labelFont(atlas.size, family);
+  context.fillStyle = "#fff";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  atlas.cells.forEach(({ x, y, width, height, lines }) => {
+    lines.forEach((line, index) => {
+      const shift = (index - (lines.length - 1) / 2) * atlas.size * 1.0;
+      context.fillText(line, x + width / 2, y + height / 2 + shift + atlas.size * 0.04);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import type { OnCallCard } from "../view/on-call.js";
+
+/** Heights of the panel's parts in units; the style sheet has the same. */
+export const PANEL = { width: 720, head: 66, row: 80, rowGap: 6, gap: 14 } as const;
+export const CARD = { padding: 28, title: 38, person: 42, most: 4 } as const;
+
+/** On a screen that hangs upright the scene takes this share of the height. */
+const SCENE_SHARE = 0.5;
+
+/** Where the 3D board puts things, in units. */
+export interface StandardLayout {
+  isBelow: boolean;
+  scene: { width: number; height: number };
+  /** Rows of a page of the list. */
+  rows: number;
+  /** The height of the on-call card; 0 for none. */
+  card: number;
+}
+
+/** Lays out `room`, in units. `cards`: the on-call cards that are to fit, one at a time. */
+export function standardLayout(
+  room: { width: number; height: number },
+  isUpright: boolean,
+  cards: readonly OnCallCard[],
+): StandardLayout {
+  const lines = Math.max(1, ...cards.map(({ people }) => Math.min(CARD.most, people.length)));
+  const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
+  const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
+  const panel = isUpright ? room.height - height - 20 : room.height;
+  const list = panel - PANEL.head - (card === 0 ? 0 : card + PANEL.gap);
+  return {
+    isBelow: isUpright,
+    scene: { width: isUpright ? room.width : room.width - PANEL.width - 24, height },
+    rows: Math.max(1, Math.floor((list + PANEL.rowGap) / (PANEL.row + PANEL.rowGap))),
+    card,
+  };
+}
+
+/** Cards of more people than a card has lines are divided; each part keeps its department's name. */
+export function cardPages(cards: readonly OnCallCard[]): OnCallCard[] {
+  const pages: OnCallCard[] = [];
+  for (const card of cards) {
+    const { people } = card;
+    for (let from = 0; from === 0 || from < people.length; from += CARD.most) {
+      pages.push({ ...card, people: people.slice(from, from + CARD.most) });
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,150 @@
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { foldName } from "@wardline/domain/department";
+import { needsAttention } from "@wardline/domain/ward-order";
+import { useMemo } from "react";
+import "./standard.css";
+import { Message } from "../chrome/message.js";
+import { Crossfade } from "../classical/crossfade.js";
+import type { TemplateProps } from "../template-props.js";
+import type { OnCallCard } from "../view/on-call.js";
+import type { RowView } from "../view/rows.js";
+import { units } from "../view/stage.js";
+import { OnCall } from "./on-call.js";
+import { cardPages, standardLayout } from "./panel-layout.js";
+import { PatientRow } from "./patient-row.js";
+import { pageAt, type Stop, stayOf } from "./tour.js";
+import { useTour } from "./use-tour.js";
+import { emptyPlaces, NO_TEAM, teamOf, wardOf } from "./ward.js";
+import { WardView } from "./ward-view.js";
+
+/** The overview's list is what to look at first, not everyone: no more pages than this. */
+const ATTENTION_PAGES = 3;
+
+/** The 3D board (board/README.md, 3D Standard): the ward as a model, and beside it what is to be read. */
+export default function Standard({ view, stage, onFrameRate, onUnable }: TemplateProps) {
+  const { rows, leaving, marks, now, onCall } = view;
+  const cards = useMemo(() => cardPages(onCall), [onCall]);
+  const layout = standardLayout(stage.main, stage.isUpright, cards);
+
+  const emptyCount = emptyPlaces(leaving, now).length;
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const teams = useMemo(
+    () => wardOf(rows, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
+    [rows, leaving, emptyCount, minute],
+  );
+  const attention = useMemo(() => attentionOf(rows, minute), [rows, minute]);
+  const pagesOf = (count: number) => Math.max(1, Math.ceil(count / layout.rows));
+  const news = attention.filter(({ status }) => status === "new_patient").length;
+  const stops: Stop[] = [
+    { team: null, pages: Math.min(ATTENTION_PAGES, pagesOf(news)) },
+    ...teams
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => ({ team: name, pages: pagesOf(count) })),
+  ];
+  const tour = useTour(now, stops, eventOf(rows, marks));
+  const stop = stops.find(({ team }) => team === tour.team) ?? { team: null, pages: 1 };
+  const page = pageAt(stop, tour.since, now);
+  const listed =
+    stop.team === null
+      ? attention
+      : rows.filter((row) => !row.isLeaving && teamOf(row.teams) === stop.team);
+  const shown = listed.slice(page * layout.rows, (page + 1) * layout.rows);
+
+  if (view.total === 0 && emptyCount === 0) {
+    return (
+      <Message mark="bed" title="No open patient cards">
+        New patients appear here by themselves.
+      </Message>
+    );
+  }
+  const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
+  if (view.isNight) classes.push("is-night");
+  return (
+    <div className={classes.join(" ")}>
+      <section
+        className="ward"
+        style={{ width: units(layout.scene.width), height: units(layout.scene.height) }}
+      >
+        <WardView
+          teams={teams}
+          team={stop.team}
+          marks={marks}
+          onFrameRate={onFrameRate}
+          onUnable={onUnable}
+        />
+        <p className="ward-legend">Height = length of stay · Colour = status</p>
+      </section>
+      <section className="reading">
+        <header className="reading-head">
+          <h2 className="reading-title line" dir="auto">
+            {stop.team === null ? "Needs attention" : stop.team || "No team"}
+          </h2>
+          <span className="reading-note">{noteOf(stop, page, listed.length)}</span>
+          <i
+            key={tour.since}
+            className="reading-progress"
+            style={{ animationDuration: `${stayOf(stop)}ms` }}
+          />
+        </header>
+        <div className="reading-list">
+          <Crossfade id={`${stop.team ?? " "}/${page}`}>
+            <ul>
+              {shown.map((row) => (
+                <PatientRow
+                  key={row.id}
+                  bed={row.bed}
+                  name={row.name}
+                  status={row.status}
+                  duration={row.duration}
+                  newsAt={marks[row.id]?.at ?? 0}
+                />
+              ))}
+            </ul>
+          </Crossfade>
+        </div>
+        {layout.card === 0 ? null : (
+          <OnCall
+            cards={stop.team === null ? cards : cardsOf(cards, stop.team)}
+            stop={stop.team ?? " "}
+            now={now}
+            height={layout.card}
+            hiddenSince={view.areContactsHidden ? view.lastHeard : null}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function attentionOf(rows: readonly RowView[], now: number): RowView[] {
+  const cards = rows
+    .filter(({ isLeaving }) => !isLeaving)
+    .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
+  return needsAttention(cards, now).map(({ row }) => row);
+}
+
+/** The latest change that a tray shows. */
+function eventOf(
+  rows: readonly RowView[],
+  marks: TemplateProps["view"]["marks"],
+): { at: number; team: string } | null {
+  let event: { at: number; team: string } | null = null;
+  for (const { id, teams } of rows) {
+    const at = marks[id]?.at ?? 0;
+    if (at > (event?.at ?? 0)) event = { at, team: teamOf(teams) };
+  }
+  return event;
+}
+
+function cardsOf(cards: readonly OnCallCard[], team: string): OnCallCard[] {
+  const found = cards.filter(({ department }) => foldName(department) === foldName(team));
+  if (found.length > 0) return found;
+  const department = team === NO_TEAM ? "No team" : team;
+  return [{ department, people: [], instead: NO_CONTACTS_TEXT }];
+}
+
+function noteOf({ team, pages }: Stop, page: number, count: number): string {
+  const place = pages > 1 ? ` · ${page + 1}/${pages}` : "";
+  if (team === null) return `new, then longest stay${place}`;
+  return `${count === 1 ? "1 patient" : `${count} patients`}${place}`;
+}
