@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { leanThree } from "./build/lean-three.ts";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
@@ -75,7 +76,7 @@ export default defineConfig({
     navigation: "undefined",
     "performance.getEntriesByType": "undefined",
   },
-  plugins: [react(), buildId(), smallChunkLoader(), firstLoadBudget()],
+  plugins: [react(), leanThree(), buildId(), smallChunkLoader(), firstLoadBudget()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

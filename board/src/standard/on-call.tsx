@@ -1,5 +1,6 @@
+import { useFit } from "../chrome/use-fit.js";
 import { Crossfade } from "../classical/crossfade.js";
-import type { OnCallCard } from "../view/on-call.js";
+import type { OnCallCard, OnCallPerson } from "../view/on-call.js";
 import { units } from "../view/stage.js";
 import { usePager } from "../view/use-pager.js";
 
@@ -34,21 +35,28 @@ export function OnCall(props: {
         </p>
       ) : (
         <Crossfade id={`${stop}/${page}`}>
-          <h3 className="oncall-title line" dir="auto">
+          <h3 className="oncall-title" dir="auto">
             On call · {card.department}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
-          {card.people.map(({ role, name, phone }) => (
-            <p key={role + name + phone} className="oncall-person">
-              <span className="oncall-role line">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
-              <span className="oncall-name line" dir="auto">
-                {name}
-              </span>
-              <span className="oncall-phone">{phone}</span>
-            </p>
+          {card.people.map((person) => (
+            <Person key={person.role + person.name + person.phone} person={person} />
           ))}
         </Crossfade>
       )}
     </section>
+  );
+}
+
+function Person({ person: { role, name, phone } }: { person: OnCallPerson }) {
+  const ref = useFit<HTMLSpanElement>(2);
+  return (
+    <p className="oncall-person">
+      <span className="oncall-role">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
+      <span ref={ref} className="oncall-name line" dir="auto">
+        {name}
+      </span>
+      <span className="oncall-phone">{phone}</span>
+    </p>
   );
 }

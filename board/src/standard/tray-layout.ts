@@ -5,11 +5,11 @@ export const BED = {
   width: 1,
   length: 1.42,
   pitchX: 1.3,
-  pitchZ: 1.98,
+  pitchZ: 2.16,
   /** Of the mattress. */
   top: 0.34,
   /** What the headboard adds for the longest stay. */
-  headboard: 0.85,
+  headboard: 0.76,
 } as const;
 
 /** A tray's parts in the ward's units. */
