@@ -13,6 +13,8 @@ const UNUSED: Readonly<Record<string, string>> = {
         super();
         Object.assign(this, { enabled: false, isPresenting: false, cameraAutoUpdate: false });
         Object.assign(this, { setAnimationLoop: none, dispose: none, hasDepthSensing: () => false });
+        Object.assign(this, { getEnvironmentBlendMode: none, getFoveation: none });
+        Object.assign(this, { getEnvironmentBlendMode: none });
       }
     }`,
   "renderers/webgl/WebGLEnvironments.js":
