@@ -1,7 +1,7 @@
 import type { OnCallCard } from "../view/on-call.js";
 
 /** Heights of the panel's parts in units; the style sheet has the same. */
-export const PANEL = { width: 720, head: 60, row: 80, rowGap: 6, gap: 14 } as const;
+export const PANEL = { width: 720, head: 62, row: 80, rowGap: 6, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
 /** On a screen that hangs upright the scene takes this share of the height. */

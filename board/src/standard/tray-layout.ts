@@ -15,6 +15,9 @@ export const BED = {
 /** A tray's parts in the ward's units. */
 export const TRAY = { padding: 0.42, gap: 0.55, thickness: 0.3, rim: 0.09, minWidth: 3.4 } as const;
 
+/** Trays deeper than this, for their width, are avoided. */
+const LONGEST = 1.3;
+
 /** One team's tray: its middle, its size, and the middles of its beds. */
 export interface Tray {
   x: number;
@@ -56,22 +59,23 @@ export function layOut(teams: readonly number[], aspect: number): Tray[] {
   return best;
 }
 
-/** How large a unit is in a picture of `aspect` that shows all trays. */
+/** How large a unit is in a picture of `aspect` that shows all trays; long, narrow trays have no room for names. */
 function nearness(trays: readonly Tray[], aspect: number): number {
   const { u0, u1, v0, v1 } = project(trays.map(trayBox));
-  return 1 / Math.max((u1 - u0) / aspect, v1 - v0);
+  const length = Math.max(...trays.map(({ width, depth }) => depth / width));
+  return Math.min(1, LONGEST / length) ** 0.5 / Math.max((u1 - u0) / aspect, v1 - v0);
 }
 
 function arrange(teams: readonly number[], columns: number, across: number): Tray[] {
   const inner = across * BED.pitchX - (BED.pitchX - BED.width);
   const width = Math.max(TRAY.minWidth, inner + 2 * TRAY.padding);
-  const strip = Math.min(2.4, Math.max(0.8, width * 0.11));
   const trays: Tray[] = [];
   let z0 = 0;
   for (let first = 0; first < teams.length; first += columns) {
     const row = teams.slice(first, first + columns);
     const deep = Math.max(1, Math.ceil(Math.max(...row) / across));
     const room = deep * BED.pitchZ - (BED.pitchZ - BED.length) + 2 * TRAY.padding;
+    const strip = Math.min(2.6, Math.max(0.8, Math.sqrt(width * room) * 0.125));
     const depth = room + strip;
     row.forEach((count, column) => {
       const x = column * (width + TRAY.gap);

@@ -242,7 +242,13 @@ export class WardScene {
     const step = LADDER[this.quality.step];
     if (step === undefined || this.painter === null) return;
     if (t - this.drawnAt < step.frameMs - 4) return this.request();
-    this.draw(t);
+    try {
+      this.draw(t);
+    } catch {
+      // A driver that refuses a shader is no reason for a board without patients.
+      this.hooks.onUnable();
+      return;
+    }
     let next = t < this.shotAt + EASE_MS || t < this.traysMovedAt + MOVE_MS ? t : Infinity;
     this.beds.forEach((bed) => {
       next = Math.min(next, nextFrameAt(bed, t));
