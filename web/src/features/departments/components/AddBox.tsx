@@ -20,24 +20,26 @@ interface AddBoxProps {
 export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }: AddBoxProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [pending, setPending] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
+    if (pending > 0 && text.trim() === "") return;
     const checked = schema.safeParse(text);
     setProblem(checked.error?.issues[0]?.message ?? null);
     input.current?.focus();
     if (!checked.success) return;
-    setBusy(true);
+    // Emptied at once, so that the next name can be typed while this one is on its way.
+    setText("");
+    setPending((count) => count + 1);
     try {
       await onAdd(checked.data);
-      setText("");
     } catch (error) {
+      setText((typed) => (typed === "" ? text : typed));
       setProblem(fieldErrors(error)[field] ?? null);
     } finally {
-      setBusy(false);
+      setPending((count) => count - 1);
     }
   }
 
@@ -58,11 +60,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
           }}
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          loading={isBusy}
-          leftSection={<IconPlus size={17} aria-hidden="true" />}
-        >
+        <Button type="submit" leftSection={<IconPlus size={17} aria-hidden="true" />}>
           {buttonLabel}
         </Button>
       </Group>
