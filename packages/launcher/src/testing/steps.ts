@@ -115,7 +115,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
           environment.PATH ?? "",
         );
         if ("path" in redis) env.PATH = `${join(redis.path, "..")}:${environment.PATH}`;
-        const { counts, output } = await jest("integration", "--runInBand");
+        const { counts, output } = await jest("integration", "--runInBand", "--forceExit");
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },
