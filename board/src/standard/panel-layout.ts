@@ -5,7 +5,7 @@ export const PANEL = { width: 720, head: 62, row: 80, rowGap: 6, gap: 14 } as co
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
 /** On a screen that hangs upright the scene takes this share of the height. */
-const SCENE_SHARE = 0.5;
+const SCENE_SHARE = 0.47;
 
 /** Where the 3D board puts things, in units. */
 export interface StandardLayout {

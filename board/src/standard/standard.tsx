@@ -3,6 +3,7 @@ import { foldName } from "@wardline/domain/department";
 import { needsAttention } from "@wardline/domain/ward-order";
 import { useMemo } from "react";
 import "./standard.css";
+import "./reading.css";
 import { Message } from "../chrome/message.js";
 import { Crossfade } from "../classical/crossfade.js";
 import type { TemplateProps } from "../template-props.js";
