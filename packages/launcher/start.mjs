@@ -6,16 +6,26 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const { buildStale } = await import("./build.mjs");
-const { existsSync } = await import("node:fs");
-if (!existsSync(new URL("../../node_modules/typescript", import.meta.url))) {
+const { existsSync, statSync } = await import("node:fs");
+const inRoot = (path) => new URL(`../../${path}`, import.meta.url);
+if (!existsSync(inRoot("node_modules/typescript"))) {
   fail("The dependencies are not installed: run npm ci first.");
 }
 try {
   await buildStale({ log: (line) => console.log(line) });
 } catch (error) {
-  fail([error.output, error.message].filter(Boolean).join("\n"));
+  const hint = isInstallOutdated() ? "The dependencies have changed since: run npm ci." : undefined;
+  fail([error.output, error.message, hint].filter(Boolean).join("\n"));
 }
 await import("./dist/main.js");
+
+/** npm writes down what it installed; a newer lock file has been pulled since. */
+function isInstallOutdated() {
+  const installed = statSync(inRoot("node_modules/.package-lock.json"), { throwIfNoEntry: false });
+  return (
+    installed === undefined || statSync(inRoot("package-lock.json")).mtimeMs > installed.mtimeMs
+  );
+}
 
 function fail(sentence) {
   console.error(sentence);
