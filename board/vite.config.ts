@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { leanThree } from "./build/lean-three.ts";
+import { standardBudget } from "./build/standard-budget.ts";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
@@ -76,7 +77,14 @@ export default defineConfig({
     navigation: "undefined",
     "performance.getEntriesByType": "undefined",
   },
-  plugins: [react(), leanThree(), buildId(), smallChunkLoader(), firstLoadBudget()],
+  plugins: [
+    react(),
+    leanThree(),
+    buildId(),
+    smallChunkLoader(),
+    firstLoadBudget(),
+    standardBudget(),
+  ],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -4,6 +4,9 @@ import { type CSSProperties, memo } from "react";
 import { Glyph } from "../chrome/glyph.js";
 import { useFit } from "../chrome/use-fit.js";
 
+/** A longer name needs the width of the row: the stay then stands below it. */
+const LONG_NAME = 17;
+
 /** One patient of the list beside the ward: bed, name, status and length of stay (board/README.md, 3D Standard). */
 export const PatientRow = memo(function PatientRow(row: {
   bed: string;
@@ -17,7 +20,7 @@ export const PatientRow = memo(function PatientRow(row: {
   const name = useFit<HTMLParagraphElement>(2);
   const style = { "--status": STATUS_MARKS[row.status].colour } as CSSProperties;
   return (
-    <li className="patient" style={style}>
+    <li className={row.name.length > LONG_NAME ? "patient is-long" : "patient"} style={style}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="patient-news" />}
       <span ref={bed} className={row.bed ? "patient-bed" : "patient-bed is-none"}>
         {row.bed || "–"}

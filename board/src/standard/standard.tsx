@@ -13,7 +13,7 @@ import { units } from "../view/stage.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
-import { pageAt, type Stop, stayOf } from "./tour.js";
+import { cardAt, pageAt, type Stop, stayOf } from "./tour.js";
 import { useTour } from "./use-tour.js";
 import { emptyPlaces, NO_TEAM, teamOf, wardOf } from "./ward.js";
 import { WardView } from "./ward-view.js";
@@ -49,6 +49,9 @@ export default function Standard({ view, stage, onFrameRate, onUnable }: Templat
     stop.team === null
       ? attention
       : rows.filter((row) => !row.isLeaving && teamOf(row.teams) === stop.team);
+  const stopCards = stop.team === null || cards.length === 0 ? cards : cardsOf(cards, stop.team);
+  const turn = cardAt(tour, stopCards.length, now);
+  const card = stopCards[turn];
   const shown = listed.slice(page * layout.rows, (page + 1) * layout.rows);
 
   if (view.total === 0 && emptyCount === 0) {
@@ -103,11 +106,10 @@ export default function Standard({ view, stage, onFrameRate, onUnable }: Templat
             </ul>
           </Crossfade>
         </div>
-        {layout.card === 0 ? null : (
+        {card === undefined ? null : (
           <OnCall
-            cards={stop.team === null ? cards : cardsOf(cards, stop.team)}
-            stop={stop.team ?? " "}
-            now={now}
+            card={card}
+            id={`${stop.team ?? " "}/${turn}`}
             height={layout.card}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   OVERVIEW_MS,
   pageAt,
   type Stop,
@@ -72,4 +73,14 @@ it("pages a list within its stop, and lasts as long as its pages need", () => {
   ]);
   expect(stayOf({ team: "A", pages: 4 })).toBe(18_000);
   expect(pageAt(stop, T, T - 1_000)).toBe(0);
+});
+
+it("shows every department's card in turn, two in each overview", () => {
+  const tour = startTour(T);
+  expect([0, 6_000, 7_000, 20_000].map((at) => cardAt(tour, 5, T + at))).toEqual([0, 0, 1, 1]);
+  const again = run(tour, T, T + OVERVIEW_MS + 2 * TEAM_MS);
+  expect([again.team, again.round, cardAt(again, 5, again.since)]).toEqual([null, 1, 2]);
+  expect(cardAt(again, 0, again.since)).toBe(0);
+  const team = run(tour, T, T + OVERVIEW_MS);
+  expect([0, 4_500, 9_000].map((at) => cardAt(team, 2, team.since + at))).toEqual([0, 1, 0]);
 });

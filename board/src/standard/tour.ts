@@ -19,6 +19,8 @@ export interface Tour {
   /** Its place among the stops, to go on from when the team is no more. */
   index: number;
   since: number;
+  /** How often the overview was come to: what takes turns there goes on where it was. */
+  round: number;
   /** The stop that an event interrupted, to go back to; undefined for none. */
   back: string | null | undefined;
   interruptedAt: number;
@@ -33,7 +35,15 @@ export interface WardEvent {
 }
 
 export function startTour(now: number): Tour {
-  return { team: null, index: 0, since: now, back: undefined, interruptedAt: 0, seenAt: now };
+  return {
+    team: null,
+    index: 0,
+    since: now,
+    round: 0,
+    back: undefined,
+    interruptedAt: 0,
+    seenAt: now,
+  };
 }
 
 /** How long a stop lasts. */
@@ -45,6 +55,19 @@ export function stayOf({ team, pages }: Stop): number {
 export function pageAt(stop: Stop, since: number, now: number): number {
   const share = Math.max(0, now - since) / stayOf(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
+}
+
+/**
+ * Which of several on-call cards a stop shows at `now`: two in the overview, the next two when it comes again; at a
+ * team's stop all its cards in turn.
+ */
+export function cardAt({ team, since, round }: Tour, cards: number, now: number): number {
+  const stayed = Math.max(0, now - since);
+  const turn =
+    team === null
+      ? 2 * round + Math.min(1, Math.floor((2 * stayed) / OVERVIEW_MS))
+      : Math.floor(stayed / LIST_PAGE_MS);
+  return turn % Math.max(1, cards);
 }
 
 /**
@@ -63,6 +86,7 @@ export function stepTour(
     team: stops[index]?.team ?? null,
     index,
     since: now,
+    round: index === 0 ? tour.round + 1 : tour.round,
     back: undefined,
     ...change,
   });

@@ -1,7 +1,9 @@
 import { fit, project } from "./camera.js";
-import { BED, layOut, TRAY, type Tray, trayBox } from "./tray-layout.js";
+import { BED, gridFor, layOut, TRAY, type Tray, trayBox } from "./tray-layout.js";
 
 const ASPECT = 1096 / 762;
+
+const best = (teams: number[]) => layOut(teams, gridFor(teams, ASPECT, null));
 
 function overlap(a: Tray, b: Tray): boolean {
   return (
@@ -10,7 +12,7 @@ function overlap(a: Tray, b: Tray): boolean {
 }
 
 it("has nothing to lay out for nobody", () => {
-  expect(layOut([], ASPECT)).toEqual([]);
+  expect(best([])).toEqual([]);
 });
 
 it.each([
@@ -20,7 +22,7 @@ it.each([
   ["60 teams", Array.from({ length: 60 }, (_, i) => 1 + (i % 9))],
   ["one team of 500", [500]],
 ])("gives every bed of %s a place of its own on its tray", (_name, teams) => {
-  const trays = layOut(teams, ASPECT);
+  const trays = best(teams);
   expect(trays.map(({ beds }) => beds.length)).toEqual(teams);
   trays.forEach((tray, index) => {
     expect(trays.slice(index + 1).some((other) => overlap(tray, other))).toBe(false);
@@ -38,14 +40,22 @@ it.each([
   ["6 teams", Array<number>(6).fill(8)],
   ["60 teams", Array<number>(60).fill(8)],
 ])("fills the picture with %s", (_name, teams) => {
-  const boxes = layOut(teams, ASPECT).map(trayBox);
+  const boxes = best(teams).map(trayBox);
   const { u0, u1, v0, v1 } = project(boxes);
   const { half } = fit(boxes, ASPECT);
   expect(((u1 - u0) * (v1 - v0)) / (4 * half * half * ASPECT)).toBeGreaterThan(0.75);
 });
 
 it("keeps trays broad enough for their names", () => {
-  for (const { width, depth } of layOut(Array<number>(6).fill(84), ASPECT)) {
+  for (const { width, depth } of best(Array<number>(6).fill(84))) {
     expect(depth / width).toBeLessThan(1.5);
   }
+});
+
+it("does not rearrange the ward for one more bed, nor keep what no longer fits", () => {
+  const teams = [8, 7, 7, 7, 7, 7];
+  const grid = gridFor(teams, ASPECT, null);
+  expect(gridFor([9, 7, 7, 7, 7, 7], ASPECT, grid)).toBe(grid);
+  expect(gridFor([60, 7, 7, 7, 7, 7], ASPECT, grid)).not.toBe(grid);
+  expect(gridFor([8], ASPECT, grid).columns).toBe(1);
 });

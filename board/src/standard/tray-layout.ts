@@ -41,32 +41,46 @@ export function trayBox({ x, z, width, depth }: Tray): Box {
   };
 }
 
+/** How many trays stand side by side, and how many beds on each. */
+export interface Grid {
+  columns: number;
+  across: number;
+}
+
+/** A grid is kept while it is nearly as good as the best: one more bed does not rearrange the ward. */
+const KEEP_SHARE = 0.88;
+
 /**
- * Trays for teams of so many beds, in a grid whose picture fills `aspect` (width to height) best. All trays are
- * equally wide, and equally deep within a row.
+ * The grid of trays for teams of so many beds whose picture fills `aspect` (width to height) best; `kept`, the one
+ * before, as long as it will do.
  */
-export function layOut(teams: readonly number[], aspect: number): Tray[] {
+export function gridFor(teams: readonly number[], aspect: number, kept: Grid | null): Grid {
   const most = Math.max(0, ...teams);
-  let best: Tray[] = [];
-  let bestScore = -Infinity;
+  let best: Grid = { columns: 1, across: 1 };
+  let bestScore = 0;
   for (let columns = 1; columns <= teams.length; columns++) {
-    for (let beds = 1; beds <= most; beds++) {
-      const trays = arrange(teams, columns, beds);
-      const score = nearness(trays, aspect);
-      if (score > bestScore) [best, bestScore] = [trays, score];
+    for (let across = 1; across <= most; across++) {
+      const score = nearness(layOut(teams, { columns, across }), aspect);
+      if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
     }
   }
-  return best;
+  const isStillGood =
+    kept !== null &&
+    kept.columns <= teams.length &&
+    nearness(layOut(teams, kept), aspect) >= KEEP_SHARE * bestScore;
+  return isStillGood ? kept : best;
 }
 
 /** How large a unit is in a picture of `aspect` that shows all trays; long, narrow trays have no room for names. */
 function nearness(trays: readonly Tray[], aspect: number): number {
+  if (trays.length === 0) return 0;
   const { u0, u1, v0, v1 } = project(trays.map(trayBox));
   const length = Math.max(...trays.map(({ width, depth }) => depth / width));
   return Math.min(1, LONGEST / length) ** 0.5 / Math.max((u1 - u0) / aspect, v1 - v0);
 }
 
-function arrange(teams: readonly number[], columns: number, across: number): Tray[] {
+/** Trays in a grid: all equally wide, and equally deep within a row. */
+export function layOut(teams: readonly number[], { columns, across }: Grid): Tray[] {
   const inner = across * BED.pitchX - (BED.pitchX - BED.width);
   const width = Math.max(TRAY.minWidth, inner + 2 * TRAY.padding);
   const trays: Tray[] = [];

@@ -7,7 +7,7 @@ import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./moti
 import { Painter } from "./painter.js";
 import { BEST_QUALITY, LADDER, measured } from "./quality.js";
 import { type Moving, type Place, track } from "./tracks.js";
-import { layOut, type Tray, trayBox } from "./tray-layout.js";
+import { type Grid, gridFor, layOut, type Tray, trayBox } from "./tray-layout.js";
 import type { WardTeam } from "./ward.js";
 
 /** A team of one bed does not fill the screen with it: half the height of the closest picture. */
@@ -35,6 +35,7 @@ export class WardScene {
   private losses = 0;
   private size = { width: 0, height: 0 };
   private show: WardShow | null = null;
+  private grid: Grid | null = null;
   private trays: Tray[] = [];
   private oldTrays = new Map<string, Tray>();
   private traysMovedAt = NEVER;
@@ -118,10 +119,9 @@ export class WardScene {
   private arrange({ teams, isNew, isStill }: WardShow, t: number, before: TrayPose[]): void {
     const isFirst = before.length === 0;
     const old = JSON.stringify(this.trays);
-    this.trays = layOut(
-      teams.map(({ beds }) => beds.length),
-      this.aspect,
-    );
+    const sizes = teams.map(({ beds }) => beds.length);
+    this.grid = gridFor(sizes, this.aspect, isFirst ? null : this.grid);
+    this.trays = layOut(sizes, this.grid);
     if (isFirst || JSON.stringify(this.trays) !== old) {
       this.oldTrays = new Map(before.map((pose) => [pose.name, { ...pose, beds: [] }]));
       this.traysMovedAt = isFirst || isStill ? NEVER : t;
