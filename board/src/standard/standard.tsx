@@ -4,7 +4,7 @@ import { needsAttention } from "@wardline/domain/ward-order";
 import { useMemo } from "react";
 import "./standard.css";
 import "./reading.css";
-import { Message } from "../chrome/message.js";
+import { Classical } from "../classical/classical.js";
 import { Crossfade } from "../classical/crossfade.js";
 import type { TemplateProps } from "../template-props.js";
 import type { OnCallCard } from "../view/on-call.js";
@@ -21,8 +21,15 @@ import { WardView } from "./ward-view.js";
 /** The overview's list is what to look at first, not everyone: no more pages than this. */
 const ATTENTION_PAGES = 3;
 
-/** The 3D board (board/README.md, 3D Standard): the ward as a model, and beside it what is to be read. */
-export default function Standard({ view, stage, onFrameRate, onUnable }: TemplateProps) {
+/** The 3D board (board/README.md, 3D Standard). A ward without anyone has no shape to show: it is the 2D board's empty page, on-call people and all. */
+export default function Standard(props: TemplateProps) {
+  const { leaving, now, total } = props.view;
+  const isEmpty = total === 0 && emptyPlaces(leaving, now).length === 0;
+  return isEmpty ? <Classical {...props} /> : <Ward {...props} />;
+}
+
+/** The ward as a model, and beside it what is to be read. */
+function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
   const { rows, leaving, marks, now, onCall } = view;
   const cards = useMemo(() => cardPages(onCall), [onCall]);
   const layout = standardLayout(stage.main, stage.isUpright, cards);
@@ -54,13 +61,6 @@ export default function Standard({ view, stage, onFrameRate, onUnable }: Templat
   const card = stopCards[turn];
   const shown = listed.slice(page * layout.rows, (page + 1) * layout.rows);
 
-  if (view.total === 0 && emptyCount === 0) {
-    return (
-      <Message mark="bed" title="No open patient cards">
-        New patients appear here by themselves.
-      </Message>
-    );
-  }
   const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
   if (view.isNight) classes.push("is-night");
   return (
