@@ -153,6 +153,22 @@ it("reports itself when it goes live and every 30 seconds", async () => {
   expect(socket.sent).toHaveLength(2);
 });
 
+it("reports soon after a change, but not after each of many", async () => {
+  const { socket, goLive, pass } = setUp();
+  goLive();
+  await pass(20_000);
+  const reports = () => socket.sent.map(({ body }) => (body as { revision: number }).revision);
+  socket.handlers.change({ revision: 6 });
+  await pass(1_500);
+  expect(reports()).toEqual([5, 6]);
+  for (let revision = 7; revision <= 26; revision++) {
+    socket.handlers.change({ revision });
+    await pass(250);
+  }
+  await pass(3_500);
+  expect(reports()).toEqual([5, 6, 26]);
+});
+
 it("tells its listeners until they leave", () => {
   const { session, goLive, socket } = setUp();
   const listener = jest.fn();

@@ -34,6 +34,9 @@ const UNPUBLISHED_RETRY_MS = 60_000;
 /** Where sockets are blocked, plain HTTP shows the board: first after this, then at intervals. */
 const FETCH_FIRST_MS = 2_500;
 const FETCH_EVERY_MS = 30_000;
+/** A change is reported once it has been shown; a busy screen reports no more often than this. */
+const REPORT_AFTER_MS = 1_500;
+const REPORT_REST_MS = 10_000;
 const SAVE_AFTER_MS = 5_000;
 const SAVE_EVERY_MS = 60_000;
 /** More changes than this at once are a long absence made good, not news to point at one by one. */
@@ -47,6 +50,8 @@ export class BoardSession {
   private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
   private heard: number | null = null;
   private saving = false;
+  private isReporting = false;
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
 
   constructor(private readonly options: BoardSessionOptions) {
@@ -136,6 +141,7 @@ export class BoardSession {
       at: this.clock.now(),
       quiet,
     });
+    this.reportSoon();
   }
 
   private takeSnapshot(snapshot: BoardSnapshot): void {
@@ -177,8 +183,23 @@ export class BoardSession {
     }, SAVE_AFTER_MS);
   }
 
+  /** Lets the settings see soon that this screen has a change, without a report for each. */
+  private reportSoon(): void {
+    if (this.isReporting) return;
+    this.isReporting = true;
+    const rested = this.reportedAt + REPORT_REST_MS - this.options.timers.now();
+    this.options.timers.set(
+      () => {
+        this.isReporting = false;
+        if (!this.stopped) this.reportPresence();
+      },
+      Math.max(REPORT_AFTER_MS, rested),
+    );
+  }
+
   private reportPresence(): void {
     const { revision } = this.feed;
+    this.reportedAt = this.options.timers.now();
     if (revision !== null) this.feed.send("presence", { ...this.options.presence(), revision });
   }
 

@@ -31,6 +31,13 @@ export const screen = z.object({
 });
 export type Screen = z.output<typeof screen>;
 
+/** How far a change has come: the screens that already hold it, of those that should. */
+export const reach = z.object({ id, showing: z.int(), screens: z.int() });
+export type Reach = z.output<typeof reach>;
+
+/** At most so many announcements or displays are asked about at once. */
+export const REACH_IDS = 200;
+
 const displayName = name("Please enter a display name.");
 
 export const publishDisplay = endpoint({
@@ -57,6 +64,29 @@ export const listScreens = endpoint({
   access: "parent",
   summary: "The screens that show the hospital's displays, offline ones of the last week included",
   reply: z.array(screen),
+});
+
+export const listReach = endpoint({
+  method: "GET",
+  path: "/displays/reach",
+  access: "parent",
+  summary: "On how many screens the newest state of these announcements or displays is to be seen",
+  query: z.object({
+    ids: z
+      .string()
+      .transform((text) => [...new Set(text.split(",").filter((one) => one !== ""))])
+      .pipe(z.array(id).max(REACH_IDS)),
+  }),
+  reply: z.array(reach),
+});
+
+export const forgetScreen = endpoint({
+  method: "DELETE",
+  path: "/displays/:id/screens/:screen",
+  access: "parent",
+  summary: "Take a screen off the list; an open one comes back with its next report",
+  params: z.object({ id, screen: z.string().max(100) }),
+  reply: emptyReply,
 });
 
 export const updateDisplay = endpoint({

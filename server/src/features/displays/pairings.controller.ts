@@ -36,4 +36,21 @@ export class PairingsController {
   list(@By() caller: Caller): Promise<contract.Screen[]> {
     return this.screens.list(caller.hospitalId);
   }
+
+  @Endpoint(contract.listReach)
+  reach(
+    @By() caller: Caller,
+    @Given() { query }: Input<typeof contract.listReach>,
+  ): Promise<contract.Reach[]> {
+    return this.screens.reach(caller.hospitalId, query.ids);
+  }
+
+  @Endpoint(contract.forgetScreen)
+  async forget(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.forgetScreen>,
+  ): Promise<null> {
+    await this.screens.forget(caller.hospitalId, params.id, params.screen);
+    return null;
+  }
 }

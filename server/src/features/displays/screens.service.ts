@@ -1,7 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Screen } from "@wardline/contracts/displays";
+import type { Reach, Screen } from "@wardline/contracts/displays";
 import { PRESENCE_MS } from "@wardline/contracts/live";
 import { DataSource } from "typeorm";
+import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../http/clock.js";
 
 /** A screen that missed two reports is offline. */
@@ -38,5 +39,36 @@ export class ScreensService {
       online: now - row.last_seen.getTime() < OFFLINE_AFTER_MS,
       last_seen: row.last_seen.toISOString(),
     }));
+  }
+
+  /**
+   * For each announcement or display of `ids` that the log knows, how many screens hold its newest state. An
+   * announcement is for all screens of the hospital, a display for its own.
+   */
+  async reach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
+    const screens = await this.list(hospitalId);
+    const newest = await this.dataSource.query<{ id: string; revision: number; type: string }[]>(
+      `SELECT subject.id, newest.revision, newest.type
+         FROM unnest($2::text[]) AS subject (id)
+        CROSS JOIN LATERAL (
+          SELECT revision, type FROM event_log
+           WHERE hospital_id = $1 AND subject_id = subject.id ORDER BY revision DESC LIMIT 1) AS newest
+        WHERE newest.type LIKE 'announcement.%' OR newest.type LIKE 'display.%'`,
+      [hospitalId, ids],
+    );
+    return newest.map(({ id, revision, type }) => {
+      const meant = screens.filter((one) => !type.startsWith("display.") || one.display_id === id);
+      const showing = meant.filter((one) => one.online && one.revision >= revision);
+      return { id, showing: showing.length, screens: meant.length };
+    });
+  }
+
+  /** Takes a screen off the list; throws `NOT_FOUND` when it is not there. */
+  async forget(hospitalId: string, displayId: string, screenId: string): Promise<void> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      "DELETE FROM screen WHERE hospital_id = $1 AND display_id = $2 AND screen_id = $3",
+      [hospitalId, displayId, screenId],
+    );
+    if (count === 0) throw notFound("This screen could not be found.");
   }
 }
