@@ -49,8 +49,15 @@ export default {
         "<rootDir>/worker/test/**/*.spec.ts",
         "<rootDir>/packages/*/test/**/*.spec.ts",
       ],
+      testPathIgnorePatterns: ["/node_modules/", "/launcher/test/faults/"],
       globalSetup: "<rootDir>/packages/launcher/testing/global-setup.mjs",
       globalTeardown: "<rootDir>/packages/launcher/testing/global-teardown.mjs",
+    },
+    {
+      ...shared,
+      displayName: "faults",
+      testMatch: ["<rootDir>/packages/launcher/test/faults/*.spec.ts"],
+      globalSetup: "<rootDir>/packages/launcher/testing/build-programs.mjs",
     },
   ],
 };

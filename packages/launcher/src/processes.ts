@@ -49,3 +49,21 @@ export async function processesIn(directory: string, program: string): Promise<n
   );
   return pids.filter((_, index) => inside[index]);
 }
+
+/** A process and everything that it started, directly or not. Only Linux tells; elsewhere it is the process alone. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const names = await readdir("/proc").catch(() => [] as string[]);
+  const parents = await Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+        return [Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])] as const;
+      }),
+  );
+  const family = [pid];
+  for (const member of family) {
+    family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
+  }
+  return family;
+}

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { measureBuilds, saySize } from "./bundle-budget.js";
 import {
   type Counts,
@@ -10,7 +10,7 @@ import {
   withoutSkips,
 } from "./counts.js";
 import { runNode, runWithReport } from "./run-tool.js";
-import { ensureChromium, ensureRedis } from "./tools.js";
+import { ensureChromium, ensureNginx, ensureRedis } from "./tools.js";
 
 export interface StepResult {
   counts: Counts;
@@ -61,6 +61,10 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       { cwd: root, env },
       countJest,
     );
+  const cache = join(root, "node_modules/.cache/wardline");
+  const addToPath = (program: string) => {
+    env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
+  };
   let areBuilt = false;
 
   return [
@@ -110,14 +114,26 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       name: "integration",
       title: "Integration tests",
       run: async () => {
-        const redis = await ensureRedis(
-          join(root, "node_modules/.cache/wardline"),
-          environment.PATH ?? "",
-        );
-        if ("path" in redis) env.PATH = `${join(redis.path, "..")}:${environment.PATH}`;
+        const redis = await ensureRedis(cache, env.PATH ?? "");
+        if ("path" in redis) addToPath(redis.path);
         const { counts, output } = await jest("integration", "--runInBand", "--forceExit");
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
+      },
+    },
+    {
+      name: "faults",
+      title: "Fault tests",
+      run: async () => {
+        const tools = [
+          await ensureRedis(cache, env.PATH ?? ""),
+          await ensureNginx(cache, env.PATH ?? ""),
+        ];
+        const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
+        if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
+        for (const tool of tools) if ("path" in tool) addToPath(tool.path);
+        const { counts, output } = await jest("faults", "--runInBand", "--forceExit");
+        return { counts: tests(counts), output };
       },
     },
     {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -18,6 +18,9 @@ const REDIS_PACKAGES = [
   "lua-bitop",
   "lua-cjson",
 ];
+
+/** nginx is one program, in one package or another by Debian's release, and these libraries. */
+const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libssl3t64"];
 
 /** A program that the tests need, or why it is not there. */
 export type Tool = { path: string } | { missing: string };
@@ -57,9 +60,22 @@ export async function ensureRedis(cache: string, searchPath: string): Promise<To
   const path =
     find() ??
     ((await install("redis-server")) ? find() : undefined) ??
-    ((await unpackRedis(unpacked)) ? find() : undefined);
+    ((await unpack(unpacked, REDIS_PACKAGES, "usr/bin/redis-server")) ? find() : undefined);
   if (path !== undefined) return { path };
   return { missing: "redis-server is not installed: install it, and put it on the PATH." };
+}
+
+/** An nginx: on the search path or where Debian keeps it, installed from Debian, else unpacked from its packages. */
+export async function ensureNginx(cache: string, searchPath: string): Promise<Tool> {
+  const unpacked = join(cache, "nginx");
+  const find = () =>
+    findOnPath(["nginx"], [searchPath, "/usr/sbin", "/usr/local/sbin", unpacked].join(delimiter));
+  const path =
+    find() ??
+    ((await install("nginx")) ? find() : undefined) ??
+    ((await unpack(unpacked, NGINX_PACKAGES, "usr/sbin/nginx")) ? find() : undefined);
+  if (path !== undefined) return { path };
+  return { missing: "nginx is not installed: install it, and put it on the PATH." };
 }
 
 /** Installs Debian packages, as root or where sudo asks for no password; false where that is not possible. */
@@ -85,11 +101,15 @@ async function install(...packages: string[]): Promise<boolean> {
   }
 }
 
-/** Without any rights: fetches the packages and unpacks them into a folder of our own. */
-async function unpackRedis(folder: string): Promise<boolean> {
+/** Without any rights: fetches the packages and unpacks them into a folder of our own, the program's name in front. */
+async function unpack(
+  folder: string,
+  packages: readonly string[],
+  programInside: string,
+): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
-    for (const name of REDIS_PACKAGES) {
+    for (const name of packages) {
       // Which libraries there are differs from release to release; what is really missing shows below.
       await run("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
     }
@@ -98,10 +118,10 @@ async function unpackRedis(folder: string): Promise<boolean> {
     }
     const parts = ["root/usr/lib", "root/lib"].map((part) => join(folder, part));
     const libraries = (await Promise.all(parts.map(librariesIn))).flat().join(delimiter);
-    const program = join(folder, "root/usr/bin/redis-server");
-    await run(program, ["--version"], { env: { LD_LIBRARY_PATH: libraries } });
+    const program = join(folder, "root", programInside);
+    await run(program, ["-v"], { env: { LD_LIBRARY_PATH: libraries } });
     const wrapper = `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${program}' "$@"\n`;
-    await writeFile(join(folder, "redis-server"), wrapper, { mode: 0o755 });
+    await writeFile(join(folder, basename(program)), wrapper, { mode: 0o755 });
     return true;
   } catch {
     return false;

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** One service of docker-compose.yml, as far as a plain process can be it. */
+export interface ComposeService {
+  environment: Record<string, string>;
+  /** Empty where the image's own command runs. */
+  command: string[];
+}
+
+/** Reads the services of docker-compose.yml, `${…}` still unfilled. Throws when it is not there. */
+export function readCompose(file: string): Record<string, ComposeService> {
+  const { services } = parse(readFileSync(file, "utf8"), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, unknown>; command?: string[] }>;
+  };
+  return Object.fromEntries(
+    Object.entries(services).map(([name, { environment = {}, command = [] }]) => [
+      name,
+      {
+        command,
+        environment: Object.fromEntries(
+          Object.entries(environment).map(([key, value]) => [key, String(value ?? "")]),
+        ),
+      },
+    ]),
+  );
+}
+
+/**
+ * Fills `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does.
+ * Throws the sentence of a required variable that is missing.
+ */
+export function fill(text: string, variables: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string, operator: string | undefined, rest = "") => {
+      const value = variables[name] ?? "";
+      if (value !== "" || operator !== "?") return value === "" ? rest : value;
+      throw new Error(rest);
+    },
+  );
+}
+
+/** The names of all variables without which compose refuses to start these services. */
+export function requiredVariables(services: Record<string, ComposeService>): string[] {
+  const values = Object.values(services).flatMap(({ environment }) => Object.values(environment));
+  const found = values.flatMap((value) => [...value.matchAll(/\$\{(\w+):\?/g)]);
+  return [...new Set(found.map(([, name = ""]) => name))];
+}
+
+/** Replaces the hosts of compose's own network in an address by where they really listen. */
+export function relocate(address: string, hosts: Record<string, string>): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  const place = hosts[url.host];
+  return place === undefined ? address : address.replace(url.host, place);
+}

@@ -1,0 +1,57 @@
+import { Installation } from "./installation.js";
+import type { MailAction, ProcessAction, Request, Response, TopologyOptions } from "./protocol.js";
+
+const installation = new Installation();
+let stopping: Promise<void> | undefined;
+
+function stop(): Promise<void> {
+  stopping ??= installation.stop();
+  return stopping;
+}
+
+async function answer({ target, action }: Request): Promise<unknown> {
+  if (target === "mails") return onMails(action as MailAction);
+  const process = installation.processes.get(target);
+  if (process === undefined) throw new Error(`There is no process ${target}.`);
+  return process[action as ProcessAction]();
+}
+
+function onMails(action: MailAction): unknown {
+  const { mails } = installation;
+  return action === "list" ? mails?.mails : mails?.[action]();
+}
+
+function tell(message: object): void {
+  if (process.connected) process.send?.(message);
+}
+
+/**
+ * Keeps an installation for whoever forked this process, with the options as its argument, until that process
+ * disconnects or ends, in whatever way: a test run that is interrupted or killed leaves nothing behind.
+ */
+async function main(): Promise<void> {
+  const parentIsGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
+  // Ctrl-C belongs to whoever forked it, whose end this process notices.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => process.disconnect?.());
+  process.on("message", (request: Request) => {
+    answer(request).then(
+      (result) => tell({ id: request.id, result } satisfies Response),
+      (error: Error) => tell({ id: request.id, error: error.message } satisfies Response),
+    );
+  });
+  const options = JSON.parse(process.argv[2] ?? "{}") as TopologyOptions;
+  const starting = installation.start(options).then(
+    (places) => tell({ places }),
+    (error: Error) => {
+      tell({ failure: error.message });
+      process.disconnect?.();
+    },
+  );
+  await parentIsGone;
+  await starting;
+  await stop();
+  process.exit(0);
+}
+
+await main();

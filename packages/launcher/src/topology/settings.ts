@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { type ComposeService, fill, relocate, requiredVariables } from "./compose.js";
+
+export interface SettingsPlace {
+  publicUrl: string;
+  smtpUrl: string;
+  postgresPort: number;
+  redisPort: number;
+  dataDir: string;
+  /** Settings of the installation's `.env`, beyond those that it cannot do without. */
+  variables: Record<string, string>;
+}
+
+/**
+ * The installation's `.env`, filled for processes on this machine: what compose requires and nobody gave is a secret,
+ * and is made up.
+ */
+export function makeVariables(
+  services: Record<string, ComposeService>,
+  { publicUrl, smtpUrl, variables }: SettingsPlace,
+): Record<string, string> {
+  const secret = () => randomBytes(24).toString("hex");
+  const secrets = requiredVariables(services).map((name) => [name, secret()] as const);
+  return {
+    ...Object.fromEntries(secrets),
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: "Wardline <no-reply@wardline.example>",
+    ENCRYPTION_KEY: `k1:${randomBytes(32).toString("base64")}`,
+    METRICS_TOKEN: secret(),
+    LOG_LEVEL: "info",
+    ...variables,
+  };
+}
+
+/** What compose gives a service, with the hosts of its network where they listen here. */
+export function environmentOf(
+  service: ComposeService,
+  variables: Record<string, string>,
+  { postgresPort, redisPort, dataDir }: SettingsPlace,
+): Record<string, string> {
+  const hosts = {
+    "postgres:5432": `127.0.0.1:${postgresPort}`,
+    "redis:6379": `127.0.0.1:${redisPort}`,
+  };
+  const filled = Object.entries(service.environment).map(
+    ([name, value]) => [name, relocate(fill(value, variables), hosts)] as const,
+  );
+  // As the image sets it.
+  return { NODE_ENV: "production", ...Object.fromEntries(filled), DATA_DIR: dataDir };
+}
