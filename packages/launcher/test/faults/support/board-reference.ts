@@ -1,0 +1,39 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange } from "@wardline/contracts/live";
+import { isClosed } from "@wardline/domain/patient-status";
+
+/** What a board shows after one change, by the plain words of api.md 8 and 11, without marks or transitions. */
+export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): BoardSnapshot {
+  switch (change.type) {
+    case undefined:
+      return shown;
+    case "patient.created":
+    case "patient.updated": {
+      const { payload } = change;
+      const others = shown.patients.filter(({ id }) => id !== payload.id);
+      return { ...shown, patients: isClosed(payload.status) ? others : [...others, payload] };
+    }
+    case "patient.deleted": {
+      const { id: gone } = change.payload;
+      return { ...shown, patients: shown.patients.filter(({ id }) => id !== gone) };
+    }
+    case "announcement.created":
+    case "announcement.updated": {
+      const { payload } = change;
+      const others = shown.announcements.filter(({ id }) => id !== payload.id);
+      return { ...shown, announcements: [...others, payload] };
+    }
+    case "announcement.deleted": {
+      const { id: gone } = change.payload;
+      return { ...shown, announcements: shown.announcements.filter(({ id }) => id !== gone) };
+    }
+    case "display.updated":
+      return { ...shown, template: change.payload.template };
+    case "hospital.updated":
+      return { ...shown, hospital: change.payload };
+    default: {
+      const { onCall } = change.payload;
+      return onCall === undefined ? shown : { ...shown, onCall };
+    }
+  }
+}

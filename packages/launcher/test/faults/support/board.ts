@@ -1,0 +1,116 @@
+import type { FeedSocketHandlers } from "@wardline/client/feed-socket";
+import { LiveFeed } from "@wardline/client/live-feed";
+import { SocketIoSocket } from "@wardline/client/socket-io-socket";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import { WebSocket as WsSocket } from "ws";
+import { applyToSnapshot } from "./board-reference.js";
+
+/** A screen without pixels: the product's own feed over a real socket, what it shows, and what it was sent. */
+export class Board {
+  /** Every revision that ever came, over `change`, `state` or `sync`; with each, when it first did (performance.now). */
+  readonly received = new Map<number, number>();
+  /** How often everything came at once. */
+  snapshots = 0;
+  /** The revision with which it began. */
+  private beganAt: number | null = null;
+  private shown: BoardSnapshot | null;
+  private readonly feed: LiveFeed<BoardChange, BoardSnapshot>;
+
+  /** `kept`: what it showed before, as after a reload of its page. */
+  constructor(url: string, key: string, kept: BoardSnapshot | null = null) {
+    this.shown = kept;
+    const origin = url.replace(/^http/, "ws");
+    this.feed = new LiveFeed<BoardChange, BoardSnapshot>({
+      open: (handlers) =>
+        new SocketIoSocket(origin, "/board", this.recording(handlers), (address) => {
+          const socket = new WsSocket(address);
+          // A refused connection is told as a close, too.
+          socket.on("error", () => undefined);
+          return socket as unknown as WebSocket;
+        }),
+      timers: {
+        now: () => performance.now(),
+        set: (run, ms) => Number(setTimeout(run, ms)),
+        clear: (timer) => clearTimeout(timer),
+        random: Math.random,
+      },
+      credentials: () => ({ key }),
+      since: kept?.revision ?? null,
+      onSnapshot: (snapshot) => {
+        this.snapshots += 1;
+        this.beganAt ??= snapshot.revision;
+        this.shown = snapshot;
+      },
+      onChanges: (changes, { revision }) => {
+        for (const change of changes) this.apply(change);
+        if (this.shown !== null) this.shown = { ...this.shown, revision };
+      },
+    });
+  }
+
+  get revision(): number {
+    return this.feed.revision ?? 0;
+  }
+
+  get isLive(): boolean {
+    return this.feed.status.kind === "live";
+  }
+
+  /** What it shows, in an order of its own making: a template sorts by itself. */
+  get state(): Omit<BoardSnapshot, "serverTime"> | null {
+    if (this.shown === null) return null;
+    const { serverTime: _, ...state } = this.shown;
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    return {
+      ...state,
+      patients: [...state.patients].sort(byId),
+      announcements: [...state.announcements].sort(byId),
+    };
+  }
+
+  /** What it would keep across a reload. */
+  get kept(): BoardSnapshot | null {
+    return this.shown;
+  }
+
+  /** The revisions after its first snapshot, up to `revision`, that never came: each is one lost change. */
+  missingUpTo(revision: number): number[] {
+    const missing: number[] = [];
+    for (let next = (this.beganAt ?? 0) + 1; next <= revision; next += 1) {
+      if (!this.received.has(next)) missing.push(next);
+    }
+    return missing;
+  }
+
+  start(): void {
+    this.feed.start();
+  }
+
+  /** Goes offline; it keeps what it shows. */
+  stop(): void {
+    this.feed.stop();
+  }
+
+  private apply(change: BoardChange): void {
+    if (this.shown !== null) this.shown = applyToSnapshot(this.shown, change);
+  }
+
+  private recording(handlers: FeedSocketHandlers): FeedSocketHandlers {
+    const note = ({ revision }: BoardChange) => {
+      if (!this.received.has(revision)) this.received.set(revision, performance.now());
+    };
+    return {
+      ...handlers,
+      change: (change) => {
+        note(change as BoardChange);
+        handlers.change(change);
+      },
+      state: (state) => {
+        const given = state as BoardState;
+        if ("changes" in given) given.changes.forEach(note);
+        handlers.state(state);
+      },
+    };
+  }
+}

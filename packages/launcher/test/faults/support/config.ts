@@ -1,0 +1,17 @@
+/** How hard the faults are: short in `npm test`, as long as promises.md says by hand (docs/faults.md). */
+export interface FaultConfig {
+  /** How often a server is killed. */
+  kills: number;
+  /** How long Redis and PostgreSQL are away, in milliseconds. */
+  redisAwayMs: number;
+  databaseAwayMs: number;
+}
+
+export function readFaultConfig(environment: NodeJS.ProcessEnv = process.env): FaultConfig {
+  const { FAULT_KILLS, FAULT_REDIS_SECONDS, FAULT_DATABASE_SECONDS } = environment;
+  return {
+    kills: Number(FAULT_KILLS ?? 3),
+    redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 5) * 1_000,
+    databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 3) * 1_000,
+  };
+}

@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { type Call, createCaller } from "@wardline/client/call";
+import { login, register } from "@wardline/contracts/accounts";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import type { World } from "./world.js";
+
+/** A hospital with its administrator logged in, some patients and a display. */
+export interface Hospital {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  /** The secret of its display's address. */
+  boardKey: string;
+  patients: Patient[];
+  /** Calls as the administrator: through the proxy, or at one server's own address. */
+  at(url: string): Call;
+  call: Call;
+}
+
+const PASSWORD = "a-long-enough-Phrase-42";
+
+/** Opens a hospital through the product's own calls; only its address is proven in the database. */
+export async function openHospital(
+  { topology, database }: World,
+  { patients = 0 }: { patients?: number } = {},
+): Promise<Hospital> {
+  const email = `admin-${randomUUID()}@hospital.example`;
+  await callerOf(entrance(topology.servers), null)(register, {
+    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: "UTC" },
+  });
+  await database.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
+  const { data } = await callerOf(topology.url, null)(login, {
+    body: { email, password: PASSWORD },
+  });
+  const { rows } = await database.query<{ hospital_id: string }>(
+    "SELECT hospital_id FROM account WHERE email = $1",
+    [email],
+  );
+  const at = (url: string) => callerOf(url, data.token);
+  const call = at(topology.url);
+  const opened: Patient[] = [];
+  for (let bed = 1; bed <= patients; bed += 1) {
+    opened.push((await call(createPatient, { body: patientFields(bed) })).data);
+  }
+  const display = await call(publishDisplay, { body: { name: "Ward" } });
+  return {
+    id: rows[0]?.hospital_id ?? "",
+    email,
+    password: PASSWORD,
+    token: data.token,
+    boardKey: new URL(display.data.display_url).pathname.split("/").at(-1) ?? "",
+    patients: opened,
+    at,
+    call,
+  };
+}
+
+/** A new patient's fields, of which bed and number are unlike every other's. */
+export function patientFields(bed: number) {
+  return {
+    name: `Adaeze Okafor ${bed}`,
+    gender: "female" as const,
+    age: 34,
+    hospital_no: `H-${randomUUID()}`,
+    bed_no: `B-${bed}`,
+  };
+}
+
+/** Headers of a visitor from an address of its own: registrations are limited per address (api.md 11). */
+function callerOf(url: string, token: string | null): Call {
+  const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
+  return createCaller({
+    fetch: (path, init) =>
+      fetch(path, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), "X-Forwarded-For": address },
+      }),
+    baseUrl: `${url}/api`,
+    getToken: () => token,
+    onUnauthorized: () => Promise.resolve(null),
+  });
+}
+
+/** Behind the proxy everyone here has one address; a server itself believes what it is told. */
+function entrance(servers: World["topology"]["servers"]): string {
+  return servers[0]?.url ?? "";
+}

@@ -1,0 +1,41 @@
+import type { Hospital } from "./hospital.js";
+import { type Outcome, Stream } from "./stream.js";
+import type { World } from "./world.js";
+
+/** What people do all the time: they read lists, change cards and log in, at a steady pace through the proxy. */
+export class Load {
+  private readonly streams: Stream[];
+
+  /** `perSecond` requests of each hospital, half reads and half writes; and one login a second in all. */
+  constructor({ topology }: World, hospitals: readonly Hospital[], perSecond: number) {
+    const api = `${topology.url}/api`;
+    const everyMs = 2_000 / perSecond;
+    let count = 0;
+    const [first] = hospitals;
+    this.streams = hospitals.flatMap(({ token, patients }) => {
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      return [
+        new Stream("read", everyMs, () => fetch(`${api}/patients`, { headers })),
+        new Stream("write", everyMs, () => {
+          count += 1;
+          const patient = patients[count % patients.length];
+          const body = JSON.stringify({ patientData: { bed_no: `W-${count}` } });
+          return fetch(`${api}/patients/${patient?.id}`, { method: "PUT", headers, body });
+        }),
+      ];
+    });
+    const body = JSON.stringify({ email: first?.email, password: first?.password });
+    const headers = { "Content-Type": "application/json" };
+    this.streams.push(
+      new Stream("login", 1_000, () =>
+        fetch(`${api}/auth/login`, { method: "POST", headers, body }),
+      ),
+    );
+  }
+
+  /** Sends no more, and resolves with every outcome once the last has come, in the order in which they were sent. */
+  async end(): Promise<Outcome[]> {
+    const outcomes = (await Promise.all(this.streams.map((stream) => stream.end()))).flat();
+    return outcomes.sort((a, b) => a.startedAt - b.startedAt);
+  }
+}
