@@ -14,8 +14,9 @@ const POLL_MS = 3_000;
 export default function Pairing({ storage }: { storage: KeepingStorage }) {
   useWakeLock();
   const code = usePairing(storage);
-  const address = `${window.location.origin}/dashboard/settings#board`;
-  const qr = useQrCode(address);
+  const qr = useQrCode(
+    `${window.location.origin}/dashboard/settings?code=${encodeURIComponent(code ?? "")}#board`,
+  );
   if (code === null) {
     return (
       <div className="stage">

@@ -153,7 +153,10 @@ export class BoardSession {
     if (status.kind === "refused" && status.code === "NOT_FOUND") this.unpublish();
     this.change({ status: status.kind });
     // `live` is told just after the feed took the state in; the report then has its revision.
-    if (status.kind === "live") this.reportPresence();
+    if (status.kind !== "live") return;
+    this.reportPresence();
+    // Once more when the template has been fetched and drawn: only then is it known what is really shown.
+    this.reportSoon();
   }
 
   private unpublish(): void {

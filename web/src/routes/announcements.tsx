@@ -1,9 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import type { Announcement } from "@wardline/contracts/announcements";
+import { isInForce } from "@wardline/domain/announcement";
 import { useState } from "react";
 import { useAnnouncements } from "../features/announcements/api/announcement-queries.js";
 import { AnnouncementDialog } from "../features/announcements/components/AnnouncementDialog.js";
 import { AnnouncementList } from "../features/announcements/components/AnnouncementList.js";
+import { timesOf } from "../features/announcements/model/shown.js";
+import { useReach } from "../features/displays/api/screens.js";
+import { Reach } from "../features/displays/components/Reach.js";
+import { useNow } from "../lib/clock.js";
 import { useDayParam } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -47,5 +53,20 @@ function Content({ day }: { day: string }) {
     );
   }
   if (data === undefined) return <LoadingState />;
-  return <AnnouncementList announcements={data} day={day} />;
+  return <Announcements announcements={data} day={day} />;
+}
+
+function Announcements({ announcements, day }: { announcements: Announcement[]; day: string }) {
+  const now = useNow();
+  const inForce = announcements.filter((one) => isOnBoards(one, now)).map(({ id }) => id);
+  const { data: reach } = useReach(inForce);
+  const reachOf = ({ id }: Announcement) =>
+    inForce.includes(id) ? <Reach reach={reach?.get(id)} /> : null;
+  return <AnnouncementList announcements={announcements} day={day} reachOf={reachOf} />;
+}
+
+/** The page's clock ticks by the minute: what was created since then is on the boards already. */
+function isOnBoards(announcement: Announcement, now: number): boolean {
+  const times = timesOf(announcement);
+  return isInForce(times, Math.max(now, times.created_at));
 }

@@ -15,7 +15,7 @@ import { Panel } from "../ui/Panel.js";
 import classes from "./settings.module.css";
 
 const BoardSettings = lazy(async () => ({
-  default: (await import("../features/settings/components/BoardSettings.js")).BoardSettings,
+  default: (await import("../features/displays/components/BoardSettings.js")).BoardSettings,
 }));
 const EmrPanel = lazy(async () => ({
   default: (await import("../features/emr/components/EmrPanel.js")).EmrPanel,

@@ -10,6 +10,7 @@ import {
 import type { Announcement } from "@wardline/contracts/announcements";
 import { announcementTitle, relativeDay } from "@wardline/domain/announcement";
 import { zonedDay } from "@wardline/domain/zoned-day";
+import type { ReactNode } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -17,6 +18,8 @@ import classes from "./AnnouncementCard.module.css";
 
 interface AnnouncementCardProps {
   announcement: Announcement;
+  /** On how many screens it is to be seen. */
+  reach: ReactNode;
   isToggling: boolean;
   onToggle: () => void;
   onEdit: () => void;
@@ -25,7 +28,7 @@ interface AnnouncementCardProps {
 
 /** One announcement; its whole message stands below the title when that had to be cut. */
 export function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, isToggling, onToggle, onEdit, onDelete } = props;
+  const { announcement, reach, isToggling, onToggle, onEdit, onDelete } = props;
   const { message, is_active, created_at, expires_at } = announcement;
   const zone = useHospitalZone();
   const now = useNow();
@@ -51,6 +54,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
               <time dateTime={expires_at}>{dayText(zonedDay(Date.parse(expires_at), zone))}</time>
             </span>
           )}
+          {reach}
         </div>
         <Group gap="xs">
           <Button

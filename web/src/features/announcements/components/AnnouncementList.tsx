@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
@@ -18,10 +18,12 @@ interface AnnouncementListProps {
   announcements: readonly Announcement[];
   /** The day whose announcements are shown, YYYY-MM-DD. */
   day: string;
+  /** Says on how many screens an announcement is to be seen. */
+  reachOf: (announcement: Announcement) => ReactNode;
 }
 
 /** The announcements of a day with all that can be done to them. */
-export function AnnouncementList({ announcements, day }: AnnouncementListProps) {
+export function AnnouncementList({ announcements, day, reachOf }: AnnouncementListProps) {
   const [query, setQuery] = useSearchText("q");
   const [chosen, setChosen] = useState<Announcement | null>(null);
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
@@ -60,6 +62,7 @@ export function AnnouncementList({ announcements, day }: AnnouncementListProps) 
             <AnnouncementCard
               key={one.id}
               announcement={one}
+              reach={reachOf(one)}
               isToggling={update.isPending && update.variables.id === one.id}
               onToggle={() => void toggle(one)}
               onEdit={() => choose("edit", one)}

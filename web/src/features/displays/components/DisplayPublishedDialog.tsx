@@ -1,11 +1,15 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import type { Display } from "@wardline/contracts/displays";
 import { CopyField } from "../../../ui/CopyField.js";
 import { Dialog } from "../../../ui/Dialog.js";
+import { useReach } from "../api/screens.js";
+import { Reach } from "./Reach.js";
 
 interface DisplayPublishedDialogProps {
   opened: boolean;
-  url: string;
+  /** What was published last. */
+  display: Display | null;
   isPublishing: boolean;
   /** Publishes once more. */
   onPublish: () => void;
@@ -14,7 +18,8 @@ interface DisplayPublishedDialogProps {
 
 /** The address of the published display, to be copied (spec.md 2, Display Published modal). */
 export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
-  const { opened, url, isPublishing, onPublish, onClose } = props;
+  const { opened, display, isPublishing, onPublish, onClose } = props;
+  const url = display?.display_url ?? "";
   return (
     <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
       <Stack gap="md">
@@ -23,6 +28,7 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
           has the address can see the board.
         </Text>
         <CopyField label="Display URL" value={url} />
+        {opened && display !== null ? <PublishedReach id={display.display_id} /> : null}
         <Group justify="space-between" gap="sm">
           <Anchor href={url} target="_blank" rel="noreferrer">
             <Group gap={6} component="span">
@@ -37,4 +43,9 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+function PublishedReach({ id }: { id: string }) {
+  const { data } = useReach([id]);
+  return <Reach reach={data?.get(id)} />;
 }

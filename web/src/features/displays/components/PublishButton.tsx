@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
+import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
 import { toastError } from "../../../lib/toast.js";
 import { usePublish } from "../api/use-publish.js";
@@ -9,16 +10,16 @@ import { openTab } from "./open-tab.js";
 /** Publishes the patients' display, opens it in a new tab and shows its address (spec.md 2). */
 export function PublishButton() {
   const publish = usePublish();
-  const [url, setUrl] = useState<string | null>(null);
+  const [display, setDisplay] = useState<Display | null>(null);
   const [isShown, setShown] = useState(false);
 
   async function run(): Promise<void> {
     // Browsers let a tab be opened only by the click itself, not once the server has answered.
     const tab = openTab("Publishing...");
     try {
-      const { display_url } = await publish.mutateAsync();
-      tab.goTo(display_url);
-      setUrl(display_url);
+      const published = await publish.mutateAsync();
+      tab.goTo(published.display_url);
+      setDisplay(published);
       setShown(true);
     } catch (error) {
       tab.close();
@@ -38,7 +39,7 @@ export function PublishButton() {
       </Button>
       <DisplayPublishedDialog
         opened={isShown}
-        url={url ?? ""}
+        display={display}
         isPublishing={publish.isPending}
         onPublish={() => void run()}
         onClose={() => setShown(false)}

@@ -6,13 +6,17 @@ import {
 } from "@wardline/domain/board-template";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { useUpdateTemplate } from "../api/displays.js";
-import classes from "./Settings.module.css";
-import { TemplateSketch } from "./TemplateSketch.js";
+import board2d from "./board-2d.webp";
+import board3d from "./board-3d.webp";
+import classes from "./Displays.module.css";
 
 const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
   "2d": "A clear table, one row per patient. Runs on any television.",
   "3d": "The ward as a room, one bed per patient. Wants a modern screen.",
 };
+
+/** Each template as it looks on a television, with invented patients. */
+const PICTURES: Readonly<Record<BoardTemplate, string>> = { "2d": board2d, "3d": board3d };
 
 /** Classical or Standard, for all displays at once (spec.md 4). */
 export function TemplateChoice({ template }: { template: BoardTemplate }) {
@@ -41,7 +45,7 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
             aria-label={BOARD_TEMPLATE_LABELS[one].name}
             aria-description={DESCRIPTIONS[one]}
           >
-            <TemplateSketch template={one} />
+            <img src={PICTURES[one]} width={640} height={360} alt="" />
             <span className={classes.templateText}>
               <Radio.Indicator mt={2} className={classes.dot} />
               <span>

@@ -62,7 +62,7 @@ export function useUpdateDisplay() {
     }: CallOptions<typeof updateDisplay>["params"] & {
       body: CallOptions<typeof updateDisplay>["body"];
     }) => {
-      take(queryClient, (await call(updateDisplay, { params: { id }, body })).data);
+      takeDisplay(queryClient, (await call(updateDisplay, { params: { id }, body })).data);
     },
   });
 }
@@ -72,7 +72,7 @@ export function useRotateDisplay() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      take(queryClient, (await call(rotateDisplay, { params: { id } })).data);
+      takeDisplay(queryClient, (await call(rotateDisplay, { params: { id } })).data);
     },
   });
 }
@@ -88,7 +88,8 @@ export function useRevokeDisplay() {
   });
 }
 
-function take(queryClient: QueryClient, display: Display): void {
+/** Puts a new or changed display into the cached list. */
+export function takeDisplay(queryClient: QueryClient, display: Display): void {
   queryClient.setQueryData(displaysQuery.queryKey, (held) => held && putDisplay(held, display));
 }
 
@@ -104,9 +105,9 @@ function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): 
   );
 }
 
-registerLive("display.published", ({ payload }, client) => take(client, payload));
+registerLive("display.published", ({ payload }, client) => takeDisplay(client, payload));
 registerLive("display.updated", ({ payload }, client) => {
   if ("board_template" in payload) takeTemplate(client, payload.board_template);
-  else take(client, payload);
+  else takeDisplay(client, payload);
 });
 registerLive("display.revoked", ({ payload }, client) => drop(client, payload.display_id));

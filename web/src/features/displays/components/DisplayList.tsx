@@ -4,10 +4,15 @@ import { useState } from "react";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { useRevokeDisplay, useRotateDisplay } from "../api/displays.js";
+import { useReach } from "../api/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
-import classes from "./Settings.module.css";
+import classes from "./Displays.module.css";
+import { QrDialog } from "./QrDialog.js";
 
-type Question = "rotate" | "revoke";
+type Question = "rotate" | "revoke" | "qr";
+
+/** With more displays than this, each shows its preview only when asked. */
+const PREVIEWED = 2;
 
 /** The hospital's displays, with a question before an address ends. */
 export function DisplayList({ displays }: { displays: readonly Display[] }) {
@@ -15,6 +20,7 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
   const revoke = useRevokeDisplay();
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const close = () => setQuestion(null);
   const ask = (next: Question, display: Display) => () => {
     setChosen(display);
@@ -22,7 +28,7 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
   };
 
   async function confirm(): Promise<void> {
-    if (chosen === null || question === null) return;
+    if (chosen === null) return;
     const isRotation = question === "rotate";
     try {
       await (isRotation ? rotate : revoke).mutateAsync(chosen.display_id);
@@ -39,7 +45,7 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
   if (displays.length === 0) {
     return (
       <Text c="dimmed">
-        No displays yet. Publish your patients on the dashboard, and the screen appears here.
+        No displays yet. Pair a screen, or publish your patients on the dashboard.
       </Text>
     );
   }
@@ -50,11 +56,17 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
           <DisplayCard
             key={display.display_id}
             display={display}
+            reach={reach?.get(display.display_id)}
+            isPreviewed={displays.length <= PREVIEWED}
+            onQrCode={ask("qr", display)}
             onRotate={ask("rotate", display)}
             onRevoke={ask("revoke", display)}
           />
         ))}
       </ul>
+      {chosen === null ? null : (
+        <QrDialog display={chosen} opened={question === "qr"} onClose={close} />
+      )}
       <ConfirmDialog
         opened={question === "rotate"}
         onClose={close}

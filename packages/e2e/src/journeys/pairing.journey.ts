@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { enterNewHospital, expect, expectAccessible, openCard, test } from "../support/journey.js";
+
+const PHONE = "+234 803 555 0142";
+
+test("a television is paired by its code, hides what it is told to hide, and changes its template live", async ({
+  page,
+  browser,
+  wardline,
+}) => {
+  await enterNewHospital(page, wardline);
+  await test.step("the administrator adds a department with a phone, and a card", async () => {
+    await page.goto(`${wardline.url}/dashboard/add-departments`);
+    await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
+    await page.getByRole("button", { name: "Add Department" }).click();
+    await page.getByRole("button", { name: "Edit contact of Surgery" }).click();
+    await page.getByLabel("Phone").fill(PHONE);
+    await page.getByRole("button", { name: "Save contact" }).click();
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    await openCard(page, "Adaeze Okafor", "SL-20410");
+  });
+
+  const corridor = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const tv = await corridor.newPage();
+  const received = everythingReceived(tv);
+  await tv.goto(`${wardline.url}/board`);
+  const code = await tv.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
+
+  await test.step("the square on the screen leads to the form, with the code in it", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings?code=${code}#board`);
+    await expect(page.getByLabel("Code on the screen")).toHaveValue(code ?? "");
+    await page.getByRole("combobox", { name: "Display" }).fill("Ward 3 corridor");
+    await page.getByRole("button", { name: "Pair Screen" }).click();
+    await expect(tv.getByText("A. O.")).toBeVisible({ timeout: 10_000 });
+    await expect(page).toHaveURL(/settings#board$/);
+  });
+
+  await test.step("the settings list the screen and show what a passer-by sees", async () => {
+    await expect(page.getByText("1 of 1 screen online.")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Showing on 1 of 1 screen")).toBeVisible({ timeout: 15_000 });
+    const preview = page.getByRole("figure");
+    await expect(preview).toContainText("A. O.");
+    await page.getByLabel("Patients are shown by").selectOption("First name and initial");
+    await expect(preview).toContainText("Adaeze O.");
+    await expect(tv.getByText("Adaeze O.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("nothing that the display hides has reached the screen", async () => {
+    expect(received()).toContain("A. O.");
+    for (const hidden of ["Okafor", "SL-20410", PHONE]) expect(received()).not.toContain(hidden);
+    await page.getByLabel("Their phone numbers").click();
+    await expect.poll(received).toContain(PHONE);
+  });
+
+  await test.step("another template is on the open screen without a reload", async () => {
+    await tv.evaluate(() => {
+      document.title = "not reloaded";
+    });
+    await page.getByRole("radio", { name: "Classical" }).click();
+    await expect(page.getByText("Board template updated to 2D for all displays")).toBeVisible();
+    await expect(tv.locator(".classical")).toBeVisible();
+    await page.getByRole("radio", { name: "Standard" }).click();
+    await expect(tv.locator(".standard canvas")).toBeVisible();
+    expect(await tv.title()).toBe("not reloaded");
+  });
+
+  await test.step("an announcement says on how many screens it is", async () => {
+    await page.goto(`${wardline.url}/dashboard/announcements`);
+    await page.getByRole("button", { name: "Create Announcement" }).click();
+    await page.getByLabel("Announcement Message").fill("Water is off");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await expect(tv.getByText("Water is off")).toBeVisible();
+    await expect(page.getByText("Showing on 1 of 1 screen")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+
+  await test.step("a new address ends the old one: the screen no longer shows the ward", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#board`);
+    await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New address" }).click();
+    await page.getByRole("button", { name: "Yes, New Address" }).click();
+    await expect(tv.getByText("Adaeze O.")).toBeHidden({ timeout: 10_000 });
+  });
+  await corridor.close();
+});
+
+/** All that a page has been sent by its sockets and by the API, as text. */
+function everythingReceived(page: Page): () => string {
+  const texts: string[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => texts.push(payload.toString()));
+  });
+  page.on("response", (response) => {
+    if (!response.url().includes("/api/")) return;
+    void response.text().then(
+      (text) => texts.push(text),
+      () => undefined,
+    );
+  });
+  return () => texts.join("\n");
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { getBoard } from "@wardline/contracts/boards";
+import type { Display } from "@wardline/contracts/displays";
+import type { EventType } from "@wardline/contracts/live";
+import { call } from "../../../lib/api.js";
+import { registerLive } from "../../../lib/live-cache.js";
+
+const PREVIEW_KEY = ["displays", "preview"];
+
+const previewQuery = ({ display_url, name_display, show_contacts, show_phones }: Display) =>
+  queryOptions({
+    queryKey: [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones],
+    queryFn: async ({ signal }) => {
+      const key = display_url.split("/").at(-1) ?? "";
+      return (await call(getBoard, { params: { key }, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What a display's screens are sent at this moment: the very answer that they get, kept current. */
+export function usePreview(display: Display) {
+  return useQuery(previewQuery(display));
+}
+
+const SHOWN: readonly EventType[] = [
+  "patient.created",
+  "patient.updated",
+  "patient.deleted",
+  "roster.created",
+  "roster.updated",
+  "roster.deleted",
+  "staff.updated",
+  "department.updated",
+];
+for (const type of SHOWN) {
+  registerLive(type, (_, client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }));
+}

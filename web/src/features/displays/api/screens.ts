@@ -1,0 +1,71 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { forgetScreen, listReach, listScreens, REACH_IDS } from "@wardline/contracts/displays";
+import { call } from "../../../lib/api.js";
+import { registerLive } from "../../../lib/live-cache.js";
+
+/** Screens report to the server, not to this page: it has to ask. */
+const ASK_AGAIN_MS = 5_000;
+
+const SCREENS_KEY = ["displays", "screens"];
+const REACH_KEY = ["displays", "reach"];
+
+const screensQuery = queryOptions({
+  queryKey: SCREENS_KEY,
+  queryFn: async ({ signal }) => (await call(listScreens, { signal })).data,
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+const reachQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...REACH_KEY, ...ids],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listReach, { query: { ids: ids.join(",") }, signal });
+      return new Map(data.map((one) => [one.id, one]));
+    },
+    refetchInterval: ASK_AGAIN_MS,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The hospital's screens as they last reported themselves, the missing ones first. */
+export function useScreens() {
+  return useQuery(screensQuery);
+}
+
+/** By id, on how many screens the newest state of these announcements or displays is to be seen; the first 200 of them. */
+export function useReach(ids: readonly string[]) {
+  return useQuery(reachQuery(ids.slice(0, REACH_IDS)));
+}
+
+/** Takes a screen that is gone for good off the list. */
+export function useForgetScreen() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ display_id, screen_id }: { display_id: string; screen_id: string }) => {
+      await call(forgetScreen, { params: { id: display_id, screen: screen_id } });
+      queryClient.setQueryData(screensQuery.queryKey, (held) =>
+        held?.filter((one) => one.display_id !== display_id || one.screen_id !== screen_id),
+      );
+      await askForReach(queryClient);
+    },
+  });
+}
+
+function askForReach(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: REACH_KEY });
+}
+
+registerLive("announcement.created", (_, client) => void askForReach(client));
+registerLive("announcement.updated", (_, client) => void askForReach(client));
+registerLive("display.published", (_, client) => void askForReach(client));
+registerLive("display.updated", (_, client) => void askForReach(client));
+registerLive("display.revoked", (_, client) => {
+  void client.invalidateQueries({ queryKey: SCREENS_KEY });
+});

@@ -1,0 +1,91 @@
+import { Button, Stack } from "@mantine/core";
+import { IconPlugConnected } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchText } from "../../../lib/search-params.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { Panel } from "../../../ui/Panel.js";
+import { useDisplays, useTemplate } from "../api/displays.js";
+import { DisplayList } from "./DisplayList.js";
+import { PairDialog } from "./PairDialog.js";
+import { ScreensPanel } from "./ScreensPanel.js";
+import { TemplateChoice } from "./TemplateChoice.js";
+
+/** Everything about the boards: their template, the displays, and the screens that show them (spec.md 2). */
+export function BoardSettings() {
+  return (
+    <Stack gap="lg">
+      <Panel title="Board template" description="The design of all displays. It changes at once.">
+        <Template />
+      </Panel>
+      <Displays />
+    </Stack>
+  );
+}
+
+function Template() {
+  const { data, error, isError, refetch } = useTemplate();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Failed to fetch display settings"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data === undefined ? <LoadingState /> : <TemplateChoice template={data} />;
+}
+
+function Displays() {
+  const { data, error, isError, refetch } = useDisplays();
+  // The square on an unpaired screen leads here, with its code in the address.
+  const [scanned, setScanned] = useSearchText("code");
+  const [isPairing, setPairing] = useState(scanned !== "");
+
+  function closePairing(): void {
+    setPairing(false);
+    if (scanned !== "") setScanned(undefined);
+  }
+
+  if (data === undefined) {
+    return (
+      <Panel title="Displays">
+        {isError ? (
+          <ErrorState
+            error={error}
+            fallback="Failed to fetch displays"
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingState />
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel
+        title="Displays"
+        description="Everyone who has an address sees its board. What a display hides is never sent to it."
+        aside={
+          <Button
+            leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
+            onClick={() => setPairing(true)}
+          >
+            Pair a Screen
+          </Button>
+        }
+      >
+        <DisplayList displays={data} />
+      </Panel>
+      <Panel
+        title="Screens"
+        description="Every television that shows a display, as it reports itself. Offline ones come first."
+      >
+        <ScreensPanel displays={data} />
+      </Panel>
+      <PairDialog opened={isPairing} displays={data} code={scanned} onClose={closePairing} />
+    </>
+  );
+}

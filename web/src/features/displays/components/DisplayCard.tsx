@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
+import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+import { useState } from "react";
+import { momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { CopyField } from "../../../ui/CopyField.js";
+import { RowMenu } from "../../../ui/RowMenu.js";
+import { useUpdateDisplay } from "../api/displays.js";
+import { DisplayName } from "./DisplayName.js";
+import classes from "./Displays.module.css";
+import { PasserByPreview } from "./PasserByPreview.js";
+import { Reach } from "./Reach.js";
+
+type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones">>;
+
+interface DisplayCardProps {
+  display: Display;
+  /** On how many screens it is to be seen; undefined until that is known. */
+  reach: ReachOf | undefined;
+  isPreviewed: boolean;
+  onQrCode: () => void;
+  onRotate: () => void;
+  onRevoke: () => void;
+}
+
+const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
+
+/** A published display: its name, its address, and what it shows. */
+export function DisplayCard(props: DisplayCardProps) {
+  const { display, reach, onQrCode, onRotate, onRevoke } = props;
+  const update = useUpdateDisplay();
+  const zone = useHospitalZone();
+  const [isRenaming, setRenaming] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(props.isPreviewed);
+  // What was just chosen is shown while it is on its way.
+  const shown = update.isPending ? { ...display, ...update.variables.body } : display;
+
+  async function change(body: Shows): Promise<void> {
+    try {
+      await update.mutateAsync({ id: display.display_id, body });
+      toastSuccess(`“${display.name}” was updated.`);
+    } catch (error) {
+      toastError(error, "Failed to update the display.");
+    }
+  }
+
+  return (
+    <li className={classes.display}>
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0, flex: 1 }}>
+            <DisplayName
+              display={display}
+              isEditing={isRenaming}
+              onClose={() => setRenaming(false)}
+            />
+            <Group gap="xs" mt={2}>
+              <Text size="sm" c="dimmed">
+                Published {momentText(display.published_at, zone)}
+              </Text>
+              <Reach reach={reach} />
+            </Group>
+          </div>
+          <RowMenu
+            label={`Actions for ${display.name}`}
+            actions={[
+              { label: "QR code", onSelect: onQrCode },
+              { label: "Rename", onSelect: () => setRenaming(true) },
+              { label: "New address", onSelect: onRotate },
+              { label: "Revoke", onSelect: onRevoke, isDanger: true },
+            ]}
+          />
+        </Group>
+        <CopyField label="Address" value={display.display_url} />
+        <div className={classes.displayParts}>
+          <Stack gap="sm">
+            <NativeSelect
+              label="Patients are shown by"
+              data={NAMES}
+              value={shown.name_display ?? display.name_display}
+              onChange={(event) =>
+                void change({ name_display: event.currentTarget.value as NameDisplay })
+              }
+            />
+            <Switch
+              label="Who is on call"
+              checked={shown.show_contacts ?? false}
+              onChange={(event) => void change({ show_contacts: event.currentTarget.checked })}
+            />
+            <Switch
+              label="Their phone numbers"
+              checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
+              disabled={!(shown.show_contacts ?? false)}
+              onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
+            />
+          </Stack>
+          {isPreviewed ? (
+            <PasserByPreview display={display} />
+          ) : (
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconEye size={17} aria-hidden="true" />}
+                onClick={() => setPreviewed(true)}
+              >
+                What a passer-by sees
+              </Button>
+            </div>
+          )}
+        </div>
+      </Stack>
+    </li>
+  );
+}

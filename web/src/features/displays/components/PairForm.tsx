@@ -1,0 +1,89 @@
+import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type Display, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import { LIMITS } from "@wardline/domain/limits";
+import { useId } from "react";
+import { fieldErrors } from "../../../lib/field-errors.js";
+import { showErrors } from "../../../lib/form-errors.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { FormErrors } from "../../../ui/FormErrors.js";
+import { usePair } from "../api/use-pair.js";
+import { type PairingValues, pairingCode, pairingErrors } from "../model/pairing-form.js";
+import classes from "./Displays.module.css";
+
+const FIELDS = ["code", "name"];
+
+interface PairFormProps {
+  displays: readonly Display[];
+  code: string;
+  onClose: () => void;
+}
+
+/** The code that a screen shows, and the display that it becomes. */
+export function PairForm({ displays, code, onClose }: PairFormProps) {
+  const pair = usePair();
+  const names = useId();
+  const form = useForm<PairingValues>({ initialValues: { code: pairingCode(code), name: "" } });
+
+  async function save(values: PairingValues): Promise<void> {
+    if (pair.isPending || showErrors(form, pairingErrors(values))) return;
+    try {
+      const { name } = await pair.mutateAsync({
+        code: pairingCode(values.code),
+        name: values.name,
+      });
+      toastSuccess(`The screen was paired. It shows “${name}” in a moment.`);
+      onClose();
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toastError(error, "Failed to pair the screen.");
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <Text>
+          Open <Code>{`${window.location.host}/board`}</Code> in the browser of the screen. It shows
+          a code, which is good for 10 minutes.
+        </Text>
+        <TextInput
+          label="Code on the screen"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // Room for a hyphen or spaces between the characters.
+          maxLength={PAIRING_CODE_LENGTH * 2}
+          classNames={{ input: classes.code ?? "" }}
+          data-autofocus={code === "" ? true : undefined}
+          {...form.getInputProps("code")}
+        />
+        <TextInput
+          label="Display"
+          description="A new name makes a new display. An existing one adds the screen to that display."
+          required
+          autoComplete="off"
+          list={names}
+          maxLength={LIMITS.name}
+          data-autofocus={code === "" ? undefined : true}
+          {...form.getInputProps("name")}
+        />
+        <datalist id={names}>
+          {displays.map(({ display_id, name }) => (
+            <option key={display_id}>{name}</option>
+          ))}
+        </datalist>
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={pair.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pair.isPending}>
+            Pair Screen
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

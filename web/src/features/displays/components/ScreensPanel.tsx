@@ -1,0 +1,79 @@
+import { Text } from "@mantine/core";
+import { IconDeviceTvOff, IconTrash } from "@tabler/icons-react";
+import type { Display } from "@wardline/contracts/displays";
+import type { Sort } from "@wardline/domain/list-view";
+import { useMemo, useState } from "react";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { toastError, toastSuccess } from "../../../lib/toast.js";
+import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { DataTable } from "../../../ui/DataTable.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { useForgetScreen, useScreens } from "../api/screens.js";
+import { type ListedScreen, listedScreens, onlineText } from "../model/screen-list.js";
+import { screenColumns, screenName } from "./screen-columns.js";
+
+/** Every TV that shows a display: what it draws, how far it is, and whether it is there (api.md 8, presence). */
+export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
+  const { data, error, isError, refetch } = useScreens();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState error={error} fallback="Failed to fetch screens" onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return <ScreenTable rows={listedScreens(data, displays)} />;
+}
+
+function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
+  const [sort, setSort] = useState<Sort>({ column: "state", direction: "asc" });
+  const forget = useForgetScreen();
+  const zone = useHospitalZone();
+  const columns = useMemo(() => screenColumns(zone), [zone]);
+
+  async function remove(screen: ListedScreen): Promise<void> {
+    try {
+      await forget.mutateAsync(screen);
+      toastSuccess("The screen was taken off the list.");
+    } catch (error) {
+      toastError(error, "Failed to take the screen off the list.");
+    }
+  }
+
+  const actionsOf = (screen: ListedScreen): MenuAction[] => [
+    {
+      label: "Take off the list",
+      icon: <IconTrash size={17} aria-hidden="true" />,
+      isDanger: true,
+      onSelect: () => void remove(screen),
+    },
+  ];
+
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        order={3}
+        icon={<IconDeviceTvOff size={26} />}
+        title="No screens yet"
+        text="Pair a screen, or open a display's address on one. It appears here within seconds."
+      />
+    );
+  }
+  return (
+    <>
+      <Text component="output" display="block" mb="sm">
+        {onlineText(rows)}
+      </Text>
+      <DataTable
+        label="screens"
+        columns={columns}
+        rows={rows}
+        rowLabel={screenName}
+        sort={sort}
+        onSort={setSort}
+        actions={actionsOf}
+      />
+    </>
+  );
+}
