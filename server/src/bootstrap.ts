@@ -30,6 +30,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
+    // What still comes while the server ends is answered as ever: a proxy would take a 503 for the answer.
+    return503OnClosing: false,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: false,

@@ -4,6 +4,8 @@ import { Realtime } from "./realtime/realtime.service.js";
 import { openRuntime } from "./runtime.js";
 
 const STOP_WITHIN_MS = 9_000;
+/** How often connections that a proxy keeps open are closed while the server ends. */
+const CLOSE_IDLE_MS = 100;
 
 /** Runs the server until it is told to stop: readiness goes first, then requests and sockets end (promises.md 14). */
 async function run(config: Config): Promise<void> {
@@ -21,7 +23,12 @@ async function run(config: Config): Promise<void> {
     logger.info({ reason }, "server is stopping");
     runtime.stopping();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    const closingIdle = setInterval(
+      () => app.getHttpServer().closeIdleConnections(),
+      CLOSE_IDLE_MS,
+    );
     await app.close();
+    clearInterval(closingIdle);
     await runtime.close();
     process.exit(0);
   };

@@ -1,5 +1,10 @@
 import type { Server as HttpServer } from "node:http";
-import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+} from "@nestjs/common";
 import { HEARTBEAT_MS, SOCKET_PATH } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { Delivery } from "@wardline/live/delivery";
@@ -25,7 +30,7 @@ const RIGHTS_CHECK_MS = 2_000;
 
 /** The server's sockets: who is connected, what they are shown, and when they must go (api.md 8). */
 @Injectable()
-export class Realtime implements RealtimeControl, OnApplicationShutdown {
+export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly io: Server;
   private readonly adapter: { close(): Promise<void> };
   private readonly delivery: Delivery;
@@ -138,6 +143,11 @@ export class Realtime implements RealtimeControl, OnApplicationShutdown {
       live: this.io.of(LIVE_NAMESPACE).sockets.size,
       board: this.io.of(BOARD_NAMESPACE).sockets.size,
     };
+  }
+
+  /** Lets every screen go to another server: the HTTP server waits for all connections, theirs included. */
+  beforeApplicationShutdown(): void {
+    this.io.engine.close();
   }
 
   async onApplicationShutdown(): Promise<void> {

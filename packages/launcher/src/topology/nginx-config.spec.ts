@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ERRORS } from "@wardline/contracts/errors";
 import { nginxConfig } from "./nginx-config.js";
 
 const original = readFileSync(join(__dirname, "../../../../ops/nginx.conf"), "utf8");
@@ -26,4 +27,10 @@ it("listens and keeps its files where it is told, and differs in nothing else", 
 
 it("does not start from a file that has changed under it", () => {
   expect(() => nginxConfig("http {}", place)).toThrow("no line");
+});
+
+it("says that no server is left in the servers' own words", () => {
+  const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
+  const said = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
+  expect(JSON.parse(said)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });
 });

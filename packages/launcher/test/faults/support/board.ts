@@ -57,15 +57,17 @@ export class Board {
     return this.feed.status.kind === "live";
   }
 
-  /** What it shows, in an order of its own making: a template sorts by itself. */
+  /** What it shows now, in an order of its own making: templates sort by themselves and hide what has expired. */
   get state(): Omit<BoardSnapshot, "serverTime"> | null {
     if (this.shown === null) return null;
     const { serverTime: _, ...state } = this.shown;
+    const inForce = ({ expires_at }: { expires_at: string | null }) =>
+      expires_at === null || Date.now() < Date.parse(expires_at);
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     return {
       ...state,
       patients: [...state.patients].sort(byId),
-      announcements: [...state.announcements].sort(byId),
+      announcements: state.announcements.filter(inForce).sort(byId),
     };
   }
 

@@ -2,15 +2,18 @@
 export interface FaultConfig {
   /** How often a server is killed. */
   kills: number;
+  /** How often each server is told to end. */
+  stops: number;
   /** How long Redis and PostgreSQL are away, in milliseconds. */
   redisAwayMs: number;
   databaseAwayMs: number;
 }
 
 export function readFaultConfig(environment: NodeJS.ProcessEnv = process.env): FaultConfig {
-  const { FAULT_KILLS, FAULT_REDIS_SECONDS, FAULT_DATABASE_SECONDS } = environment;
+  const { FAULT_KILLS, FAULT_STOPS, FAULT_REDIS_SECONDS, FAULT_DATABASE_SECONDS } = environment;
   return {
     kills: Number(FAULT_KILLS ?? 3),
+    stops: Number(FAULT_STOPS ?? 1),
     redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 5) * 1_000,
     databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 3) * 1_000,
   };

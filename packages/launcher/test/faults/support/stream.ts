@@ -42,7 +42,7 @@ export class Stream {
     const startedAt = Math.round(from - this.startedAt);
     const outcome = await this.send().then(readOutcome, (error: Error) => ({
       status: 0,
-      code: String((error.cause as { code?: string } | undefined)?.code ?? error.message),
+      code: (error.cause as { code?: string } | undefined)?.code ?? error.message,
       retryAfter: null,
     }));
     const milliseconds = Math.round(performance.now() - from);

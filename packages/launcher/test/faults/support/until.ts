@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * says when it is not so within `milliseconds`.
  */
 export async function until(
-  ask: () => Promise<unknown> | unknown,
+  ask: () => unknown,
   milliseconds: number,
   say: () => string = () => ask.toString(),
 ): Promise<number> {

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { ApiError } from "@wardline/client/call-error";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
+import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import type { Given } from "./support/world.js";
+
+const ROUNDS = 10;
+
+/** promises.md 16: two at once, at two servers. */
+export function doubleEdits(given: Given): void {
+  const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
+
+  it("lets one of two edits of one version through, and tells the other what is there", async () => {
+    const hospital = await openHospital(given());
+    const outcomes: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { data: patient } = await hospital.call(createPatient, { body: patientFields(round) });
+      const edits = callers(hospital).map((call, index) =>
+        call(updatePatient, {
+          params: { id: patient.id },
+          body: { patientData: { bed_no: `Edit ${index}` } },
+          ifMatch: patient.version,
+        }),
+      );
+      const [won, lost] = (await Promise.allSettled(edits)).sort((a) =>
+        a.status === "fulfilled" ? -1 : 1,
+      );
+      const conflict = lost?.status === "rejected" ? (lost.reason as ApiError) : undefined;
+      const current = won?.status === "fulfilled" ? won.value.data : undefined;
+      outcomes.push(`${won?.status} and ${conflict?.status} ${conflict?.code}`);
+      expect(conflict?.data).toEqual(current);
+    }
+    report({ rounds: ROUNDS });
+    expect(outcomes).toEqual(outcomes.map(() => "fulfilled and 409 VERSION_CONFLICT"));
+  });
+
+  it("makes one row of a double submit, and gives both the same answer", async () => {
+    const hospital = await openHospital(given());
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const idempotencyKey = randomUUID();
+      const body = { message: `Round ${round}` };
+      const answers = await Promise.all(
+        callers(hospital).map((call) => call(createAnnouncement, { body, idempotencyKey })),
+      );
+      expect(answers[0]?.data).toEqual(answers[1]?.data);
+    }
+    const { data: rows } = await hospital.call(listAnnouncements);
+    report({ rounds: ROUNDS, rows: rows.length });
+    expect(rows).toHaveLength(ROUNDS);
+  });
+}

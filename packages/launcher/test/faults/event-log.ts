@@ -1,0 +1,136 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from "@wardline/contracts/announcements";
+import {
+  addDepartment,
+  addRole,
+  removeDepartment,
+  removeRole,
+  updateDepartment,
+} from "@wardline/contracts/departments";
+import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
+import type { EventType } from "@wardline/contracts/live";
+import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
+import {
+  createSubAccount,
+  deleteSubAccount,
+  updateSubAccount,
+} from "@wardline/contracts/sub-accounts";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { Client } from "pg";
+import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import type { Given, World } from "./support/world.js";
+
+const WARD = "Cardiology";
+
+interface LogRow {
+  type: EventType;
+  actor: { id: string; name: string; email: string } | null;
+  at: Date;
+  payload: object | null;
+}
+
+/** promises.md 17: every change has its row, and no row is ever changed. */
+export function eventLog(given: Given): void {
+  it("says of every kind of change what was done, by whom and when", async () => {
+    const hospital = await openHospital(given());
+    const since = new Date();
+    const kinds = Object.entries(changesOf(hospital)) as [EventType, () => Promise<unknown>][];
+    for (const [type, change] of kinds) {
+      const before = await rowsOf(given(), hospital);
+      await change();
+      const added = (await rowsOf(given(), hospital)).slice(before.length);
+      expect(added.map((row) => row.type)).toContain(type);
+      for (const { actor, at, payload } of added) {
+        expect(actor?.email).toBe(hospital.email);
+        expect(payload).not.toBeNull();
+        expect(at.getTime()).toBeGreaterThanOrEqual(since.getTime() - 1_000);
+      }
+    }
+    report({ kinds: kinds.length });
+  });
+
+  it.each([
+    "UPDATE event_log SET type = 'patient.deleted'",
+    "DELETE FROM event_log",
+    "TRUNCATE event_log",
+  ])("refuses the server's own role: %s", async (statement) => {
+    const hospital = await openHospital(given(), { patients: 1 });
+    const { DATABASE_URL } = given().topology.environments.server;
+    const client = new Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    const before = await rowsOf(given(), hospital);
+    await expect(client.query(statement)).rejects.toMatchObject({ code: "42501" });
+    await client.end();
+    expect(await rowsOf(given(), hospital)).toEqual(before);
+  });
+}
+
+async function rowsOf({ database }: World, { id }: Hospital): Promise<LogRow[]> {
+  const { rows } = await database.query<LogRow>(
+    "SELECT type, actor, at, payload FROM event_log WHERE hospital_id = $1 ORDER BY revision",
+    [id],
+  );
+  return rows;
+}
+
+/** How a person makes each kind of change, in an order in which they can be made. `hour.passed` no person makes. */
+function changesOf({
+  call,
+}: Hospital): Record<Exclude<EventType, "hour.passed">, () => Promise<unknown>> {
+  const ids: Record<string, string> = {};
+  const keep = async (name: string, made: Promise<{ data: { id: string } }>) => {
+    ids[name] = (await made).data.id;
+  };
+  const the = (name: string) => ({ params: { id: ids[name] ?? "" } });
+  const departments = [WARD];
+  const roster = () => ({
+    departments,
+    departmentStaff: [{ department: WARD, consultantId: ids.staff ?? null }],
+  });
+  return {
+    "department.added": () => call(addDepartment, { body: { department_name: WARD } }),
+    "department.updated": () =>
+      call(updateDepartment, {
+        params: { departmentName: WARD },
+        body: { phone: "0800 555 0100" },
+      }),
+    "role.added": () => call(addRole, { body: { role_name: "Porter" } }),
+    "role.removed": () => call(removeRole, { params: { roleName: "Porter" } }),
+    "staff.created": () => keep("staff", call(createSubAccount, { body: staffFields(WARD) })),
+    "staff.updated": () => call(updateSubAccount, { ...the("staff"), body: { lastName: "Eze" } }),
+    "roster.created": () =>
+      keep("roster", call(createRoster, { body: { date: tomorrow(), ...roster() } })),
+    "roster.updated": () =>
+      call(updateRoster, { ...the("roster"), body: { departments, departmentStaff: [] } }),
+    "roster.deleted": () => call(deleteRoster, the("roster")),
+    "staff.deleted": () => call(deleteSubAccount, the("staff")),
+    "department.removed": () => call(removeDepartment, { params: { departmentName: WARD } }),
+    "patient.created": () => keep("patient", call(createPatient, { body: patientFields(1) })),
+    "patient.updated": () =>
+      call(updatePatient, { ...the("patient"), body: { patientData: { status: "admitted" } } }),
+    "patient.deleted": () => call(deletePatient, the("patient")),
+    "announcement.created": () =>
+      keep("announcement", call(createAnnouncement, { body: { message: "Hello" } })),
+    "announcement.updated": () =>
+      call(updateAnnouncement, { ...the("announcement"), body: { is_active: false } }),
+    "announcement.deleted": () => call(deleteAnnouncement, the("announcement")),
+    "display.published": async () => {
+      const { data } = await call(publishDisplay, { body: { name: "Corridor" } });
+      ids.display = data.display_id;
+    },
+    "display.updated": () => call(updateDisplay, { ...the("display"), body: { name: "Hall" } }),
+    "display.revoked": () => call(revokeDisplay, the("display")),
+    "hospital.updated": () => call(updateAccount, { body: { hospital_name: "St. Mary's" } }),
+  };
+}
+
+function tomorrow(): string {
+  return addDays(zonedDay(Date.now(), "UTC"), 1);
+}
