@@ -13,6 +13,8 @@ const ENDED_WITHIN_MS = 10_000;
 /** Five hospitals of ten calls a second each: as many as an account may make (api.md 11). */
 const HOSPITALS = 5;
 const PER_SECOND = 10;
+/** A little more than the `fail_timeout` of ops/nginx.conf: until then the proxy does not try a server that was away. */
+const SEEN_AGAIN_MS = 2_500;
 
 /** promises.md 14: a server told to end while everyone works. */
 export function serverStopped(given: Given): void {
@@ -38,8 +40,8 @@ export function serverStopped(given: Given): void {
       ends.push(await server.stop());
       await sleep(1_000);
       await server.start();
+      await sleep(SEEN_AGAIN_MS);
     }
-    await sleep(1_000);
 
     const outcomes = await load.end();
     const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
