@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { type BenchOptions, type Screens, withBench } from "../bench.js";
+import { sharedNow } from "../machine.js";
+import { statusOfTurn } from "../requests.js";
+import { atMost, type Result } from "../results.js";
+import { median, percentile } from "../statistics.js";
+
+const CHANGES_PER_ROUND = 20;
+const WARM_UP = 10;
+const SCREEN_PROGRAMS = 2;
+
+interface Side {
+  http: Pool;
+  path: (turn: number) => string;
+  token: string | null;
+  screens: Screens[];
+  revision: number;
+  turn: number;
+  milliseconds: number[];
+}
+
+/** Promise 18: from the PUT of a status to the last board that has it. */
+export async function change({ boards, rounds }: BenchOptions): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const hospital = await bench.hospital({ accounts: 8 });
+    const floor = await bench.floor({
+      hospitalId: hospital.id,
+      writes: "ready-frame",
+      greeting: '42/board,["state",{"revision":0}]',
+    });
+    const patient = (turn: number) => hospital.patientIds[turn % hospital.patientIds.length] ?? "";
+    const path = (turn: number) => `/api/patients/${patient(turn)}`;
+    const connect = async (url: string, token: string | null): Promise<Side> => {
+      const screens = Array.from({ length: SCREEN_PROGRAMS }, () => bench.screens());
+      const connected = await Promise.all(
+        screens.map((program) =>
+          program.ask("connect", {
+            url,
+            count: Math.round(boards / SCREEN_PROGRAMS),
+            keys: hospital.displayKeys,
+            since: null,
+          }),
+        ),
+      );
+      const revision = Math.max(...connected.map((each) => each.revision));
+      const http = new Pool(url, { connections: 1 });
+      return { http, path, token, screens, revision, turn: 0, milliseconds: [] };
+    };
+    const sides = [
+      await connect(bench.url, hospital.tokens[0] ?? ""),
+      await connect(floor.url, null),
+    ] as const;
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const side of sides) {
+        const amount = round === 0 ? WARM_UP : CHANGES_PER_ROUND;
+        for (let index = 0; index < amount; index += 1) {
+          const took = await changeOnce(side);
+          if (round > 0) side.milliseconds.push(took);
+          await sleep(20);
+        }
+      }
+    }
+    for (const { http } of sides) await http.close();
+    const [product, raw] = [sides[0].milliseconds, sides[1].milliseconds];
+    const figure = (what: string, of: (values: number[]) => number, limit: number | null) => {
+      const ratio = of(product) / of(raw);
+      return {
+        what,
+        product: `${of(product).toFixed(1)} ms`,
+        floor: `${of(raw).toFixed(1)} ms`,
+        ratio,
+        target: limit === null ? null : atMost(limit, ratio),
+      };
+    };
+    return {
+      name: `change, ${boards} boards`,
+      promise: "Promise 18: PUT of a status → the last board has it",
+      figures: [
+        figure("p50", median, 1.2),
+        figure("p99", (values) => percentile(values, 0.99), null),
+      ],
+      notes: [
+        `${product.length} changes on each side, one at a time, in ${rounds} rounds by turns; the boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes each.`,
+        "Floor: node:http, one prepared UPDATE … RETURNING, one finished frame written to each `ws` socket.",
+      ],
+    };
+  });
+}
+
+async function changeOnce(side: Side): Promise<number> {
+  side.revision += 1;
+  side.turn += 1;
+  const { revision, turn } = side;
+  const arrivals = side.screens.map((program) =>
+    program.heard((notice) => notice.revision === revision),
+  );
+  const startedAt = sharedNow();
+  const answer = await side.http.request({
+    method: "PUT",
+    path: side.path(turn),
+    headers: {
+      "content-type": "application/json",
+      ...(side.token === null ? {} : { authorization: `Bearer ${side.token}` }),
+    },
+    body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
+  });
+  if (answer.statusCode !== 200) throw new Error(await answer.body.text());
+  await answer.body.dump();
+  const last = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at));
+  return last - startedAt;
+}

@@ -1,0 +1,205 @@
+import { type Bench, type BenchOptions, type Loader, withBench } from "../bench.js";
+import { CALLS_PER_ACCOUNT, rawRequest, statusOfTurn } from "../requests.js";
+import { atLeast, type Figure, type Result } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { median } from "../statistics.js";
+
+const STRETCH_MS = 1_500;
+const CONNECTIONS = 16;
+const COLD_LISTS = 60;
+const UPDATE_HOSPITALS = 8;
+
+/** Promise 20: the list of 200 patients and the update of a status, in answers a second. */
+export async function list({ rounds }: BenchOptions): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const hospital = await bench.hospital({ accounts: 4_000 });
+    const others: SeededHospital[] = [];
+    for (let index = 0; index < UPDATE_HOSPITALS; index += 1) {
+      others.push(await bench.hospital({ accounts: 200 }));
+    }
+    const floor = await bench.floor({
+      hospitalId: hospital.id,
+      writes: "ready-frame",
+      greeting: "",
+    });
+    const loader = bench.loader();
+    const side = { bench, loader, hospital, others, floorUrl: floor.url };
+    const figures = [
+      await cold(side, rounds),
+      await warm(side, rounds),
+      await unchanged(side, rounds),
+      await update(side, rounds),
+      await updateOneHospital(side, rounds),
+    ];
+    return {
+      name: "list",
+      promise: "Promise 20: list of 200 patients, status update",
+      figures,
+      notes: [
+        `${rounds} rounds by turns, medians; ${CONNECTIONS} kept connections for warm, 304 and update, one for cold.`,
+        "Floor: node:http, a prepared statement by pg, JSON.stringify; it knows no accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
+        `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls of one after the other.`,
+        `Cold: one list after each change, the change not counted. Updates: ${UPDATE_HOSPITALS} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
+      ],
+    };
+  });
+}
+
+interface Sides {
+  bench: Bench;
+  loader: Loader;
+  hospital: SeededHospital;
+  others: SeededHospital[];
+  floorUrl: string;
+}
+
+/** Takes the next accounts' calls, so that none is asked more often than it may. */
+function callsOf(tokens: string[], make: (token: string, index: number) => string): string[] {
+  const calls: string[] = [];
+  const token = tokens.shift();
+  if (token === undefined) throw new Error("More accounts are needed.");
+  tokens.push(token);
+  for (let index = 0; index < CALLS_PER_ACCOUNT; index += 1) calls.push(make(token, index));
+  return calls;
+}
+
+async function answersPerSecond(
+  { loader }: Sides,
+  url: string,
+  requests: string[],
+  { status = 200, connections = CONNECTIONS, depth = 1, most = Number.POSITIVE_INFINITY } = {},
+): Promise<number> {
+  const { answers, seconds } = await loader.ask("run", {
+    url,
+    requests,
+    connections,
+    depth,
+    milliseconds: STRETCH_MS,
+    most,
+    status,
+  });
+  return answers / seconds;
+}
+
+function figure(what: string, product: number[], floor: number[], limit: number | null): Figure {
+  const ratio = median(product) / median(floor);
+  return {
+    what,
+    product: `${median(product).toFixed(0)}/s`,
+    floor: `${median(floor).toFixed(0)}/s`,
+    ratio,
+    target: limit === null ? null : atLeast(limit, ratio),
+  };
+}
+
+/** The fastest that one account after the other can be: 40 accounts make a stretch of 23,600 calls. */
+function stretchOf(sides: Sides, headers: Record<string, string> = {}): string[] {
+  const accounts = 100;
+  return Array.from({ length: accounts }, () =>
+    callsOf(sides.hospital.tokens, (token) =>
+      rawRequest("GET", "/api/patients?scope=open", { token, headers }),
+    ),
+  ).flat();
+}
+
+async function warm(sides: Sides, rounds: number): Promise<Figure> {
+  const [product, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const requests = stretchOf(sides);
+    product.push(
+      await answersPerSecond(sides, sides.bench.url, requests, { most: requests.length }),
+    );
+    floor.push(
+      await answersPerSecond(sides, sides.floorUrl, [rawRequest("GET", "/api/patients", {})]),
+    );
+  }
+  return figure("list, warm", product, floor, 30);
+}
+
+async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
+  const { bench, hospital, floorUrl } = sides;
+  const first = await fetch(`${bench.url}/api/patients?scope=open`, {
+    headers: { authorization: `Bearer ${hospital.tokens[0]}` },
+  });
+  await first.body?.cancel();
+  const held = { "If-None-Match": first.headers.get("etag") ?? "" };
+  const [product, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const requests = stretchOf(sides, held);
+    product.push(
+      await answersPerSecond(sides, bench.url, requests, { status: 304, most: requests.length }),
+    );
+    floor.push(await answersPerSecond(sides, floorUrl, [rawRequest("GET", "/api/patients", {})]));
+  }
+  return figure("list, 304", product, floor, 60);
+}
+
+async function cold(sides: Sides, rounds: number): Promise<Figure> {
+  const { bench, hospital, floorUrl } = sides;
+  const [product, floor]: [number[], number[]] = [[], []];
+  let turn = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of ["product", "floor"] as const) {
+      const url = side === "product" ? bench.url : floorUrl;
+      const token = hospital.tokens.shift() ?? "";
+      hospital.tokens.push(token);
+      let seconds = 0;
+      for (let index = 0; index < COLD_LISTS; index += 1) {
+        turn += 1;
+        const change = put(hospital, token, Math.floor(turn / COLD_LISTS / 2) * COLD_LISTS + index);
+        await answersPerSecond(sides, url, [change], { connections: 1, most: 1 });
+        const get = rawRequest("GET", "/api/patients?scope=open", { token });
+        const rate = await answersPerSecond(sides, url, [get], { connections: 1, most: 1 });
+        seconds += 1 / rate;
+      }
+      (side === "product" ? product : floor).push(COLD_LISTS / seconds);
+    }
+  }
+  return figure("list, cold", product, floor, 2);
+}
+
+async function update(sides: Sides, rounds: number): Promise<Figure> {
+  const { bench, others, floorUrl } = sides;
+  const [product, floor]: [number[], number[]] = [[], []];
+  let turn = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const url of [bench.url, floorUrl]) {
+      const perHospital = others.map(({ tokens }) => tokens);
+      const requests = Array.from({ length: CALLS_PER_ACCOUNT * 16 }, (_, index) => {
+        const hospital = others[index % others.length] as SeededHospital;
+        const accounts = perHospital[index % others.length] ?? [];
+        const account = Math.floor(index / others.length / CALLS_PER_ACCOUNT);
+        const token = accounts[(round * 4 + account) % accounts.length] ?? "";
+        return put(hospital, token, turn + Math.floor(index / others.length));
+      });
+      const rate = await answersPerSecond(sides, url, requests, { most: requests.length });
+      (url === floorUrl ? floor : product).push(rate);
+    }
+    turn += 100_000 * 3 + 1;
+  }
+  return figure(`status update, ${others.length} hospitals`, product, floor, 0.8);
+}
+
+async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> {
+  const { bench, hospital, floorUrl } = sides;
+  const [product, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const url of [bench.url, floorUrl]) {
+      let turn = round;
+      const requests = Array.from({ length: 16 }, () =>
+        callsOf(hospital.tokens, (token) => put(hospital, token, turn++)),
+      ).flat();
+      const rate = await answersPerSecond(sides, url, requests, { most: requests.length });
+      (url === floorUrl ? floor : product).push(rate);
+    }
+  }
+  return figure("status update, one hospital", product, floor, null);
+}
+
+function put(hospital: SeededHospital, token: string, turn: number): string {
+  const id = hospital.patientIds[turn % hospital.patientIds.length] ?? "";
+  return rawRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
+    token,
+    body: { patientData: { status: statusOfTurn(turn) } },
+  });
+}

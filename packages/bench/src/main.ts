@@ -1,0 +1,48 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Benchmark } from "./bench.js";
+import { change } from "./benchmarks/change.js";
+import { list } from "./benchmarks/list.js";
+import { describeMachine } from "./machine.js";
+import { figureTable, section, withSection } from "./results.js";
+
+const BENCHMARKS: Record<string, Benchmark> = { change, list };
+const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    boards: { type: "string", default: "1000" },
+    minutes: { type: "string", default: "1" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const options = {
+  boards: Number(values.boards),
+  minutes: Number(values.minutes),
+  rounds: Number(values.rounds),
+};
+
+/** `npm run bench [-- name … --boards 5000 --minutes 10 --rounds 5]`: measures, prints, and keeps RESULTS.md. */
+async function main(): Promise<void> {
+  const names = positionals.length === 0 ? Object.keys(BENCHMARKS) : positionals;
+  for (const name of names) {
+    const benchmark = BENCHMARKS[name];
+    if (benchmark === undefined) {
+      throw new Error(`There is no benchmark ${name}, only: ${Object.keys(BENCHMARKS).join(", ")}`);
+    }
+    const machine = await describeMachine(new Date());
+    const result = await benchmark(options);
+    console.log(`\n${result.name} (${result.promise})\n\n${figureTable(result.figures)}\n`);
+    const document = await readFile(RESULTS, "utf8");
+    await writeFile(RESULTS, withSection(document, result.name, section(result, machine)));
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

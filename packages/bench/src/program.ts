@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Notice, Question, Reply } from "./programs/conversation.js";
+
+/** A program of this package in its own process: it has a processor to itself and can be killed. */
+export class Program<Answers extends Record<string, (given: never) => unknown>, Told = never> {
+  private asked = 0;
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private readonly listeners = new Set<(notice: Told) => void>();
+
+  private constructor(private readonly child: ChildProcess) {
+    child.on("message", (message: Reply | Notice) => {
+      if ("notice" in message) {
+        for (const listener of this.listeners) listener(message.notice as Told);
+        return;
+      }
+      this.waiting.get(message.id)?.(message);
+      this.waiting.delete(message.id);
+    });
+    child.once("exit", () => {
+      for (const [id, settle] of this.waiting) settle({ id, error: "The program ended." });
+    });
+  }
+
+  /** Starts `programs/<name>.js`. */
+  static start<A extends Record<string, (given: never) => unknown>, T = never>(
+    name: string,
+  ): Program<A, T> {
+    const file = fileURLToPath(new URL(`./programs/${name}.js`, import.meta.url));
+    return new Program<A, T>(fork(file, [], { execArgv: [], serialization: "advanced" }));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Asks and waits for the answer; rejects with the program's own error. */
+  ask<N extends keyof Answers & string>(
+    name: N,
+    given?: Parameters<Answers[N]>[0],
+  ): Promise<Awaited<ReturnType<Answers[N]>>> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.asked;
+      this.waiting.set(id, ({ result, error }) => {
+        if (error === undefined) resolve(result as Awaited<ReturnType<Answers[N]>>);
+        else reject(new Error(`${name}: ${error}`));
+      });
+      this.child.send({ id, name, given } satisfies Question);
+    });
+  }
+
+  /** The next thing of this kind that it says unasked. */
+  heard(isMeant: (notice: Told) => boolean): Promise<Told> {
+    return new Promise((resolve) => {
+      const listener = (notice: Told) => {
+        if (!isMeant(notice)) return;
+        this.listeners.delete(listener);
+        resolve(notice);
+      };
+      this.listeners.add(listener);
+    });
+  }
+
+  /** Ends it at once. */
+  async end(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, "exit");
+    this.child.kill("SIGKILL");
+    await ended;
+  }
+}

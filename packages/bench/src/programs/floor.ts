@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Redis } from "ioredis";
+import { Pool } from "pg";
+import * as ws from "ws";
+import { answerQuestions } from "./conversation.js";
+
+/** What the floor stands on: the same PostgreSQL, and with Redis the same Redis. */
+export interface StartFloor {
+  databaseUrl: string;
+  redisUrl?: string;
+  port: number;
+  hospitalId: string;
+  /** How a change is written to each socket: a frame made once, or by `ws` for each socket anew. */
+  writes: "ready-frame" | "send";
+  /** What a socket is greeted with. */
+  greeting: string;
+}
+
+export type FloorAnswers = {
+  start: (given: StartFloor) => Promise<void>;
+};
+
+type RawSocket = ws.WebSocket & { _sender: { sendFrame(list: Buffer[]): void } };
+
+// Socket.IO uses it for the same end; the types do not know it.
+const { Sender } = ws as unknown as {
+  Sender: { frame(data: Buffer, options: object): Buffer[] };
+};
+
+const CHANNEL = "bench:changes";
+const COLUMNS =
+  "id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call, team_email, created_at, updated_at, version";
+
+/**
+ * The least that could do the same: node:http, one prepared statement, one frame for all. It knows no accounts, no
+ * log, no rights and no gaps.
+ */
+async function start(given: StartFloor): Promise<void> {
+  const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
+  const pool = new Pool({ connectionString: databaseUrl, max: 12 });
+  const sockets = new Set<RawSocket>();
+  const first = readyFrame(greeting);
+  let revision = 0;
+  let publisher: Redis | undefined;
+
+  function fanOut(text: string): void {
+    if (writes === "send") {
+      for (const socket of sockets) socket.send(text);
+      return;
+    }
+    const frame = readyFrame(text);
+    for (const socket of sockets) socket._sender.sendFrame(frame);
+  }
+
+  if (redisUrl !== undefined) {
+    publisher = new Redis(redisUrl);
+    const subscriber = new Redis(redisUrl);
+    await subscriber.subscribe(CHANNEL);
+    subscriber.on("message", (_channel, text) => fanOut(text));
+  }
+
+  async function update(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
+    const body = JSON.parse(await textOf(request)) as { patientData: { status: string } };
+    const { rows } = await pool.query({
+      name: "update",
+      text: `UPDATE floor_patient SET status = $3, updated_at = now(), version = version + 1
+              WHERE hospital_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+      values: [
+        searchParams.get("hospital") ?? hospitalId,
+        pathname.split("/").at(-1),
+        body.patientData.status,
+      ],
+    });
+    answer(response, { status: "success", data: rows[0] });
+    if (searchParams.has("silent")) return;
+    revision += 1;
+    const { id, bed_no, name, hospital_no, status, created_at } = rows[0];
+    const payload = { id, bed_no, name, hospital_no, status, teams: [], created_at };
+    const change = ["change", { revision, type: "patient.updated", payload }];
+    const text = `42/board,${JSON.stringify(change)}`;
+    if (publisher === undefined) fanOut(text);
+    else await publisher.publish(CHANNEL, text);
+  }
+
+  /** Writes `count` changes to every socket in one go, without a database. */
+  function burst(count: number): void {
+    for (let index = 0; index < count; index += 1) {
+      revision += 1;
+      const payload = { id: "", bed_no: "B-1", name: "A. O.", status: "admitted", teams: [] };
+      const change = ["change", { revision, type: "patient.updated", payload }];
+      fanOut(`42/board,${JSON.stringify(change)}`);
+    }
+  }
+
+  async function list(response: ServerResponse): Promise<void> {
+    const { rows } = await pool.query({
+      name: "list",
+      text: `SELECT ${COLUMNS} FROM floor_patient
+              WHERE hospital_id = $1 AND deleted_at IS NULL AND closed_at IS NULL ORDER BY lower(name), id`,
+      values: [hospitalId],
+    });
+    answer(response, { status: "success", data: rows });
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method === "GET") void list(response);
+    else if (request.method === "POST") {
+      burst(Number(request.url?.split("=").at(-1)));
+      answer(response, {});
+    } else void update(request, response);
+  });
+  const upgrades = new ws.WebSocketServer({ server, perMessageDeflate: false });
+  upgrades.on("connection", (socket) => {
+    const raw = socket as RawSocket;
+    sockets.add(raw);
+    raw.on("close", () => sockets.delete(raw));
+    raw.on("error", () => undefined);
+    raw._sender.sendFrame(first);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", 4096, resolve));
+}
+
+function readyFrame(text: string): Buffer[] {
+  const options = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false };
+  return [Buffer.concat(Sender.frame(Buffer.from(text), options))];
+}
+
+function answer(response: ServerResponse, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+answerQuestions({ start });

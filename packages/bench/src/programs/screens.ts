@@ -1,0 +1,150 @@
+import { WebSocket } from "ws";
+import { sharedNow } from "../machine.js";
+import { answerQuestions, notify } from "./conversation.js";
+
+/** Screens to connect: their address, and the display keys that they take turns with. */
+export interface ConnectScreens {
+  url: string;
+  count: number;
+  keys: readonly string[];
+  /** The last revision that they hold; null for screens that are new. */
+  since: number | null;
+}
+
+export interface Connected {
+  /** When the last of them held the present state (shared clock, milliseconds). */
+  at: number;
+  revision: number;
+}
+
+export interface Tally {
+  screens: number;
+  /** Changes that came, over all screens. */
+  deliveries: number;
+  /** Revisions that a screen had to do without when a later one came. */
+  gaps: number;
+  /** Connections that ended without being told to. */
+  closed: number;
+  /** Of each hundred arrivals one: which revision, and when (epoch milliseconds). */
+  arrivals: [revision: number, at: number][];
+  /** The lowest revision that any of them holds. */
+  lowest: number;
+}
+
+/** Every screen here has this revision; `at` on the shared clock. */
+export interface AllHave {
+  revision: number;
+  at: number;
+}
+
+export type ScreensAnswers = {
+  connect: (given: ConnectScreens) => Promise<Connected>;
+  hangUp: () => void;
+  /** The figures since it was last asked. */
+  tally: () => Tally;
+};
+
+const SAMPLE = 100;
+
+class Screen {
+  revision = -1;
+  constructor(readonly socket: WebSocket) {}
+}
+
+let screens: Screen[] = [];
+let whenCurrent: (screen: Screen) => void = () => undefined;
+const having = new Map<number, number>();
+let tally = emptyTally();
+let seen = 0;
+
+function emptyTally() {
+  return { deliveries: 0, gaps: 0, closed: 0, arrivals: [] as Tally["arrivals"] };
+}
+
+async function connect(given: ConnectScreens): Promise<Connected> {
+  const { url, count, keys, since } = given;
+  const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
+  const added: Screen[] = [];
+  let at = 0;
+  await new Promise<void>((resolve) => {
+    let current = 0;
+    whenCurrent = () => {
+      current += 1;
+      at = sharedNow();
+      if (current === count) resolve();
+    };
+    for (let index = 0; index < count; index += 1) {
+      added.push(open(address, keys[index % keys.length] ?? "", since));
+    }
+  });
+  screens.push(...added);
+  return { at, revision: Math.max(...added.map(({ revision }) => revision)) };
+}
+
+/** Socket.IO's protocol as far as our boards need it; the floor speaks the same frames without its handshake. */
+function open(address: string, key: string, since: number | null): Screen {
+  const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
+  const screen = new Screen(socket);
+  socket.on("message", (data: Buffer) => hear(screen, data, key, since));
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    if (screens.includes(screen)) tally.closed += 1;
+  });
+  return screen;
+}
+
+function hear(screen: Screen, data: Buffer, key: string, since: number | null): void {
+  const kind = data[0];
+  // "2" is a ping, "0" the engine's greeting, "4" a message.
+  if (kind === 0x32) screen.socket.send("3");
+  else if (kind === 0x30) screen.socket.send(`40/board,${JSON.stringify({ key, since })}`);
+  else if (kind === 0x34) hearMessage(screen, data);
+}
+
+function hearMessage(screen: Screen, data: Buffer): void {
+  const start = data.toString("latin1", 0, 80);
+  const change = /^42\/board,\["change",\{"revision":(\d+)/.exec(start);
+  if (change !== null) {
+    take(screen, Number(change[1]));
+    return;
+  }
+  if (!start.startsWith('42/board,["state",')) return;
+  const isFirst = screen.revision === -1;
+  screen.revision = Number(/"revision":(\d+)/.exec(start)?.[1]);
+  if (isFirst) whenCurrent(screen);
+}
+
+function take(screen: Screen, revision: number): void {
+  if (revision <= screen.revision) return;
+  tally.deliveries += 1;
+  tally.gaps += revision - screen.revision - 1;
+  screen.revision = revision;
+  seen += 1;
+  if (seen % SAMPLE === 0) tally.arrivals.push([revision, Date.now()]);
+  const count = (having.get(revision) ?? 0) + 1;
+  if (count < screens.length) {
+    having.set(revision, count);
+    return;
+  }
+  having.delete(revision);
+  notify({ revision, at: sharedNow() } satisfies AllHave);
+}
+
+answerQuestions({
+  connect,
+  hangUp: () => {
+    const left = screens;
+    screens = [];
+    having.clear();
+    for (const { socket } of left) socket.terminate();
+  },
+  tally: () => {
+    const told: Tally = {
+      ...tally,
+      screens: screens.length,
+      lowest: Math.min(...screens.map(({ revision }) => revision)),
+    };
+    tally = emptyTally();
+    return told;
+  },
+});

@@ -1,0 +1,28 @@
+/** A ready HTTP request for the load program. */
+export function rawRequest(
+  method: "GET" | "PUT",
+  path: string,
+  {
+    token,
+    body,
+    headers = {},
+  }: { token?: string; body?: unknown; headers?: Record<string, string> },
+): string {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(text === "" ? [] : ["Content-Type: application/json", `Content-Length: ${text.length}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${text}`;
+}
+
+/** Of each token so many in a row: no account calls more than 600 times a minute (api.md 11). */
+export const CALLS_PER_ACCOUNT = 590;
+
+/** The status that a change gives: never the one before, so that each change is one. */
+export function statusOfTurn(turn: number): "admitted" | "new_patient" | "card_opened" {
+  return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
+}

@@ -1,0 +1,38 @@
+import { atLeast, atMost, figureTable, withSection } from "./results.js";
+
+describe("withSection", () => {
+  const document = "# Results\n\nHow to read.\n\n## change\n\nold\n\n## list\n\nkept\n";
+
+  it("given a known benchmark, replaces its section alone", () => {
+    expect(withSection(document, "change", "## change\n\nnew\n")).toBe(
+      "# Results\n\nHow to read.\n\n## change\n\nnew\n\n## list\n\nkept\n",
+    );
+  });
+
+  it("given a new benchmark, adds its section at the end", () => {
+    expect(withSection(document, "storm", "## storm\n\nnew\n")).toBe(
+      `${document}\n## storm\n\nnew\n`,
+    );
+  });
+});
+
+describe("figureTable", () => {
+  it("given a miss, says so", () => {
+    const table = figureTable([
+      {
+        what: "a change",
+        product: "20 ms",
+        floor: "10 ms",
+        ratio: 2,
+        target: atMost(1.2, 2),
+      },
+    ]);
+    expect(table).toContain("| a change | 20 ms | 10 ms | 2.00 × | ≤ 1.2 × | **missed** |");
+  });
+});
+
+describe("atLeast", () => {
+  it("given the limit itself, is met", () => {
+    expect(atLeast(0.8, 0.8).isMet).toBe(true);
+  });
+});

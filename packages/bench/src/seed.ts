@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { signToken } from "./access-tokens.js";
+
+/** A hospital to measure with. */
+export interface SeededHospital {
+  id: string;
+  patientIds: string[];
+  /** Access tokens of its accounts: each may call 600 times a minute (api.md 11). */
+  tokens: string[];
+  displayKeys: string[];
+}
+
+export interface SeedOptions {
+  secret: string;
+  accounts: number;
+  patients?: number;
+  displays?: number;
+}
+
+/** Fills a hospital by SQL: a thousand logins and cards through the front door would take longer than any benchmark. */
+export async function seedHospital(
+  database: Client,
+  { secret, accounts, patients = 200, displays = 4 }: SeedOptions,
+): Promise<SeededHospital> {
+  const hospitalId = randomUUID();
+  await database.query(
+    "INSERT INTO hospital (id, name, timezone) VALUES ($1, 'St. Luke''s', 'Africa/Lagos')",
+    [hospitalId],
+  );
+  const patientIds = Array.from({ length: patients }, () => randomUUID());
+  await database.query(
+    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
+                          team_email, created_at, updated_at)
+     SELECT $1, id, 'Adaeze Okafor ' || bed, 'female', '34', 'H-' || bed, 'B-' || bed, 'new_patient_reviewed',
+            'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now()
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, bed)`,
+    [hospitalId, patientIds],
+  );
+  const bearers = Array.from({ length: accounts }, () => ({
+    accountId: randomUUID(),
+    sessionId: randomUUID(),
+    hospitalId,
+  }));
+  await database.query(
+    `INSERT INTO account (id, hospital_id, account_type, email, verified_at)
+     SELECT id, $1, 'parent', id || '@hospital.example', now() FROM unnest($2::uuid[]) AS id`,
+    [hospitalId, bearers.map(({ accountId }) => accountId)],
+  );
+  await database.query(
+    `INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
+     SELECT session_id, $1, account_id, now(), now() + interval '1 day', now() + interval '1 day'
+       FROM unnest($2::uuid[], $3::uuid[]) AS listed (session_id, account_id)`,
+    [
+      hospitalId,
+      bearers.map(({ sessionId }) => sessionId),
+      bearers.map(({ accountId }) => accountId),
+    ],
+  );
+  const displayKeys = Array.from({ length: displays }, () => randomBytes(32).toString("base64url"));
+  await database.query(
+    `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)
+     SELECT $1, gen_random_uuid(), 'Ward ' || ward, key, 'initials', true, false, now(), now()
+       FROM unnest($2::text[]) WITH ORDINALITY AS listed (key, ward)`,
+    [hospitalId, displayKeys],
+  );
+  return {
+    id: hospitalId,
+    patientIds,
+    tokens: bearers.map((bearer) => signToken(bearer, secret)),
+    displayKeys,
+  };
+}
+
+/** The floor's own table with the same cards. */
+export async function seedFloor(database: Client): Promise<void> {
+  await database.query("DROP TABLE IF EXISTS floor_patient");
+  await database.query("CREATE TABLE floor_patient (LIKE patient INCLUDING ALL)");
+  await database.query("INSERT INTO floor_patient SELECT * FROM patient");
+  await database.query("ANALYZE");
+}
