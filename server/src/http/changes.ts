@@ -3,6 +3,7 @@ import { type Change, runChange } from "@wardline/database/change";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { DataSource } from "typeorm";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
+import { Idempotency } from "./idempotency.js";
 import { actorOf, type Caller } from "./request.js";
 
 /** Makes changes: rows, jobs and event-log rows in one transaction, then told to the screens (architecture.md). */
@@ -11,11 +12,17 @@ export class Changes {
   constructor(
     readonly dataSource: DataSource,
     @Inject(AFTER_COMMIT) private readonly afterCommit: AfterCommit,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /** Runs a change of the caller's hospital. */
   by<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-    return runChange(this.dataSource, caller.hospitalId, actorOf(caller), work, this.afterCommit);
+    const noted = async (change: Change): Promise<T> => {
+      const outcome = await work(change);
+      await this.idempotency.noteCommitted(change);
+      return outcome;
+    };
+    return runChange(this.dataSource, caller.hospitalId, actorOf(caller), noted, this.afterCommit);
   }
 
   /** Runs a change that no logged-in person makes, such as a registration. */

@@ -57,16 +57,16 @@ export class EndpointInterceptor implements NestInterceptor {
     const key = definition.idempotent === true ? this.idempotency.keyOf(request) : null;
     const { caller } = request;
     if (key === null || caller === undefined) return run();
-    const kept = await this.idempotency.claim(caller, key, request);
-    if (kept !== null) return kept;
+    const claim = await this.idempotency.claim(caller, key, request, definition);
+    if ("body" in claim) return claim;
     let result: Enveloped;
     try {
-      result = await run();
+      result = await this.idempotency.during(claim, run);
     } catch (error) {
-      await this.idempotency.release(caller, key);
+      await this.idempotency.release(claim);
       throw error;
     }
-    await this.idempotency.keep(caller, key, result).catch((error: Error) => {
+    await this.idempotency.keep(claim, result).catch((error: Error) => {
       this.log.warn({ requestId: request.id, reason: error.name }, "idempotency key not kept");
     });
     return result;

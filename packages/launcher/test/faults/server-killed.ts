@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
 import { updatePatient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ProcessHandle } from "@wardline/launcher/topology";
@@ -41,15 +42,21 @@ export function serverKilled(given: Given): void {
       await sleep((round * 7) % 40);
       await victim.kill();
       const killedAt = performance.now();
-      const { newest, emitted } = await revisionsOf(database, hospital);
-      unmarked.push(newest - emitted);
-      untold.push(newest - before.newest - (await answers));
+      const atKill = await revisionsOf(database, hospital);
+      unmarked.push(atKill.newest - atKill.emitted);
+      const told = await answers;
       await victim.start();
+      // What the killed server had sent, PostgreSQL may have carried out after its end.
+      let newest = 0;
       await until(
-        () => boards.every(({ revision }) => revision === newest),
+        async () => {
+          ({ newest } = await revisionsOf(database, hospital));
+          return boards.every(({ revision }) => revision === newest);
+        },
         HEALED_WITHIN_MS,
         () => `all at ${newest}: ${boards.map(({ revision }) => revision).join()}`,
       );
+      untold.push(newest - before.newest - told);
       healed.push(Math.round(performance.now() - killedAt));
     }
 
@@ -69,6 +76,39 @@ export function serverKilled(given: Given): void {
     });
     expect(lost).toEqual([]);
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
+  });
+
+  it("makes one row of each request that is sent again, under its key, to another server", async () => {
+    const { topology, database } = given();
+    const hospital = await openHospital(given());
+    const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];
+    const messages = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
+    const sendAll = (url: string) => {
+      const call = hospital.at(url);
+      return Promise.allSettled(
+        messages.map((message) =>
+          call(createAnnouncement, { body: { message }, idempotencyKey: message }),
+        ),
+      );
+    };
+    const before = await revisionsOf(database, hospital);
+    const first = sendAll(victim.url);
+    const isUnderWay = async () =>
+      (await revisionsOf(database, hospital)).newest >= before.newest + BURST / 4;
+    await until(isUnderWay, 5_000);
+    await victim.kill();
+    const told = (await first).filter(({ status }) => status === "fulfilled").length;
+    const { newest } = await revisionsOf(database, hospital);
+    const second = await sendAll(other.url);
+    await victim.start();
+
+    const { data: rows } = await hospital.call(listAnnouncements);
+    report({ sent: BURST, committed: newest - before.newest, told, rows: rows.length });
+    const answered = second.map((each) =>
+      each.status === "fulfilled" ? each.value.data.message : String(each.reason),
+    );
+    expect(answered).toEqual(messages);
+    expect(rows.map(({ message }) => message).sort()).toEqual([...messages].sort());
   });
 }
 
