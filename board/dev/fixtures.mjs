@@ -3,7 +3,8 @@
  *
  * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
  * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, 3d.
- * What happens: busy (a change every second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
+ * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
+ * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -37,6 +38,8 @@ function boardOf(key) {
 const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
   if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
+  const changed = /^\/changes\/([^/]+)$/.exec(path)?.[1];
+  if (changed !== undefined) return takeChange(request, response, changed);
   const key = /^\/api\/board\/([^/]+)$/.exec(path)?.[1];
   if (key !== undefined) return sendBoard(response, key);
   if (path === "/api/pairings")
@@ -80,10 +83,11 @@ setInterval(() => {
   tick++;
   for (const [key, board] of boards) {
     const { has } = scenarioOf(key);
-    if (has("calm") || !(has("busy") || tick % 7 === 0)) continue;
+    const every = has("storm") ? 1 : has("steady") ? 4 : has("busy") ? 20 : 140;
+    if (has("calm") || tick % every !== 0) continue;
     commit(key, board, changeOf(key, board));
   }
-}, 1_000).unref();
+}, 50).unref();
 
 function changeOf(key, board) {
   const { patients } = board.snapshot;
@@ -113,6 +117,18 @@ function changeOf(key, board) {
   );
   known.status = statuses[Math.floor(chance() * statuses.length)];
   return { type: "patient.updated", payload: { ...known } };
+}
+
+async function takeChange(request, response, key) {
+  const change = JSON.parse(Buffer.concat(await request.toArray()).toString());
+  const board = boardOf(key);
+  const { patients } = board.snapshot;
+  const index = patients.findIndex(({ id }) => id === change.payload.id);
+  if (change.type === "patient.deleted") patients.splice(index, 1);
+  else if (index < 0) patients.push(change.payload);
+  else patients[index] = change.payload;
+  commit(key, board, change);
+  json(response, 200, null);
 }
 
 function commit(key, board, change) {
