@@ -1,6 +1,6 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { monthOf } from "@wardline/domain/calendar-grid";
+import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
 import { nearestRosterDay } from "@wardline/domain/roster-day";
 import { useState } from "react";
@@ -27,8 +27,9 @@ interface DepartmentCalendarProps {
 /** The own department's rosters of a month, and who is on call on one day (spec.md 2). */
 export function DepartmentCalendar({ department, ownId, day, onDay }: DepartmentCalendarProps) {
   const today = useHospitalToday();
-  const [browsed, setBrowsed] = useState(() => monthOf(today));
-  const month = day === null ? browsed : monthOf(day);
+  const [browsed, setBrowsed] = useState<YearMonth | null>(null);
+  const opened = useOpeningMonth(today, department);
+  const month = day === null ? (browsed ?? opened) : monthOf(day);
   const rosters = useQuery(myMonthQuery(month, department));
   const days = rosters.data?.map(({ date }) => date) ?? [];
   const selected = day ?? nearestRosterDay(days, today);
@@ -66,6 +67,16 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
       </Panel>
     </div>
   );
+}
+
+/** This month, or the next one when only that has an upcoming roster: towards a month's end (spec.md 2). */
+function useOpeningMonth(today: string, department: string): YearMonth {
+  const current = monthOf(today);
+  const following = shiftMonth(current, 1);
+  const { data } = useQuery(myMonthQuery(current, department));
+  const isOver = data !== undefined && !data.some(({ date }) => date >= today);
+  const next = useQuery({ ...myMonthQuery(following, department), enabled: isOver });
+  return isOver && next.data !== undefined && next.data.length > 0 ? following : current;
 }
 
 function NoRoster() {
