@@ -6,11 +6,14 @@ import { NestFactory } from "@nestjs/core";
 import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fastify";
 import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import { AppModule } from "./app.module.js";
 import { registerHealth } from "./features/health/health.routes.js";
 import { ServerMetrics } from "./features/health/metrics.js";
+import { answerReady } from "./http/answer-ready.js";
 import { serveMailbox } from "./http/dev-mailbox.js";
 import { registerDocs } from "./http/docs.js";
+import { ReadyAnswers } from "./http/ready-answers.js";
 import { requireContracts } from "./http/require-contracts.js";
 import type { Runtime } from "./http/runtime.module.js";
 import { serveApps } from "./http/static-files.js";
@@ -38,6 +41,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     abortOnError: false,
     bodyParser: false,
   });
+  const ready = app.get(ReadyAnswers);
   const server = adapter.getInstance<FastifyInstance>();
   acceptEmptyJson(server);
   server.addHook("onRoute", (route) => {
@@ -78,16 +82,14 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   server.addHook("onResponse", (request, reply, done) => {
     // The route's pattern, not its address: a key or token in a path must not reach the log.
     const route = request.routeOptions.url ?? "unknown";
-    logger.debug(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
+    noteRequest(logger, {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    });
+    ready.learn(request.url, reply.statusCode, () => reply.getHeaders());
     done();
   });
   await registerDocs(server);
@@ -108,10 +110,33 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   await serveApps(server, config);
   await app.init();
   requireContracts(app);
+  answerReady(app.getHttpServer(), {
+    ready,
+    makeRequestId: requestId,
+    isStopping: runtime.isStopping,
+    note: (request, milliseconds) => {
+      metrics.observeRequest("GET", request.route, request.status, milliseconds);
+      noteRequest(logger, { ...request, method: "GET", milliseconds });
+    },
+  });
   const realtime = app.get(Realtime);
   realtime.onShown = (milliseconds) => metrics.observeLag(milliseconds);
   realtime.attach(app.getHttpServer());
   return app;
+}
+
+function noteRequest(
+  logger: Logger,
+  request: {
+    requestId: string;
+    method: string;
+    route: string;
+    status: number;
+    milliseconds: number;
+  },
+): void {
+  const { milliseconds, ...rest } = request;
+  logger.debug({ ...rest, ms: Math.round(milliseconds) }, "request");
 }
 
 /** A proxy's request id when it is a plain one, else a new one: ids go on into every log line. */

@@ -46,9 +46,7 @@ export async function openRuntime(
   let isStopping = false;
 
   function afterCommit({ events, jobs }: Committed): void {
-    for (const hospitalId of new Set(events.map((event) => event.hospitalId))) {
-      changeSignal.tell(hospitalId);
-    }
+    changeSignal.tell(events);
     publisher?.publish(events);
     if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs);
   }

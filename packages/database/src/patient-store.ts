@@ -17,6 +17,19 @@ export interface PatientList {
   json: string;
 }
 
+/**
+ * A list of cards as JSON text. `row_to_json` of plain columns takes PostgreSQL less than half as long as building each
+ * card by `patient_json`, whose shape it must equal.
+ */
+function cardsAsJson(where: string): string {
+  return `SELECT coalesce(json_agg(row_to_json(listed)), '[]')
+       FROM (SELECT card.id, card.name, card.gender, card.age, card.hospital_no, card.bed_no, card.status, card.teams,
+                    card.team_on_call, card.team_email, wire_time(card.created_at) AS created_at,
+                    wire_time(card.updated_at) AS updated_at, card.version
+               FROM patient card WHERE ${where}
+              ORDER BY lower(card.name), card.id) listed`;
+}
+
 /** Every open card, by name (api.md 3, `scope=open`). */
 export async function readOpenPatients(
   manager: EntityManager,
@@ -24,9 +37,7 @@ export async function readOpenPatients(
 ): Promise<PatientList> {
   return readCards(
     manager,
-    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]')
-       FROM patient card
-      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL`,
+    cardsAsJson("card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL"),
     [hospitalId],
   );
 }
@@ -39,10 +50,10 @@ export async function readPatientsOfToday(
 ): Promise<PatientList> {
   return readCards(
     manager,
-    `SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY lower(card.name), card.id), '[]')
-       FROM patient card
-      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+    cardsAsJson(
+      `card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
         AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
+    ),
     [hospitalId, today.start, today.end],
   );
 }

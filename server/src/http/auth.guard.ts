@@ -27,7 +27,7 @@ export class AuthGuard implements CanActivate {
     const caller = await this.callers.byToken(bearerToken(request.headers.authorization));
     if (caller === null) throw new AppError("UNAUTHORIZED");
     request.caller = caller;
-    await this.limits.spend("calls", caller.accountId);
+    await this.limits.spendCall(caller.accountId);
     if (definition.access !== "any" && definition.access !== caller.accountType)
       throw new AppError("FORBIDDEN");
     return true;

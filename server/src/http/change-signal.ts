@@ -1,7 +1,9 @@
-/** Told of every change of a hospital, whichever server made it, so that what was kept of it can be dropped. */
-export type ChangeListener = (hospitalId: string) => void;
+import type { LoggedEvent } from "@wardline/database/event-log";
 
-/** Where caches learn that a hospital has changed. */
+/** Told of every change, whichever server made it: the events of one hospital, in the order of their revisions. */
+export type ChangeListener = (hospitalId: string, events: readonly LoggedEvent[]) => void;
+
+/** Where what is kept of a hospital learns that it has changed. */
 export class ChangeSignal {
   private readonly listeners: ChangeListener[] = [];
 
@@ -9,7 +11,10 @@ export class ChangeSignal {
     this.listeners.push(listener);
   }
 
-  tell(hospitalId: string): void {
-    for (const listener of this.listeners) listener(hospitalId);
+  /** Events of one change: all of one hospital. */
+  tell(events: readonly LoggedEvent[]): void {
+    const hospitalId = events[0]?.hospitalId;
+    if (hospitalId === undefined) return;
+    for (const listener of this.listeners) listener(hospitalId, events);
   }
 }

@@ -6,6 +6,7 @@ import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
 import { Idempotency } from "./idempotency.js";
 import { RateLimits } from "./rate-limits.js";
+import { ReadyAnswers } from "./ready-answers.js";
 
 /** Guard, validation, idempotency, envelope and errors for every route (architecture.md, server/http). */
 @Global()
@@ -14,10 +15,11 @@ import { RateLimits } from "./rate-limits.js";
     Changes,
     Idempotency,
     RateLimits,
+    ReadyAnswers,
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Changes, RateLimits],
+  exports: [Changes, RateLimits, ReadyAnswers],
 })
 export class HttpModule {}

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "./app-error.js";
+import { CallAllowance } from "./call-allowance.js";
 
 /** Every limit: how many points in how many seconds for one key (api.md 2, 11). */
 const LIMITS = {
@@ -33,6 +34,9 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** How many calls of an account a server fetches at a time: what it may hold unspent while another refuses. */
+const CALLS_BLOCK = 40;
+
 export const LIMITS_REDIS = Symbol("limits redis");
 
 /**
@@ -42,6 +46,7 @@ export const LIMITS_REDIS = Symbol("limits redis");
 @Injectable()
 export class RateLimits {
   private readonly limiters: Record<LimitName, RateLimiterAbstract>;
+  private readonly calls: CallAllowance;
 
   constructor(@Inject(LIMITS_REDIS) redis: Redis | null) {
     this.limiters = Object.fromEntries(
@@ -59,6 +64,21 @@ export class RateLimits {
         return [name, shared];
       }),
     );
+    this.calls = new CallAllowance(this.limiters.calls, CALLS_BLOCK);
+  }
+
+  /** Takes one of an account's calls without waiting; false says only that the shared limit must be asked. */
+  spendCallAtOnce(accountId: string): boolean {
+    return this.calls.takeAtOnce(accountId);
+  }
+
+  /** Takes one of an account's calls; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left (api.md 11). */
+  async spendCall(accountId: string): Promise<void> {
+    try {
+      await this.calls.take(accountId);
+    } catch (refusal) {
+      throw tooMany(refusal);
+    }
   }
 
   /** Takes one point; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left. */

@@ -89,7 +89,7 @@ export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnA
       },
     });
     this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => {
-      for (const { hospitalId } of events.slice(0, 1)) changeSignal.tell(hospitalId);
+      changeSignal.tell(events);
       this.delivery.receive(events);
     });
     const watch = (hospitalId: string) => this.delivery.watch(hospitalId);

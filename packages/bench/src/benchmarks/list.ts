@@ -1,4 +1,5 @@
 import { type Bench, type BenchOptions, type Loader, withBench } from "../bench.js";
+import type { Load } from "../programs/load.js";
 import { CALLS_PER_ACCOUNT, rawRequest, statusOfTurn } from "../requests.js";
 import { atLeast, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
@@ -6,7 +7,11 @@ import { median } from "../statistics.js";
 
 const STRETCH_MS = 1_500;
 const CONNECTIONS = 16;
+/** Requests under way on each connection where an answer costs the server less than waking up for it. */
+const DEPTH = 4;
+const ONCE = { connections: 1, most: 1 };
 const COLD_LISTS = 60;
+const ACCOUNTS_PER_STRETCH = 100;
 const UPDATE_HOSPITALS = 8;
 
 /** Promise 20: the list of 200 patients and the update of a status, in answers a second. */
@@ -63,20 +68,18 @@ function callsOf(tokens: string[], make: (token: string, index: number) => strin
   return calls;
 }
 
-async function answersPerSecond(
-  { loader }: Sides,
-  url: string,
-  requests: string[],
-  { status = 200, connections = CONNECTIONS, depth = 1, most = Number.POSITIVE_INFINITY } = {},
-): Promise<number> {
+type Stretch = Partial<Load> & Pick<Load, "requests">;
+
+async function answersPerSecond({ loader }: Sides, url: string, stretch: Stretch): Promise<number> {
   const { answers, seconds } = await loader.ask("run", {
     url,
-    requests,
-    connections,
-    depth,
+    timesEach: 1,
+    connections: CONNECTIONS,
+    depth: 1,
     milliseconds: STRETCH_MS,
-    most,
-    status,
+    most: Number.POSITIVE_INFINITY,
+    status: 200,
+    ...stretch,
   });
   return answers / seconds;
 }
@@ -92,26 +95,27 @@ function figure(what: string, product: number[], floor: number[], limit: number 
   };
 }
 
-/** The fastest that one account after the other can be: 40 accounts make a stretch of 23,600 calls. */
-function stretchOf(sides: Sides, headers: Record<string, string> = {}): string[] {
-  const accounts = 100;
-  return Array.from({ length: accounts }, () =>
-    callsOf(sides.hospital.tokens, (token) =>
+/** The next accounts' requests, each to be made as often as its account may. */
+function stretchOf({ hospital }: Sides, headers: Record<string, string> = {}): Stretch {
+  const tokens = hospital.tokens.splice(0, ACCOUNTS_PER_STRETCH);
+  hospital.tokens.push(...tokens);
+  return {
+    requests: tokens.map((token) =>
       rawRequest("GET", "/api/patients?scope=open", { token, headers }),
     ),
-  ).flat();
+    timesEach: CALLS_PER_ACCOUNT,
+    most: tokens.length * CALLS_PER_ACCOUNT,
+    depth: DEPTH,
+  };
 }
+
+const FLOOR_LIST: Stretch = { requests: [rawRequest("GET", "/api/patients", {})], depth: DEPTH };
 
 async function warm(sides: Sides, rounds: number): Promise<Figure> {
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const requests = stretchOf(sides);
-    product.push(
-      await answersPerSecond(sides, sides.bench.url, requests, { most: requests.length }),
-    );
-    floor.push(
-      await answersPerSecond(sides, sides.floorUrl, [rawRequest("GET", "/api/patients", {})]),
-    );
+    product.push(await answersPerSecond(sides, sides.bench.url, stretchOf(sides)));
+    floor.push(await answersPerSecond(sides, sides.floorUrl, FLOOR_LIST));
   }
   return figure("list, warm", product, floor, 30);
 }
@@ -125,11 +129,9 @@ async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
   const held = { "If-None-Match": first.headers.get("etag") ?? "" };
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const requests = stretchOf(sides, held);
-    product.push(
-      await answersPerSecond(sides, bench.url, requests, { status: 304, most: requests.length }),
-    );
-    floor.push(await answersPerSecond(sides, floorUrl, [rawRequest("GET", "/api/patients", {})]));
+    const stretch = { ...stretchOf(sides, held), status: 304 };
+    product.push(await answersPerSecond(sides, bench.url, stretch));
+    floor.push(await answersPerSecond(sides, floorUrl, FLOOR_LIST));
   }
   return figure("list, 304", product, floor, 60);
 }
@@ -147,9 +149,9 @@ async function cold(sides: Sides, rounds: number): Promise<Figure> {
       for (let index = 0; index < COLD_LISTS; index += 1) {
         turn += 1;
         const change = put(hospital, token, Math.floor(turn / COLD_LISTS / 2) * COLD_LISTS + index);
-        await answersPerSecond(sides, url, [change], { connections: 1, most: 1 });
+        await answersPerSecond(sides, url, { requests: [change], ...ONCE });
         const get = rawRequest("GET", "/api/patients?scope=open", { token });
-        const rate = await answersPerSecond(sides, url, [get], { connections: 1, most: 1 });
+        const rate = await answersPerSecond(sides, url, { requests: [get], ...ONCE });
         seconds += 1 / rate;
       }
       (side === "product" ? product : floor).push(COLD_LISTS / seconds);
@@ -172,7 +174,7 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
         const token = accounts[(round * 4 + account) % accounts.length] ?? "";
         return put(hospital, token, turn + Math.floor(index / others.length));
       });
-      const rate = await answersPerSecond(sides, url, requests, { most: requests.length });
+      const rate = await answersPerSecond(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
     turn += 100_000 * 3 + 1;
@@ -189,7 +191,7 @@ async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> 
       const requests = Array.from({ length: 16 }, () =>
         callsOf(hospital.tokens, (token) => put(hospital, token, turn++)),
       ).flat();
-      const rate = await answersPerSecond(sides, url, requests, { most: requests.length });
+      const rate = await answersPerSecond(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
   }

@@ -4,8 +4,9 @@ import { answerQuestions } from "./conversation.js";
 /** A stretch of requests over kept connections: the same code for both sides. */
 export interface Load {
   url: string;
-  /** Ready requests; connection by connection they take turns. */
+  /** Ready requests, made in turn by whichever connection is free: each so many times in a row. */
   requests: readonly string[];
+  timesEach: number;
   connections: number;
   /** Requests under way on each connection at a time. */
   depth: number;
@@ -56,7 +57,7 @@ function open(host: string, port: number): Promise<Socket> {
 /** Keeps `depth` requests under way on a connection until the time or the requests are over. Rejects at a wrong status. */
 function keepBusy(
   socket: Socket,
-  { requests, depth, most, status }: Load,
+  { requests, timesEach, depth, most, status }: Load,
   state: { sent: number; until: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -65,7 +66,7 @@ function keepBusy(
     const ask = () => {
       let text = "";
       while (asked - reader.answers < depth && state.sent < most) {
-        text += requests[state.sent % requests.length] ?? "";
+        text += requests[Math.floor(state.sent / timesEach) % requests.length] ?? "";
         state.sent += 1;
         asked += 1;
       }
@@ -75,7 +76,7 @@ function keepBusy(
       try {
         reader.read(data);
       } catch (error) {
-        reject(error as Error);
+        reject(error);
         return;
       }
       if (performance.now() < state.until) ask();

@@ -20,7 +20,9 @@ type KnownCaller = Caller & { tokenExpiry: number };
 /** Learns who calls from the access token and from the session's row, remembered for a moment (api.md 2). */
 @Injectable()
 export class SessionCallers implements Callers {
-  private readonly remembered = new Map<string, { caller: KnownCaller; until: number }>();
+  /** A page's calls come together: they share one look at the session. */
+  private readonly underWay = new Map<string, Promise<KnownCaller | null>>();
+  private readonly known = new Map<string, { caller: KnownCaller; until: number }>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,33 +31,48 @@ export class SessionCallers implements Callers {
   ) {}
 
   async byToken(token: string): Promise<KnownCaller | null> {
-    const known = this.remembered.get(token);
-    if (
-      known !== undefined &&
-      performance.now() < known.until &&
-      this.clock() < known.caller.tokenExpiry
-    ) {
-      return known.caller;
-    }
-    const caller = await this.lookUp(token);
-    if (caller === null) this.remembered.delete(token);
-    else this.remember(token, caller);
-    return caller;
+    const known = this.remembered(token);
+    if (known !== undefined) return known;
+    const shared = this.underWay.get(token);
+    if (shared !== undefined) return shared;
+    const looking = this.lookUp(token)
+      .then((caller) => {
+        // Forgotten meanwhile: what was read may be older than the end of the right.
+        if (this.underWay.get(token) !== looking) return caller;
+        if (caller === null) this.known.delete(token);
+        else this.remember(token, caller);
+        return caller;
+      })
+      .finally(() => {
+        if (this.underWay.get(token) === looking) this.underWay.delete(token);
+      });
+    this.underWay.set(token, looking);
+    return looking;
+  }
+
+  remembered(token: string): KnownCaller | undefined {
+    const entry = this.known.get(token);
+    const isValid =
+      entry !== undefined &&
+      performance.now() < entry.until &&
+      this.clock() < entry.caller.tokenExpiry;
+    return isValid ? entry.caller : undefined;
   }
 
   forget(ended: { sessionId: string } | { accountId: string }): void {
-    for (const [token, { caller }] of this.remembered) {
+    this.underWay.clear();
+    for (const [token, { caller }] of this.known) {
       const isEnded =
         "sessionId" in ended
           ? caller.sessionId === ended.sessionId
           : caller.accountId === ended.accountId;
-      if (isEnded) this.remembered.delete(token);
+      if (isEnded) this.known.delete(token);
     }
   }
 
   private remember(token: string, caller: KnownCaller): void {
-    if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear();
-    this.remembered.set(token, { caller, until: performance.now() + REMEMBER_MS });
+    if (this.known.size >= REMEMBERED_AT_MOST) this.known.clear();
+    this.known.set(token, { caller, until: performance.now() + REMEMBER_MS });
   }
 
   private async lookUp(token: string): Promise<KnownCaller | null> {

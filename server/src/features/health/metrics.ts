@@ -74,12 +74,14 @@ export class ServerMetrics {
   watchRequests(server: FastifyInstance): void {
     server.addHook("onResponse", (request, reply, done) => {
       const route = request.routeOptions.url ?? "unknown";
-      this.requests.observe(
-        { method: request.method, route, status: reply.statusCode },
-        reply.elapsedTime / 1000,
-      );
+      this.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime);
       done();
     });
+  }
+
+  /** Counts one request under its route's pattern; `milliseconds` as it took. */
+  observeRequest(method: string, route: string, status: number, milliseconds: number): void {
+    this.requests.observe({ method, route, status }, milliseconds / 1000);
   }
 
   /** Notes how long a change took from its commit to its emission, in milliseconds. */

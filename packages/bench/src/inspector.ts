@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
+
+/** Where Node listens when it is told by SIGUSR1 to let itself be inspected. */
+const INSPECTOR = "http://127.0.0.1:9229/json/list";
+const OPENS_WITHIN_MS = 10_000;
+
+/** A look into a running Node process, which needs no preparation for it. One at a time: the port is always the same. */
+export class Inspector {
+  private asked = 0;
+  private readonly waiting = new Map<number, (result: unknown) => void>();
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on("message", (data: Buffer) => {
+      const { id, result } = JSON.parse(data.toString()) as { id?: number; result: unknown };
+      if (id === undefined) return;
+      this.waiting.get(id)?.(result);
+      this.waiting.delete(id);
+    });
+  }
+
+  static async open(pid: number): Promise<Inspector> {
+    process.kill(pid, "SIGUSR1");
+    const deadline = performance.now() + OPENS_WITHIN_MS;
+    for (;;) {
+      const answer = await fetch(INSPECTOR).catch(() => undefined);
+      const targets = ((await answer?.json()) ?? []) as { webSocketDebuggerUrl: string }[];
+      const target = targets[0];
+      if (target !== undefined) {
+        const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
+        await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+        return new Inspector(socket);
+      }
+      if (performance.now() > deadline) throw new Error(`Process ${pid} cannot be inspected.`);
+      await sleep(50);
+    }
+  }
+
+  /** Asks by Chrome's DevTools protocol. */
+  ask<T>(method: string, params: object = {}): Promise<T> {
+    return new Promise((resolve) => {
+      const id = ++this.asked;
+      this.waiting.set(id, (result) => resolve(result as T));
+      this.socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  /** Bytes of JavaScript's heap that are in use after everything else was collected. */
+  async heapBytes(): Promise<number> {
+    await this.ask("HeapProfiler.collectGarbage");
+    await this.ask("HeapProfiler.collectGarbage");
+    const { usedSize } = await this.ask<{ usedSize: number }>("Runtime.getHeapUsage");
+    return usedSize;
+  }
+
+  /** Ends the look and lets the process forget its inspector. */
+  close(): void {
+    this.socket.close();
+  }
+}
