@@ -27,6 +27,8 @@ export function workerKilled(given: Given): void {
     await other.start();
     await victim.kill();
     const killedAt = performance.now();
+    // The mail server has noticed, and will not tell a dead sender that it took the email.
+    await until(async () => (await mailsTo(data.email))[0]?.state === "abandoned", 5_000);
     await mails.release();
     const isAccepted = async () =>
       (await mailsTo(data.email)).some(({ state }) => state === "accepted");
