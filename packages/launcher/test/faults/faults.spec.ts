@@ -1,3 +1,4 @@
+import { anything } from "./anything.js";
 import { boardOffline } from "./board-offline.js";
 import { databaseGone } from "./database-gone.js";
 import { doubleEdits } from "./double-edits.js";
@@ -6,6 +7,7 @@ import { firstStart } from "./first-start.js";
 import { redisGone } from "./redis-gone.js";
 import { serverKilled } from "./server-killed.js";
 import { serverStopped } from "./server-stopped.js";
+import { readFaultConfig } from "./support/config.js";
 import { openWorld, type World } from "./support/world.js";
 import { workerKilled } from "./worker-killed.js";
 
@@ -31,3 +33,4 @@ describe("a first start", () => firstStart(given));
 describe("a board that was offline", () => boardOffline(given));
 describe("two at once", () => doubleEdits(given));
 describe("the event log", () => eventLog(given));
+if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => anything(given));
