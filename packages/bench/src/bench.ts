@@ -5,7 +5,7 @@ import type { FloorAnswers, StartFloor } from "./programs/floor.js";
 import type { LoadAnswers } from "./programs/load.js";
 import type { AllHave, ScreensAnswers } from "./programs/screens.js";
 import type { Result } from "./results.js";
-import { type SeededHospital, seedFloor, seedHospital } from "./seed.js";
+import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "./seed.js";
 
 /** What the command line says (main.ts). */
 export interface BenchOptions {
@@ -28,7 +28,7 @@ export interface Bench {
   /** The first server's own address: the proxy is left out, because the floor has none. */
   url: string;
   serverPid(index?: number): Promise<number>;
-  hospital(options: { accounts: number; displays?: number }): Promise<SeededHospital>;
+  hospital(options: Omit<SeedOptions, "secret">): Promise<SeededHospital>;
   floor(options: Omit<StartFloor, "databaseUrl" | "port"> & { port?: number }): Promise<{
     program: Floor;
     url: string;

@@ -2,12 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
+import { boardMemory } from "./benchmarks/board-memory.js";
 import { change } from "./benchmarks/change.js";
 import { list } from "./benchmarks/list.js";
 import { describeMachine } from "./machine.js";
 import { figureTable, section, withSection } from "./results.js";
 
-const BENCHMARKS: Record<string, Benchmark> = { change, list };
+const BENCHMARKS: Record<string, Benchmark> = { change, list, "board-memory": boardMemory };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
 const { values, positionals } = parseArgs({

@@ -33,9 +33,10 @@ function watching(state: { newest: number }) {
     dataSource: logOf(state),
     log: { info: () => undefined, warn: () => undefined },
     isWatched: () => true,
-    show: (event) => {
-      shown.push(event.revision);
+    show: (events) => {
+      shown.push(...events.map(({ revision }) => revision));
     },
+    turnIsOver: async () => undefined,
   });
   return { delivery, shown };
 }
@@ -90,14 +91,76 @@ describe("the delivery of a hospital's events", () => {
       dataSource: logOf(state),
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
-      show: (event) => {
-        if (event.revision === 1) throw new Error("the database is away");
-        shown.push(event.revision);
+      show: (events) => {
+        if (events.some(({ revision }) => revision === 1)) {
+          throw new Error("the database is away");
+        }
+        shown.push(...events.map(({ revision }) => revision));
       },
     });
     await delivery.watch(HOSPITAL);
     delivery.receive([eventOf(1), eventOf(2)]);
     await delivery.settled(HOSPITAL);
     expect(shown).toEqual([2]);
+  });
+
+  it("shows together what one turn of the event loop brings", async () => {
+    const batches: number[][] = [];
+    const delivery = new Delivery({
+      dataSource: logOf({ newest: 0 }),
+      log: { info: () => undefined, warn: () => undefined },
+      isWatched: () => true,
+      show: (events) => {
+        batches.push(events.map(({ revision }) => revision));
+      },
+    });
+    await delivery.watch(HOSPITAL);
+    delivery.receive([eventOf(1)]);
+    delivery.receive([eventOf(3)]);
+    delivery.receive([eventOf(2)]);
+    await delivery.settled(HOSPITAL);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  it("given two first clients, asks for the present revision once", async () => {
+    let asked = 0;
+    const query = async () => {
+      asked += 1;
+      return [{ id: HOSPITAL, revision: 5 }];
+    };
+    const delivery = new Delivery({
+      dataSource: { query, manager: { query } } as unknown as DataSource,
+      log: { info: () => undefined, warn: () => undefined },
+      isWatched: () => true,
+      show: () => undefined,
+    });
+    await Promise.all([delivery.watch(HOSPITAL), delivery.watch(HOSPITAL)]);
+    expect(asked).toBe(1);
+  });
+});
+
+describe("what was shown lately", () => {
+  async function shownFrom5To8() {
+    const { delivery } = watching({ newest: 5 });
+    await delivery.watch(HOSPITAL);
+    delivery.receive([eventOf(6), eventOf(7), eventOf(8)]);
+    await delivery.settled(HOSPITAL);
+    return (since: number) =>
+      delivery.shownSince(HOSPITAL, since)?.map(({ revision }) => revision) ?? null;
+  }
+
+  it.each([
+    { since: 8, expected: [] },
+    { since: 6, expected: [7, 8] },
+    { since: 5, expected: [6, 7, 8] },
+  ])("given a client that holds $since, is what it missed", async ({ since, expected }) => {
+    expect((await shownFrom5To8())(since)).toEqual(expected);
+  });
+
+  it.each([
+    ["holds less than is kept", 4],
+    ["knows more than this server", 9],
+  ])("given a client that %s, is for the log to say", async (_, since) => {
+    expect((await shownFrom5To8())(since)).toBeNull();
   });
 });

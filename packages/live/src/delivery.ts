@@ -11,13 +11,25 @@ export interface DeliveryOptions {
   log: Log;
   /** Whether anyone connected to this server watches the hospital. */
   isWatched: (hospitalId: string) => boolean;
-  /** Shows one event to this server's clients; called once per revision, in order. */
-  show: (event: LoggedEvent) => Promise<void> | void;
+  /**
+   * Shows events to this server's clients: every revision once and in order, those of one turn of the event loop
+   * together. Some are given once more, alone, should it fail for one of several.
+   */
+  show: (events: readonly LoggedEvent[]) => Promise<void> | void;
+  /** When a turn is over; the event loop says so unless told otherwise. */
+  turnIsOver?: () => Promise<void>;
 }
 
+/** How many of a hospital's last events are kept for boards that come back, before the log must be read. */
+const RECENT = 100;
+
 interface Watched {
-  /** The newest revision shown here. */
+  /** The newest revision that has been, or is about to be, shown here. */
   shown: number;
+  /** The events before it, without a gap, as far as they are kept. */
+  recent: LoggedEvent[];
+  /** Those that the present turn has brought. */
+  ready: LoggedEvent[];
   waiting: Map<number, LoggedEvent>;
   reorder: NodeJS.Timeout | null;
   chain: Promise<void>;
@@ -29,16 +41,43 @@ interface Watched {
  */
 export class Delivery {
   private readonly watched = new Map<string, Watched>();
+  private readonly starting = new Map<string, Promise<void>>();
 
   constructor(private readonly options: DeliveryOptions) {}
 
   /** Starts watching a hospital before its first client is told of the present state. */
   async watch(hospitalId: string): Promise<void> {
     if (this.watched.has(hospitalId)) return;
+    const shared = this.starting.get(hospitalId);
+    if (shared !== undefined) return shared;
+    const starting = this.startWatching(hospitalId).finally(() => this.starting.delete(hospitalId));
+    this.starting.set(hospitalId, starting);
+    return starting;
+  }
+
+  /** The newest revision that clients in their rooms have been, or are about to be, shown; 0 for an unwatched hospital. */
+  shown(hospitalId: string): number {
+    return this.watched.get(hospitalId)?.shown ?? 0;
+  }
+
+  /**
+   * What was shown after `since`, oldest first, for a client that is in its rooms already: everything later reaches it
+   * by itself. Null when that is not known here and the log must be asked.
+   */
+  shownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
+    const hospital = this.watched.get(hospitalId);
+    if (hospital === undefined) return null;
+    const missing = hospital.shown - since;
+    if (missing < 0 || missing > hospital.recent.length) return null;
+    return missing === 0 ? [] : hospital.recent.slice(-missing);
+  }
+
+  private async startWatching(hospitalId: string): Promise<void> {
     const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
-    if (this.watched.has(hospitalId)) return;
     this.watched.set(hospitalId, {
       shown: revision,
+      recent: [],
+      ready: [],
       waiting: new Map(),
       reorder: null,
       chain: Promise.resolve(),
@@ -85,7 +124,10 @@ export class Delivery {
       if (next === undefined) break;
       hospital.waiting.delete(next.revision);
       hospital.shown = next.revision;
-      hospital.chain = hospital.chain.then(() => this.showOne(next));
+      hospital.recent.push(next);
+      if (hospital.recent.length > RECENT) hospital.recent.shift();
+      hospital.ready.push(next);
+      if (hospital.ready.length === 1) this.showReady(hospital);
     }
     if (hospital.waiting.size > 0 && hospital.reorder === null) {
       hospital.reorder = setTimeout(() => {
@@ -117,18 +159,37 @@ export class Delivery {
     }
   }
 
-  private async showOne(event: LoggedEvent): Promise<void> {
+  private showReady(hospital: Watched): void {
+    const turnIsOver = this.options.turnIsOver ?? nextTurn;
+    hospital.chain = hospital.chain.then(turnIsOver).then(() => {
+      const events = hospital.ready;
+      hospital.ready = [];
+      return this.show(events);
+    });
+  }
+
+  private async show(events: readonly LoggedEvent[]): Promise<void> {
     try {
-      await this.options.show(event);
+      await this.options.show(events);
     } catch (error) {
+      if (events.length > 1) {
+        for (const event of events) await this.show([event]);
+        return;
+      }
       this.options.log.warn(
         {
-          hospitalId: event.hospitalId,
-          revision: event.revision,
+          hospitalId: events[0]?.hospitalId,
+          revision: events[0]?.revision,
           reason: (error as Error).message,
         },
         "live: an event could not be shown",
       );
     }
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }

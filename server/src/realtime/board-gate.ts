@@ -1,15 +1,24 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { type BoardState, type EventPayloads, PROTOCOL_VERSION } from "@wardline/contracts/live";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import {
+  type BoardChange,
+  type BoardState,
+  type EventPayloads,
+  PROTOCOL_VERSION,
+} from "@wardline/contracts/live";
 import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard, touchesOnCall } from "@wardline/live/board-projection";
+import type { Delivery } from "@wardline/live/delivery";
 import { rooms, viewKey } from "@wardline/live/rooms";
 import type { Namespace, Socket } from "socket.io";
 import { DataSource } from "typeorm";
-import { BoardsService, type OpenDisplay } from "../features/boards/boards.service.js";
+import { BoardsService } from "../features/boards/boards.service.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../http/clock.js";
 import { RateLimits } from "../http/rate-limits.js";
+import { BoardWriter } from "./board-writer.js";
 import { answerSync, openGate } from "./gate.js";
 import { limitMessages, refusal } from "./socket-limits.js";
 
@@ -27,26 +36,39 @@ export class BoardGate {
     private readonly dataSource: DataSource,
     private readonly boards: BoardsService,
     private readonly limits: RateLimits,
+    private readonly writer: BoardWriter,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  open(boards: Namespace, watch: (hospitalId: string) => Promise<void>): void {
+  open(boards: Namespace, delivery: Delivery): void {
     openGate<BoardSocket>(
       boards,
       (socket) => this.admit(socket),
-      (socket) => this.welcome(socket, watch),
+      (socket) => this.welcome(socket, delivery),
     );
   }
 
-  /** Ends the sockets whose display was revoked or got another key, whatever was missed on the way. */
-  async dropEnded(boards: Namespace): Promise<void> {
+  /** Puts right, whatever was missed on the way: ends the sockets whose display is gone, moves those whose view changed. */
+  async checkDisplays(boards: Namespace): Promise<void> {
     const sockets = [...boards.sockets.values()] as BoardSocket[];
     if (sockets.length === 0) return;
     const keys = [...new Set(sockets.map((socket) => socket.data.display.key))];
-    const alive = new Set(await this.boards.liveKeys(keys));
+    const open = new Map(
+      (await this.boards.displaysOf(keys)).map((display) => [display.key, display] as const),
+    );
     for (const socket of sockets) {
-      if (!alive.has(socket.data.display.key)) socket.disconnect(true);
+      const current = open.get(socket.data.display.key);
+      if (current === undefined) socket.disconnect(true);
+      else await this.moveToView(socket, current);
     }
+  }
+
+  /** Gives boards that had fallen behind, and have caught up, everything anew. */
+  async healBehind(): Promise<void> {
+    await this.writer.heal(async (socket) => {
+      const { hospitalId, view } = (socket as BoardSocket).data.display;
+      socket.emit("state", { snapshot: await this.boards.snapshot(hospitalId, view) });
+    });
   }
 
   /** Gives a changed display its new view with a fresh snapshot, and ends a revoked or rotated one. */
@@ -92,13 +114,10 @@ export class BoardGate {
     socket.data = { display, since: since ?? null };
   }
 
-  private async welcome(
-    socket: BoardSocket,
-    watch: (hospitalId: string) => Promise<void>,
-  ): Promise<void> {
+  private async welcome(socket: BoardSocket, delivery: Delivery): Promise<void> {
     const { display, since } = socket.data;
     limitMessages(socket, this.clock);
-    answerSync(socket, (from) => this.stateSince(socket.data.display, from));
+    answerSync(socket, (from) => this.stateSince(socket.data.display, from, delivery));
     socket.on("presence", (report) => {
       const parsed = presence.safeParse(report);
       if (parsed.success)
@@ -109,29 +128,69 @@ export class BoardGate {
       rooms.display(display.id),
       rooms.view(display.hospitalId, display.view),
     ]);
-    await watch(display.hospitalId);
-    socket.emit("state", await this.stateSince(display, since));
+    await delivery.watch(display.hospitalId);
+    if (since === null) await this.sendSnapshot(socket, delivery);
+    else socket.emit("state", await this.stateSince(display, since, delivery));
   }
 
-  private async stateSince(display: OpenDisplay, since: number | null): Promise<BoardState> {
+  /** Sends everything, from a reading that a storm of boards shares, and what was shown here since that reading. */
+  private async sendSnapshot(socket: BoardSocket, delivery: Delivery): Promise<void> {
+    const { display } = socket.data;
     const { hospitalId, view } = display;
+    const recent = await this.boards.recentSnapshot(hospitalId, view);
+    const isNewest = recent.revision >= delivery.shown(hospitalId);
+    const events = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    const snapshot = events === null ? await this.snapshotOf(display, delivery) : recent;
+    const changes = await this.project(display, events ?? []);
+    this.writer.state(socket, snapshot, this.clock());
+    for (const change of changes) socket.emit("change", change);
+  }
+
+  /** A snapshot that holds all that was shown before the board came into its rooms. */
+  private async snapshotOf(
+    { hospitalId, view }: OpenDisplay,
+    delivery: Delivery,
+  ): Promise<BoardSnapshot> {
+    const shown = delivery.shown(hospitalId);
+    const snapshot = await this.boards.snapshot(hospitalId, view);
+    // It may have been begun for another board before that; the next one begins now.
+    return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
+  }
+
+  private async stateSince(
+    display: OpenDisplay,
+    since: number,
+    delivery: Delivery,
+  ): Promise<BoardState> {
+    const { hospitalId } = display;
+    const events =
+      delivery.shownSince(hospitalId, since) ?? (await this.loggedSince(hospitalId, since));
+    // A view that changed meanwhile showed other names: only a snapshot puts every one of them right.
+    if (events === null || events.some((event) => changesView(event, display.id))) {
+      return { snapshot: await this.snapshotOf(display, delivery) };
+    }
+    const changes = await this.project(display, events);
+    return { revision: since + events.length, serverTime: this.clock(), changes };
+  }
+
+  /** What the log holds after `since`; null when that is too much, or is not this log's to say. */
+  private async loggedSince(hospitalId: string, since: number): Promise<LoggedEvent[] | null> {
     const { manager } = this.dataSource;
     const revision = await currentRevision(manager, hospitalId);
-    if (since === null || since > revision || revision - since > LIMITS.catchUpChanges) {
-      return { snapshot: await this.boards.snapshot(hospitalId, view) };
-    }
-    const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
-    // A view that changed meanwhile showed other names: only a snapshot puts every one of them right.
-    if (events.some((event) => changesView(event, display.id))) {
-      return { snapshot: await this.boards.snapshot(hospitalId, view) };
-    }
+    if (since > revision || revision - since > LIMITS.catchUpChanges) return null;
+    return readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
+  }
+
+  private async project(
+    { hospitalId, view }: OpenDisplay,
+    events: readonly LoggedEvent[],
+  ): Promise<BoardChange[]> {
     const now = this.clock();
     const contacts =
       view.showContacts && events.some((event) => touchesOnCall(event.type))
         ? await this.boards.contacts(hospitalId, now)
         : null;
-    const changes = events.map((event) => projectForBoard(event, view, { now, contacts }));
-    return { revision: events.at(-1)?.revision ?? revision, serverTime: now, changes };
+    return events.map((event) => projectForBoard(event, view, { now, contacts }));
   }
 }
 

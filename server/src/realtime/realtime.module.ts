@@ -2,6 +2,7 @@ import { Global, Module } from "@nestjs/common";
 import { BoardsModule } from "../features/boards/boards.module.js";
 import { REALTIME_CONTROL } from "../http/realtime-control.js";
 import { BoardGate } from "./board-gate.js";
+import { BoardWriter } from "./board-writer.js";
 import { LiveGate } from "./live-gate.js";
 import { Realtime } from "./realtime.service.js";
 import { Screening } from "./screening.js";
@@ -14,6 +15,7 @@ import { Screening } from "./screening.js";
     Realtime,
     LiveGate,
     BoardGate,
+    BoardWriter,
     Screening,
     { provide: REALTIME_CONTROL, useExisting: Realtime },
   ],

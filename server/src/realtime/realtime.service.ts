@@ -27,6 +27,7 @@ import { Screening } from "./screening.js";
 const FRAME_BYTES = 64 * 1024;
 const CATCH_UP_MS = 2_000;
 const RIGHTS_CHECK_MS = 2_000;
+const HEAL_MS = 500;
 
 /** The server's sockets: who is connected, what they are shown, and when they must go (api.md 8). */
 @Injectable()
@@ -74,9 +75,9 @@ export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnA
         [LIVE_NAMESPACE, BOARD_NAMESPACE].some((namespace) =>
           this.io.of(namespace).adapter.rooms.has(rooms.hospital(hospitalId)),
         ),
-      show: async (event) => {
-        await screening.show(this.io, event);
-        this.noteShown(event);
+      show: async (events) => {
+        await screening.show(this.io, events);
+        for (const event of events) this.noteShown(event);
       },
     });
     this.publisher = createPublisher({
@@ -92,18 +93,18 @@ export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnA
       changeSignal.tell(events);
       this.delivery.receive(events);
     });
-    const watch = (hospitalId: string) => this.delivery.watch(hospitalId);
-    this.liveGate.open(this.io.of(LIVE_NAMESPACE), watch);
-    this.boardGate.open(this.io.of(BOARD_NAMESPACE), watch);
+    this.liveGate.open(this.io.of(LIVE_NAMESPACE), (hospitalId) => this.delivery.watch(hospitalId));
+    this.boardGate.open(this.io.of(BOARD_NAMESPACE), this.delivery);
   }
 
   /** Starts answering on the HTTP server's port. */
   attach(server: HttpServer): void {
     this.io.attach(server);
     this.every(CATCH_UP_MS, () => this.delivery.catchUp());
+    this.every(HEAL_MS, () => this.boardGate.healBehind());
     this.every(RIGHTS_CHECK_MS, async () => {
       await this.liveGate.dropEnded(this.io.of(LIVE_NAMESPACE));
-      await this.boardGate.dropEnded(this.io.of(BOARD_NAMESPACE));
+      await this.boardGate.checkDisplays(this.io.of(BOARD_NAMESPACE));
     });
   }
 

@@ -18,9 +18,10 @@ import type { Namespace, Server } from "socket.io";
 import { BoardsService } from "../features/boards/boards.service.js";
 import { CLOCK, type Clock } from "../http/clock.js";
 import { BoardGate } from "./board-gate.js";
+import { BoardWriter } from "./board-writer.js";
 import { LiveGate } from "./live-gate.js";
 
-/** Shows one event to this server's own rooms, each its own projection (api.md 8). */
+/** Shows events to this server's own rooms, each its own projection (api.md 8). */
 @Injectable()
 export class Screening {
   constructor(
@@ -28,14 +29,29 @@ export class Screening {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly liveGate: LiveGate,
     private readonly boardGate: BoardGate,
+    private readonly writer: BoardWriter,
   ) {}
 
-  async show(io: Server, event: LoggedEvent): Promise<void> {
-    this.showToAdmins(io.of(LIVE_NAMESPACE), event);
-    this.showToStaff(io.of(LIVE_NAMESPACE), event);
-    await this.showToBoards(io.of(BOARD_NAMESPACE), event);
-    this.liveGate.follow(io.of(LIVE_NAMESPACE), event);
-    await this.boardGate.follow(io.of(BOARD_NAMESPACE), event);
+  /** Shows events, oldest first. One that may change who sees what is the last that is shown with those before it. */
+  async show(io: Server, events: readonly LoggedEvent[]): Promise<void> {
+    let from = 0;
+    for (const [index, event] of events.entries()) {
+      if (index < events.length - 1 && !changesRights(event)) continue;
+      await this.showTogether(io, events.slice(from, index + 1));
+      from = index + 1;
+    }
+  }
+
+  private async showTogether(io: Server, events: readonly LoggedEvent[]): Promise<void> {
+    for (const event of events) {
+      this.showToAdmins(io.of(LIVE_NAMESPACE), event);
+      this.showToStaff(io.of(LIVE_NAMESPACE), event);
+    }
+    await this.showToBoards(io.of(BOARD_NAMESPACE), events);
+    for (const event of events) {
+      this.liveGate.follow(io.of(LIVE_NAMESPACE), event);
+      await this.boardGate.follow(io.of(BOARD_NAMESPACE), event);
+    }
   }
 
   private showToAdmins(live: Namespace, event: LoggedEvent): void {
@@ -65,23 +81,32 @@ export class Screening {
       .emit("change", projectForStaff(event, { accountId: "", department: "" }));
   }
 
-  private async showToBoards(boards: Namespace, event: LoggedEvent): Promise<void> {
+  private async showToBoards(boards: Namespace, events: readonly LoggedEvent[]): Promise<void> {
+    const hospitalId = events[0]?.hospitalId ?? "";
     const watching = BOARD_VIEWS.filter((view) =>
-      boards.adapter.rooms.has(rooms.view(event.hospitalId, view)),
+      boards.adapter.rooms.has(rooms.view(hospitalId, view)),
     );
     if (watching.length === 0) return;
-    const context = await this.context(event, watching);
+    const context = await this.context(hospitalId, events, watching);
     for (const view of watching) {
-      boards.local
-        .to(rooms.view(event.hospitalId, view))
-        .emit("change", projectForBoard(event, view, context));
+      const changes = events.map((event) => projectForBoard(event, view, context));
+      this.writer.changes(boards, rooms.view(hospitalId, view), changes);
     }
   }
 
-  /** Reads who is on call only for an event that may change it, and only when someone may see it. */
-  private async context(event: LoggedEvent, views: readonly BoardView[]): Promise<BoardContext> {
+  /** Reads who is on call only for events that may change it, and only when someone may see it. */
+  private async context(
+    hospitalId: string,
+    events: readonly LoggedEvent[],
+    views: readonly BoardView[],
+  ): Promise<BoardContext> {
     const now = this.clock();
-    const needed = touchesOnCall(event.type) && views.some((view) => view.showContacts);
-    return { now, contacts: needed ? await this.boards.contacts(event.hospitalId, now) : null };
+    const needed =
+      events.some(({ type }) => touchesOnCall(type)) && views.some((view) => view.showContacts);
+    return { now, contacts: needed ? await this.boards.contacts(hospitalId, now) : null };
   }
+}
+
+function changesRights({ type }: LoggedEvent): boolean {
+  return type.startsWith("display.") || type.startsWith("staff.");
 }

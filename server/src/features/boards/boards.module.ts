@@ -1,11 +1,13 @@
 import { Module } from "@nestjs/common";
+import { BoardSnapshots } from "./board-snapshots.js";
 import { BoardsController } from "./boards.controller.js";
 import { BoardsService } from "./boards.service.js";
+import { OpenDisplays } from "./open-displays.js";
 import { PresenceBook } from "./presence-book.js";
 
 @Module({
   controllers: [BoardsController],
-  providers: [BoardsService, PresenceBook],
+  providers: [BoardsService, BoardSnapshots, OpenDisplays, PresenceBook],
   exports: [BoardsService],
 })
 export class BoardsModule {}

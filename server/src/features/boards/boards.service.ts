@@ -1,71 +1,50 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Presence } from "@wardline/contracts/live";
-import { readBoardSource } from "@wardline/database/board-source";
 import { resolveDepartmentContacts } from "@wardline/database/contacts";
-import { DisplayRow } from "@wardline/database/entities/display";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
-import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/board-projection";
-import { type BoardView, boardView, viewKey } from "@wardline/live/rooms";
-import { DataSource, In, IsNull } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import type { BoardView } from "@wardline/live/rooms";
+import { DataSource } from "typeorm";
 import { CLOCK, type Clock } from "../../http/clock.js";
+import { BoardSnapshots } from "./board-snapshots.js";
+import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
 import { PresenceBook } from "./presence-book.js";
 
-/** A display that may be shown, with what it may show. */
-export interface OpenDisplay {
-  id: string;
-  hospitalId: string;
-  key: string;
-  view: BoardView;
-}
-
-/** What boards show: masked here, so that nothing hidden ever leaves (api.md 6). */
+/** What boards are, what they show and what they report of themselves (api.md 6, 8). */
 @Injectable()
 export class BoardsService {
-  private readonly underWay = new Map<string, Promise<BoardSnapshot>>();
-
   constructor(
     private readonly dataSource: DataSource,
+    private readonly displays: OpenDisplays,
+    private readonly snapshots: BoardSnapshots,
     private readonly presence: PresenceBook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The display of a key, or null when it is unknown or revoked. */
-  async displayByKey(key: string): Promise<OpenDisplay | null> {
-    if (!/^[\w-]{20,100}$/.test(key)) return null;
-    const row = await this.dataSource.manager.findOneBy(DisplayRow, { key, revokedAt: IsNull() });
-    return row === null ? null : toOpenDisplay(row);
+  displayByKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.byKey(key);
   }
 
   /** A hospital's display, or null when it is unknown or revoked. */
-  async displayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
-    const row = await this.dataSource.manager.findOneBy(DisplayRow, {
-      hospitalId,
-      id,
-      revokedAt: IsNull(),
-    });
-    return row === null ? null : toOpenDisplay(row);
+  displayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
+    return this.displays.byId(hospitalId, id);
   }
 
-  /** Of these keys, those that still open a display. */
-  async liveKeys(keys: readonly string[]): Promise<string[]> {
-    const rows = await this.dataSource.manager.find(DisplayRow, {
-      select: { hospitalId: true, id: true, key: true },
-      where: { key: In([...keys]), revokedAt: IsNull() },
-    });
-    return rows.map((row) => row.key);
+  /** Of these keys, the displays that they open now. */
+  displaysOf(keys: readonly string[]): Promise<OpenDisplay[]> {
+    return this.displays.read(keys);
   }
 
-  /** Everything that a view shows, at one revision; a storm of boards shares one reading. Throws `NOT_FOUND`. */
+  /** Everything that a view shows, at one revision. Throws `NOT_FOUND`. */
   snapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
-    const key = `${hospitalId}:${viewKey(view)}`;
-    const shared = this.underWay.get(key);
-    if (shared !== undefined) return shared;
-    const reading = this.readSnapshot(hospitalId, view).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, reading);
-    return reading;
+    return this.snapshots.fresh(hospitalId, view);
+  }
+
+  /** As `snapshot`, or as it was a moment ago: what was changed since must be sent after it. */
+  recentSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    return this.snapshots.recent(hospitalId, view);
   }
 
   /** Who stands for each department today, in the hospital's zone. */
@@ -82,34 +61,4 @@ export class BoardsService {
   async reportPresence(display: OpenDisplay, report: Presence): Promise<void> {
     this.presence.note(display.hospitalId, display.id, report, this.clock());
   }
-
-  private async readSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
-    const now = this.clock();
-    const source = await readBoardSource(this.dataSource.manager, hospitalId);
-    if (source === null) throw notFound();
-    const contacts = view.showContacts
-      ? await resolveDepartmentContacts(
-          this.dataSource.manager,
-          hospitalId,
-          zonedDay(now, source.timezone),
-        )
-      : [];
-    return {
-      revision: source.revision,
-      serverTime: now,
-      hospital: {
-        name: source.name,
-        logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
-        timezone: source.timezone,
-      },
-      template: source.template,
-      patients: source.patients.map((patient) => boardPatient(patient, view)),
-      onCall: boardOnCall(contacts, view),
-      announcements: source.announcements.map(boardAnnouncement),
-    };
-  }
-}
-
-function toOpenDisplay(row: DisplayRow): OpenDisplay {
-  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: boardView(row) };
 }

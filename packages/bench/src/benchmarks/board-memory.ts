@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BoardTemplate } from "@wardline/domain/board-template";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { Pool } from "undici";
+import { type Bench, withBench } from "../bench.js";
+import { statusOfTurn } from "../requests.js";
+import { atMost, type Figure, type Result } from "../results.js";
+
+const PATIENTS = 44;
+const EARLY = 200;
+const LATE = 2_000;
+const CHANGES_PER_SECOND = 20;
+/** A board marks what changed for a minute: measured when that is over, so that only what stays counts. */
+const SETTLE_MS = 65_000;
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const LIMIT = 1.1;
+
+/** The heap of an open board after 2,000 changes against that after 200: a ward TV runs day and night. */
+export async function boardMemory(): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    });
+    try {
+      const figures = [];
+      for (const template of ["2d", "3d"] as const) {
+        figures.push(await heapOf(bench, browser, template));
+      }
+      return {
+        name: "board-memory",
+        promise: "Heap of an open board, garbage collected (board/README.md, 24/7)",
+        figures,
+        notes: [
+          `${PATIENTS} patients, ${CHANGES_PER_SECOND} changes of status a second; “floor” is the same page after ${EARLY} changes, measured like the figure ${SETTLE_MS / 1_000} s after the last change.`,
+        ],
+      };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function heapOf(bench: Bench, browser: Browser, template: BoardTemplate): Promise<Figure> {
+  const hospital = await bench.hospital({ accounts: 8, patients: PATIENTS, displays: 1 });
+  await bench.database.query("UPDATE hospital SET board_template = $2 WHERE id = $1", [
+    hospital.id,
+    template,
+  ]);
+  const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
+  await page.goto(`${bench.url}/board/${hospital.displayKeys[0]}`);
+  const drawn = page.locator(template === "3d" ? ".standard canvas" : ".classical");
+  await drawn.waitFor();
+  const http = new Pool(bench.url, { connections: 1 });
+  let turn = 0;
+  const changeUntil = async (count: number) => {
+    for (; turn < count; turn += 1) {
+      const patient = hospital.patientIds[turn % PATIENTS] ?? "";
+      const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
+      const { statusCode, body } = await http.request({
+        method: "PUT",
+        path: `/api/patients/${patient}`,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
+      });
+      if (statusCode !== 200) throw new Error(await body.text());
+      await body.dump();
+      await sleep(1_000 / CHANGES_PER_SECOND);
+    }
+    await sleep(SETTLE_MS);
+  };
+  const devtools = await page.context().newCDPSession(page);
+  await changeUntil(EARLY);
+  const early = await heap(devtools);
+  await changeUntil(LATE);
+  const late = await heap(devtools);
+  await http.close();
+  await stillDrawn(page, template);
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1_024)} KB`;
+  return {
+    what: `${template.toUpperCase()} board after ${LATE} changes`,
+    product: kilobytes(late),
+    floor: kilobytes(early),
+    ratio: late / early,
+    target: atMost(LIMIT, late / early),
+  };
+}
+
+/** A slow machine lets the 3D board give way to 2D: what was measured then is not what the figure says. */
+async function stillDrawn(page: Page, template: BoardTemplate): Promise<void> {
+  const is3d = (await page.locator(".standard canvas").count()) > 0;
+  if (is3d !== (template === "3d")) throw new Error("The 3D board gave way to 2D on this machine.");
+  await page.close();
+}
+
+async function heap(devtools: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round += 1) await devtools.send("HeapProfiler.collectGarbage");
+  return (await devtools.send("Runtime.getHeapUsage")).usedSize;
+}

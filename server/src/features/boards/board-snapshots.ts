@@ -1,0 +1,115 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { type BoardSource, readBoardSource } from "@wardline/database/board-source";
+import { resolveDepartmentContacts } from "@wardline/database/contacts";
+import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/board-projection";
+import { type BoardView, viewKey } from "@wardline/live/rooms";
+import { DataSource } from "typeorm";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../http/clock.js";
+
+/** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
+const KEEP_MS = 2_000;
+
+/** One look at a hospital, from which every view's snapshot is made. */
+interface Reading {
+  readonly hospitalId: string;
+  readonly startedAt: number;
+  readonly source: Promise<BoardSource>;
+  /** Read only when a view shows them. */
+  contacts: Promise<readonly ResolvedContacts[]> | null;
+  readonly snapshots: Map<string, Promise<BoardSnapshot>>;
+  isOver: boolean;
+}
+
+/** What boards show, masked here, so that nothing hidden ever leaves (api.md 6); a storm of boards shares one reading. */
+@Injectable()
+export class BoardSnapshots {
+  private readonly readings = new Map<string, Reading>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Everything that a view shows, at one revision, read now or being read. Throws `NOT_FOUND`. */
+  fresh(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    const known = this.readings.get(hospitalId);
+    return this.snapshotOf(
+      known === undefined || known.isOver ? this.read(hospitalId) : known,
+      view,
+    );
+  }
+
+  /** As `fresh`, or as it was up to `KEEP_MS` ago: the changes since must be sent after it. */
+  recent(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    const known = this.readings.get(hospitalId);
+    const isRecent = known !== undefined && performance.now() < known.startedAt + KEEP_MS;
+    return this.snapshotOf(isRecent ? known : this.read(hospitalId), view);
+  }
+
+  private read(hospitalId: string): Reading {
+    const reading: Reading = {
+      hospitalId,
+      startedAt: performance.now(),
+      source: readBoardSource(this.dataSource.manager, hospitalId).then((source) => {
+        if (source === null) throw notFound();
+        return source;
+      }),
+      contacts: null,
+      snapshots: new Map(),
+      isOver: false,
+    };
+    this.readings.set(hospitalId, reading);
+    reading.source.then(
+      () => {
+        reading.isOver = true;
+      },
+      () => this.forget(reading),
+    );
+    setTimeout(() => this.forget(reading), KEEP_MS).unref();
+    return reading;
+  }
+
+  private forget(reading: Reading): void {
+    if (this.readings.get(reading.hospitalId) === reading) this.readings.delete(reading.hospitalId);
+  }
+
+  private snapshotOf(reading: Reading, view: BoardView): Promise<BoardSnapshot> {
+    const key = viewKey(view);
+    const known = reading.snapshots.get(key);
+    if (known !== undefined) return known;
+    const snapshot = this.make(reading, view);
+    reading.snapshots.set(key, snapshot);
+    snapshot.catch(() => this.forget(reading));
+    return snapshot;
+  }
+
+  private async make(reading: Reading, view: BoardView): Promise<BoardSnapshot> {
+    const now = this.clock();
+    const source = await reading.source;
+    if (view.showContacts) {
+      reading.contacts ??= resolveDepartmentContacts(
+        this.dataSource.manager,
+        reading.hospitalId,
+        zonedDay(now, source.timezone),
+      );
+    }
+    const contacts = view.showContacts ? await reading.contacts : null;
+    return {
+      revision: source.revision,
+      serverTime: now,
+      hospital: {
+        name: source.name,
+        logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
+        timezone: source.timezone,
+      },
+      template: source.template,
+      patients: source.patients.map((patient) => boardPatient(patient, view)),
+      onCall: boardOnCall(contacts ?? [], view),
+      announcements: source.announcements.map(boardAnnouncement),
+    };
+  }
+}
