@@ -9,7 +9,10 @@ import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "
 
 /** What the command line says (main.ts). */
 export interface BenchOptions {
-  boards: number;
+  /** How many; each benchmark has its own number unless told. */
+  boards: number | undefined;
+  /** Among so many hospitals the soak's boards are spread. */
+  hospitals: number;
   minutes: number;
   rounds: number;
 }

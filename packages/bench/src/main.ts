@@ -4,23 +4,35 @@ import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change } from "./benchmarks/change.js";
+import { fanOut } from "./benchmarks/fan-out.js";
 import { list } from "./benchmarks/list.js";
+import { soak } from "./benchmarks/soak.js";
+import { storm } from "./benchmarks/storm.js";
 import { describeMachine } from "./machine.js";
 import { figureTable, section, withSection } from "./results.js";
 
-const BENCHMARKS: Record<string, Benchmark> = { change, list, "board-memory": boardMemory };
+const BENCHMARKS: Record<string, Benchmark> = {
+  change,
+  "fan-out": fanOut,
+  list,
+  storm,
+  soak,
+  "board-memory": boardMemory,
+};
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    boards: { type: "string", default: "1000" },
+    boards: { type: "string" },
+    hospitals: { type: "string", default: "20" },
     minutes: { type: "string", default: "1" },
     rounds: { type: "string", default: "5" },
   },
 });
 const options = {
-  boards: Number(values.boards),
+  boards: values.boards === undefined ? undefined : Number(values.boards),
+  hospitals: Number(values.hospitals),
   minutes: Number(values.minutes),
   rounds: Number(values.rounds),
 };

@@ -128,6 +128,8 @@ export class BoardGate {
       rooms.display(display.id),
       rooms.view(display.hospitalId, display.view),
     ]);
+    // No one speaks to a board by its own id, in a room of its own.
+    await socket.leave(socket.id);
     await delivery.watch(display.hospitalId);
     if (since === null) await this.sendSnapshot(socket, delivery);
     else socket.emit("state", await this.stateSince(display, since, delivery));

@@ -17,8 +17,18 @@ export function openGate<S extends Socket>(
   });
   // A welcome that fails ends the socket: its client comes back and is told everything then.
   namespace.on("connection", (socket) => {
+    forgetRequest(socket);
     welcome(socket as S).catch(() => socket.disconnect(true));
   });
+}
+
+const NOTHING = {};
+
+/** Lets go of the HTTP request behind a socket, which Socket.IO would keep as long as the screen is on. */
+function forgetRequest(socket: Socket): void {
+  // Both are read-only by their types alone; Socket.IO's guide to memory names the first.
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket.handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
 }
 
 /** Answers `sync` by its acknowledgement, in the shape of `state` (api.md 11). */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type BenchOptions, type Screens, withBench } from "../bench.js";
 import { sharedNow } from "../machine.js";
-import { statusOfTurn } from "../requests.js";
+import { putStatus } from "../put-status.js";
 import { atMost, type Result } from "../results.js";
 import { median, percentile } from "../statistics.js";
 
@@ -21,7 +21,7 @@ interface Side {
 }
 
 /** Promise 18: from the PUT of a status to the last board that has it. */
-export async function change({ boards, rounds }: BenchOptions): Promise<Result> {
+export async function change({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 8 });
     const floor = await bench.floor({
@@ -96,17 +96,7 @@ async function changeOnce(side: Side): Promise<number> {
     program.heard((notice) => notice.revision === revision),
   );
   const startedAt = sharedNow();
-  const answer = await side.http.request({
-    method: "PUT",
-    path: side.path(turn),
-    headers: {
-      "content-type": "application/json",
-      ...(side.token === null ? {} : { authorization: `Bearer ${side.token}` }),
-    },
-    body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
-  });
-  if (answer.statusCode !== 200) throw new Error(await answer.body.text());
-  await answer.body.dump();
+  await putStatus(side.http, { path: side.path(turn), token: side.token, turn });
   const last = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at));
   return last - startedAt;
 }

@@ -26,9 +26,9 @@ export interface Tally {
   /** Connections that ended without being told to. */
   closed: number;
   /** Of each hundred arrivals one: which revision, and when (epoch milliseconds). */
-  arrivals: [revision: number, at: number][];
-  /** The lowest revision that any of them holds. */
-  lowest: number;
+  arrivals: [key: string, revision: number, at: number][];
+  /** The lowest revision that any screen of a display holds, by the display's key. */
+  held: Map<string, number>;
 }
 
 /** Every screen here has this revision; `at` on the shared clock. */
@@ -48,7 +48,10 @@ const SAMPLE = 100;
 
 class Screen {
   revision = -1;
-  constructor(readonly socket: WebSocket) {}
+  constructor(
+    readonly socket: WebSocket,
+    readonly key: string,
+  ) {}
 }
 
 let screens: Screen[] = [];
@@ -84,7 +87,7 @@ async function connect(given: ConnectScreens): Promise<Connected> {
 /** Socket.IO's protocol as far as our boards need it; the floor speaks the same frames without its handshake. */
 function open(address: string, key: string, since: number | null): Screen {
   const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
-  const screen = new Screen(socket);
+  const screen = new Screen(socket, key);
   socket.on("message", (data: Buffer) => hear(screen, data, key, since));
   socket.on("error", () => undefined);
   socket.on("close", () => {
@@ -120,7 +123,7 @@ function take(screen: Screen, revision: number): void {
   tally.gaps += revision - screen.revision - 1;
   screen.revision = revision;
   seen += 1;
-  if (seen % SAMPLE === 0) tally.arrivals.push([revision, Date.now()]);
+  if (seen % SAMPLE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
   const count = (having.get(revision) ?? 0) + 1;
   if (count < screens.length) {
     having.set(revision, count);
@@ -128,6 +131,14 @@ function take(screen: Screen, revision: number): void {
   }
   having.delete(revision);
   notify({ revision, at: sharedNow() } satisfies AllHave);
+}
+
+function lowestByKey(): Map<string, number> {
+  const lowest = new Map<string, number>();
+  for (const { key, revision } of screens) {
+    lowest.set(key, Math.min(lowest.get(key) ?? revision, revision));
+  }
+  return lowest;
 }
 
 answerQuestions({
@@ -142,7 +153,7 @@ answerQuestions({
     const told: Tally = {
       ...tally,
       screens: screens.length,
-      lowest: Math.min(...screens.map(({ revision }) => revision)),
+      held: lowestByKey(),
     };
     tally = emptyTally();
     return told;

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
+import { Inspector } from "../inspector.js";
+import { processorSeconds } from "../machine.js";
+import { putStatus } from "../put-status.js";
+import { atMost, type Figure, type Result } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { median } from "../statistics.js";
+
+const CHANGES = 40;
+const BURSTS = 20;
+const EVENTS_PER_BURST = 10;
+const PAUSE_MS = 15;
+const HEAP_LIMIT = 10 * 1024;
+
+/** Promise 19: what a delivery costs the server, alone, in bursts and between two servers, and what a board weighs. */
+export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
+  const alone = await withBench({}, async (bench) => {
+    const heap = await weighBoard(bench, boards);
+    const sides = await bothSides(bench, boards, 1);
+    const deliveries = await perDelivery("a delivery", sides, rounds, 1.15);
+    return [deliveries, await bursts(bench, sides, rounds), heap];
+  });
+  const together = await withBench({ servers: 2 }, async (bench) => {
+    const sides = await bothSides(bench, boards, 2);
+    return perDelivery("a delivery, two servers behind Redis", sides, rounds, 1.25);
+  });
+  const [single, burst, heap] = alone as [Figure, Figure, Figure];
+  return {
+    name: "fan-out",
+    promise: `Promise 19: processor time of the servers for ${boards} boards`,
+    figures: [single, together, burst, heap],
+    notes: [
+      `Processor time by /proc, ${CHANGES} changes a round, ${rounds} rounds by turns, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
+      "Floor: `ws`' own `send` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before it.",
+      `A burst is ${EVENTS_PER_BURST} events written to the log in one statement and one PUT, against ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
+      "Weight of a board: V8's heap in use after a full collection, before and after the boards connect.",
+    ],
+  };
+}
+
+interface Side {
+  pids: () => Promise<number[]>;
+  /** Changes a status: of the hospital that the boards watch, or of one that no one watches. */
+  change: (isWatched: boolean) => Promise<void>;
+  screens: Screens[];
+  revision: number;
+}
+
+interface Sides {
+  product: Side;
+  floor: Side;
+  hospital: SeededHospital;
+  floorUrl: string;
+}
+
+async function bothSides(bench: Bench, boards: number, servers: 1 | 2): Promise<Sides> {
+  const hospital = await bench.hospital({ accounts: 8 });
+  const unwatched = await bench.hospital({ accounts: 8 });
+  const redisUrl = bench.topology.environments.server.REDIS_URL ?? "";
+  const floors: Awaited<ReturnType<Bench["floor"]>>[] = [];
+  for (let index = 0; index < servers; index += 1) {
+    floors.push(
+      await bench.floor({
+        hospitalId: hospital.id,
+        writes: "send",
+        greeting: '42/board,["state",{"revision":0}]',
+        ...(servers === 2 ? { redisUrl } : {}),
+      }),
+    );
+  }
+  const connect = async (urls: string[]) => {
+    const screens: Screens[] = [];
+    let revision = 0;
+    for (const url of urls) {
+      const program = bench.screens();
+      const count = Math.round(boards / urls.length);
+      const given = { url, count, keys: hospital.displayKeys, since: null };
+      revision = (await program.ask("connect", given)).revision;
+      screens.push(program);
+    }
+    return { screens, revision };
+  };
+  const servedBy = bench.topology.servers.slice(0, servers);
+  const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
+  let turn = 0;
+  const pathOf = ({ patientIds }: SeededHospital) =>
+    `/api/patients/${patientIds[turn % patientIds.length]}`;
+  return {
+    hospital,
+    floorUrl: floors[0]?.url ?? "",
+    product: {
+      ...(await connect(servedBy.map(({ url }) => url))),
+      pids: () => Promise.all(servedBy.map((_, index) => bench.serverPid(index))),
+      change: (isWatched) => {
+        turn += 1;
+        const of = isWatched ? hospital : unwatched;
+        const token = of.tokens[turn % of.tokens.length] ?? null;
+        return putStatus(productHttp, { path: pathOf(of), token, turn: nextStatus(of, turn) });
+      },
+    },
+    floor: {
+      ...(await connect(floors.map(({ url }) => url))),
+      pids: async () => floors.map(({ program }) => program.pid),
+      change: (isWatched) => {
+        turn += 1;
+        const path = `${pathOf(hospital)}${isWatched ? "" : "?silent"}`;
+        return putStatus(floorHttp, { path, token: null, turn });
+      },
+    },
+  };
+}
+
+const given = new Map<SeededHospital, number>();
+
+/** Each hospital's statuses go round by its own changes, so that each change is one. */
+function nextStatus(hospital: SeededHospital, turn: number): number {
+  const next = (given.get(hospital) ?? turn) + 1;
+  given.set(hospital, next);
+  return next;
+}
+
+async function perDelivery(
+  what: string,
+  { product, floor }: Sides,
+  rounds: number,
+  limit: number,
+): Promise<Figure> {
+  const [ours, raw]: [number[], number[]] = [[], []];
+  const perChange = async (side: Side) => {
+    const watched = await costOf(side, CHANGES, () => sendOne(side));
+    const unwatched = await costOf(side, CHANGES, () => side.change(false));
+    return watched - unwatched;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await perChange(product));
+    raw.push(await perChange(floor));
+  }
+  return figure(what, ours, raw, limit);
+}
+
+function figure(what: string, ours: number[], raw: number[], limit: number): Figure {
+  const ratio = median(ours) / median(raw);
+  const milliseconds = (values: number[]) => `${(median(values) * 1000).toFixed(2)} ms a change`;
+  return {
+    what,
+    product: milliseconds(ours),
+    floor: milliseconds(raw),
+    ratio,
+    target: atMost(limit, ratio),
+  };
+}
+
+/** Processor seconds of the side's servers for one of `times` pieces of work. */
+async function costOf(side: Side, times: number, work: () => Promise<void>): Promise<number> {
+  const pids = await side.pids();
+  const used = async () => {
+    const each = await Promise.all(pids.map(processorSeconds));
+    return each.reduce((sum, seconds) => sum + seconds, 0);
+  };
+  const before = await used();
+  for (let index = 0; index < times; index += 1) {
+    await work();
+    await sleep(PAUSE_MS);
+  }
+  return ((await used()) - before) / times;
+}
+
+async function sendOne(side: Side): Promise<void> {
+  const arrived = awaitNext(side, 1);
+  await side.change(true);
+  await arrived;
+}
+
+function awaitNext(side: Side, events: number): Promise<unknown> {
+  side.revision += events;
+  const { revision } = side;
+  return Promise.all(
+    side.screens.map((program) => program.heard((notice) => notice.revision === revision)),
+  );
+}
+
+async function bursts(
+  { database }: Bench,
+  { product, floor, hospital, floorUrl }: Sides,
+  rounds: number,
+): Promise<Figure> {
+  const events = Array.from({ length: EVENTS_PER_BURST }, () => ({
+    type: "announcement.deleted",
+    payload: { id: hospital.patientIds[0] },
+  }));
+  const [ours, raw]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const burst = await costOf(product, BURSTS, async () => {
+      const arrived = awaitNext(product, EVENTS_PER_BURST + 1);
+      await database.query("SELECT append_events($1, NULL, $2::jsonb)", [
+        hospital.id,
+        JSON.stringify(events),
+      ]);
+      await product.change(true);
+      await arrived;
+    });
+    ours.push(burst - (await costOf(product, BURSTS, () => product.change(false))));
+    raw.push(
+      await costOf(floor, BURSTS, async () => {
+        const arrived = awaitNext(floor, EVENTS_PER_BURST + 1);
+        await fetch(`${floorUrl}/?count=${EVENTS_PER_BURST + 1}`, { method: "POST" });
+        await arrived;
+      }),
+    );
+  }
+  return figure("ten events of one tick", ours, raw, 0.25);
+}
+
+async function weighBoard(bench: Bench, boards: number): Promise<Figure> {
+  const { displayKeys: keys } = await bench.hospital({ accounts: 1 });
+  const inspector = await Inspector.open(await bench.serverPid());
+  const screens = bench.screens();
+  const connect = (count: number) =>
+    screens.ask("connect", { url: bench.url, count, keys, since: null });
+  // The first ones pay for what all share.
+  await connect(50);
+  const before = await inspector.heapBytes();
+  await connect(boards);
+  const weight = ((await inspector.heapBytes()) - before) / boards;
+  inspector.close();
+  await screens.end();
+  return {
+    what: "heap a board",
+    product: `${(weight / 1024).toFixed(1)} KB`,
+    floor: "",
+    ratio: null,
+    target: { text: `≤ ${HEAP_LIMIT / 1024} KB`, isMet: weight <= HEAP_LIMIT },
+  };
+}

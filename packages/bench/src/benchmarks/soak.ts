@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
+import { Inspector } from "../inspector.js";
+import { residentBytes } from "../machine.js";
+import type { Tally } from "../programs/screens.js";
+import { putStatus } from "../put-status.js";
+import type { Figure, Result } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { percentile } from "../statistics.js";
+
+const CHANGES_PER_SECOND = 20;
+const SETTLE_MS = 3_000;
+const MEGABYTE = 2 ** 20;
+const FLAT = 1.1;
+
+/** Many boards for a long time: nothing lost, memory flat (the issue's last sentence). */
+export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const seeded: SeededHospital[] = [];
+    for (let index = 0; index < hospitals; index += 1) {
+      seeded.push(await bench.hospital({ accounts: 4, displays: 2 }));
+    }
+    const screens = [bench.screens(), bench.screens()];
+    const keys = seeded.flatMap(({ displayKeys }) => displayKeys);
+    await Promise.all(
+      screens.map((program) =>
+        program.ask("connect", { url: bench.url, count: boards / 2, keys, since: null }),
+      ),
+    );
+    const pid = await bench.serverPid();
+    const inspector = await Inspector.open(pid);
+    await makeChanges(bench, seeded, 200);
+    await sleep(SETTLE_MS);
+    const before = { heap: await inspector.heapBytes(), resident: await residentBytes(pid) };
+    await collect(screens);
+    const made = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
+    await sleep(SETTLE_MS);
+    const after = { heap: await inspector.heapBytes(), resident: await residentBytes(pid) };
+    inspector.close();
+    const tallies = await collect(screens);
+    const lost = await countLost(bench, seeded, tallies);
+    const delays = await delaysOf(bench, tallies);
+    const deliveries = tallies.reduce((sum, { deliveries: count }) => sum + count, 0);
+    const closed = tallies.reduce((sum, tally) => sum + tally.closed, 0);
+    return {
+      name: "soak",
+      promise: `${boards} boards of ${hospitals} hospitals for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
+      figures: [
+        absolute("changes lost on any board", String(lost), lost === 0),
+        absolute("connections lost", String(closed), closed === 0),
+        absolute(
+          "heap in use, start → end",
+          `${(before.heap / MEGABYTE).toFixed(1)} → ${(after.heap / MEGABYTE).toFixed(1)} MB`,
+          after.heap <= before.heap * FLAT,
+        ),
+        absolute(
+          "resident, start → end",
+          `${(before.resident / MEGABYTE).toFixed(0)} → ${(after.resident / MEGABYTE).toFixed(0)} MB`,
+          null,
+        ),
+        absolute("event row → board, p50", `${percentile(delays, 0.5).toFixed(0)} ms`, null),
+        absolute("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
+      ],
+      notes: [
+        `${made} changes, ${deliveries} deliveries; one arrival of each hundred was timed, from the moment that its event row was written, commit included.`,
+        "One server and its boards' two processes on this machine; the boards answer its heartbeat every 5 seconds.",
+      ],
+    };
+  });
+}
+
+function absolute(what: string, product: string, isMet: boolean | null): Figure {
+  return {
+    what,
+    product,
+    floor: "",
+    ratio: null,
+    target: isMet === null ? null : { text: isMet ? "" : "not so", isMet },
+  };
+}
+
+async function makeChanges(
+  { url }: Bench,
+  hospitals: readonly SeededHospital[],
+  amount: number,
+): Promise<number> {
+  const http = new Pool(url, { connections: 4 });
+  const startedAt = performance.now();
+  const underWay: Promise<void>[] = [];
+  for (let index = 0; index < amount; index += 1) {
+    const due = startedAt + (index * 1_000) / CHANGES_PER_SECOND;
+    await sleep(Math.max(0, due - performance.now()));
+    const hospital = hospitals[index % hospitals.length] as SeededHospital;
+    const turn = Math.floor(index / hospitals.length);
+    const id = hospital.patientIds[turn % hospital.patientIds.length];
+    const token = hospital.tokens[turn % hospital.tokens.length] ?? null;
+    underWay.push(putStatus(http, { path: `/api/patients/${id}`, token, turn }));
+  }
+  await Promise.all(underWay);
+  await http.close();
+  return amount;
+}
+
+function collect(screens: readonly Screens[]): Promise<Tally[]> {
+  return Promise.all(screens.map((program) => program.ask("tally")));
+}
+
+/** Gaps that any board had, and boards that do not hold their hospital's newest revision. */
+async function countLost(
+  { database }: Bench,
+  hospitals: readonly SeededHospital[],
+  tallies: readonly Tally[],
+): Promise<number> {
+  let lost = tallies.reduce((sum, { gaps }) => sum + gaps, 0);
+  for (const { id, displayKeys } of hospitals) {
+    const { rows } = await database.query<{ revision: number }>(
+      "SELECT revision FROM hospital WHERE id = $1",
+      [id],
+    );
+    const newest = rows[0]?.revision ?? 0;
+    for (const { held } of tallies) {
+      for (const key of displayKeys) lost += Math.max(0, newest - (held.get(key) ?? newest));
+    }
+  }
+  return lost;
+}
+
+/** Milliseconds from the writing of an event's row to a board's hearing of it. */
+async function delaysOf({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
+  const { rows } = await database.query<{ key: string; revision: number; at: number }>(
+    `SELECT display.key, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at
+       FROM event_log event JOIN display ON display.hospital_id = event.hospital_id`,
+  );
+  const written = new Map(rows.map(({ key, revision, at }) => [`${key}:${revision}`, at]));
+  return tallies.flatMap(({ arrivals }) =>
+    arrivals.map(([key, revision, at]) => at - (written.get(`${key}:${revision}`) ?? Number.NaN)),
+  );
+}

@@ -1,0 +1,122 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
+import { sharedNow } from "../machine.js";
+import { atMost, type Figure, type Result } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { median } from "../statistics.js";
+
+const HOSPITALS = 4;
+const FLOOR_PORT = 18_390;
+
+/** Promise 21: boards lose the server, and come back all at once. */
+export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const hospitals: SeededHospital[] = [];
+    for (let index = 0; index < HOSPITALS; index += 1) {
+      hospitals.push(await bench.hospital({ accounts: 1 }));
+    }
+    const screens = [bench.screens(), bench.screens()];
+    const crowd = { bench, screens, boards, keys: keysOf(hospitals) };
+    const anew = await measure(crowd, rounds, null);
+    const since = await measure(crowd, rounds, 0);
+    const queries = await countQueries(crowd);
+    return {
+      name: "storm",
+      promise: `Promise 21: ${boards} boards lose the server and come back`,
+      figures: [
+        anew,
+        since,
+        {
+          what: "statements of the whole storm",
+          product: `${queries} for ${HOSPITALS} hospitals`,
+          floor: "0",
+          ratio: null,
+          target: { text: "≤ 1 a hospital", isMet: queries <= HOSPITALS },
+        },
+      ],
+      notes: [
+        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITALS} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} rounds by turns, medians. Clients of the product spread this over seconds.`,
+        "Floor: a server that writes one finished frame, the same snapshot, to whoever connects; no handshake, no database.",
+        "Statements: all that PostgreSQL logged from the first connection to the last current board, in a round of its own; the periodic checks of displays and revisions that fell into it are among them.",
+      ],
+    };
+  });
+}
+
+interface Crowd {
+  bench: Bench;
+  screens: Screens[];
+  boards: number;
+  keys: string[];
+}
+
+function keysOf(hospitals: readonly SeededHospital[]): string[] {
+  return hospitals.flatMap(({ displayKeys }) => displayKeys);
+}
+
+async function measure(crowd: Crowd, rounds: number, since: number | null): Promise<Figure> {
+  const { bench, keys } = crowd;
+  const state =
+    since === null
+      ? `{"snapshot":${await (await fetch(`${bench.url}/api/board/${keys[0]}`)).text()}}`
+      : `{"revision":0,"serverTime":${Date.now()},"changes":[]}`;
+  const greeting = `42/board,["state",${state}]`;
+  const [product, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    await restart(bench);
+    product.push(await comeBack(crowd, bench.url, since));
+    const raw = await bench.floor({
+      hospitalId: "",
+      writes: "ready-frame",
+      greeting,
+      port: FLOOR_PORT,
+    });
+    floor.push(await comeBack(crowd, raw.url, since));
+    await raw.program.end();
+  }
+  const ratio = median(product) / median(floor);
+  return {
+    what: since === null ? "all hold everything" : "all know that nothing was missed",
+    product: `${median(product).toFixed(0)} ms`,
+    floor: `${median(floor).toFixed(0)} ms`,
+    ratio,
+    target: atMost(1.5, ratio),
+  };
+}
+
+async function restart({ topology }: Bench): Promise<void> {
+  const [server] = topology.servers;
+  await server?.kill();
+  await server?.start();
+}
+
+/** Milliseconds from the first connection to the last board that is current. */
+async function comeBack(
+  { screens, boards, keys }: Crowd,
+  url: string,
+  since: number | null,
+): Promise<number> {
+  const startedAt = sharedNow();
+  const connected = await Promise.all(
+    screens.map((program) =>
+      program.ask("connect", { url, count: Math.round(boards / screens.length), keys, since }),
+    ),
+  );
+  await Promise.all(screens.map((program) => program.ask("hangUp")));
+  return Math.max(...connected.map(({ at }) => at)) - startedAt;
+}
+
+/** How many statements the database sees of one storm. */
+async function countQueries(crowd: Crowd): Promise<number> {
+  const { bench } = crowd;
+  const { logFile } = bench.topology.postgres;
+  await restart(bench);
+  await bench.database.query("ALTER SYSTEM SET log_min_duration_statement = 0");
+  await bench.database.query("SELECT pg_reload_conf()");
+  const { size } = await stat(logFile);
+  await comeBack(crowd, bench.url, null);
+  await bench.database.query("ALTER SYSTEM RESET log_min_duration_statement");
+  await bench.database.query("SELECT pg_reload_conf()");
+  const said = (await readFile(logFile)).subarray(size).toString("utf8");
+  return said.match(/execute [^:]*: *\s*(SELECT|INSERT|UPDATE|WITH)/g)?.length ?? 0;
+}

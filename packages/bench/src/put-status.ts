@@ -1,0 +1,20 @@
+import type { Pool } from "undici";
+import { statusOfTurn } from "./requests.js";
+
+/** Changes a patient's status as a page does; throws what the server says when it does not. */
+export async function putStatus(
+  http: Pool,
+  { path, token, turn }: { path: string; token: string | null; turn: number },
+): Promise<void> {
+  const { statusCode, body } = await http.request({
+    method: "PUT",
+    path,
+    headers: {
+      "content-type": "application/json",
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
+  });
+  if (statusCode !== 200) throw new Error(await body.text());
+  await body.dump();
+}
