@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { logTail } from "../postgres/cluster.js";
 import { familyOf, signal } from "../processes.js";
 import type { Ended, ProcessState } from "./protocol.js";
 
@@ -47,10 +48,14 @@ export class ManagedProcess {
       this.child = undefined;
       if (!this.isEnding) this.unexpectedEnds += 1;
     });
-    child.once("error", () => {
+    let reason: string | undefined;
+    child.once("error", ({ message }) => {
       this.child = undefined;
+      reason = message;
     });
-    await this.untilReady(child, size);
+    // The log goes with the installation that does not come up: its end goes on with the error.
+    const why = async () => reason ?? (await logTail(logFile));
+    await this.untilReady(child, size, why);
   }
 
   /** Asks it to end, after `GRACE_MS` kills it, and tells how it ended. */
@@ -77,12 +82,16 @@ export class ManagedProcess {
     return this.signalAll("SIGCONT");
   }
 
-  private async untilReady(child: ChildProcess, logFrom: number): Promise<void> {
-    const { name, logFile, isReady } = this.options;
+  private async untilReady(
+    child: ChildProcess,
+    logFrom: number,
+    why: () => Promise<string>,
+  ): Promise<void> {
+    const { name, isReady } = this.options;
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await isReady(logFrom))) {
-      if (this.child !== child) throw new Error(`${name} ended at its start: see ${logFile}.`);
-      if (Date.now() > deadline) throw new Error(`${name} does not get ready: see ${logFile}.`);
+      if (this.child !== child) throw new Error(`${name} ended at its start: ${await why()}`);
+      if (Date.now() > deadline) throw new Error(`${name} does not get ready: ${await why()}`);
       await sleep(25);
     }
   }

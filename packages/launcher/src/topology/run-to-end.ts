@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { ROOT } from "../paths.js";
+import { logTail } from "../postgres/cluster.js";
 import { readTopologyConfig } from "./config.js";
 
 /** Runs `node …` of the project to its end; throws when that is not a good one. */
@@ -18,5 +19,7 @@ export async function runToEnd(
   });
   const [code] = (await once(child, "close")) as [number | null];
   await log.close();
-  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}: see ${logFile}.`);
+  if (code !== 0) {
+    throw new Error(`${command.join(" ")} ended with ${code}: ${await logTail(logFile)}`);
+  }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { ROOT } from "../paths.js";
@@ -59,11 +60,16 @@ export function proxyProcess(options: {
 }): ManagedProcess {
   const { logFile, folder, file, port } = options;
   const flags = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"];
+  // Written once it listens; a killed one leaves it behind.
+  const pidFile = join(folder, "nginx.pid");
   return new ManagedProcess({
     name: "proxy",
     logFile,
-    spawn: (log) => start("nginx", flags, log),
-    isReady: () => accepts(port),
+    spawn: async (log) => {
+      await rm(pidFile, { force: true });
+      return start("nginx", flags, log);
+    },
+    isReady: async () => existsSync(pidFile) && (await accepts(port)),
   });
 }
 
