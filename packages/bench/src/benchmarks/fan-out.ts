@@ -84,41 +84,36 @@ async function bothSides(bench: Bench, boards: number, servers: 1 | 2): Promise<
   };
   const servedBy = bench.topology.servers.slice(0, servers);
   const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
-  let turn = 0;
-  const pathOf = ({ patientIds }: SeededHospital) =>
-    `/api/patients/${patientIds[turn % patientIds.length]}`;
+  // Each hospital's statuses go round by its own changes: a status that a card has already is no change.
+  const turns = new Map<SeededHospital, number>();
+  const onFloor = { ...hospital };
+  const next = (of: SeededHospital) => {
+    const turn = (turns.get(of) ?? 0) + 1;
+    turns.set(of, turn);
+    const path = `/api/patients/${of.patientIds[turn % of.patientIds.length]}`;
+    return { path, turn, token: of.tokens[turn % of.tokens.length] ?? null };
+  };
   return {
     hospital,
     floorUrl: floors[0]?.url ?? "",
     product: {
       ...(await connect(servedBy.map(({ url }) => url))),
       pids: () => Promise.all(servedBy.map((_, index) => bench.serverPid(index))),
-      change: (isWatched) => {
-        turn += 1;
-        const of = isWatched ? hospital : unwatched;
-        const token = of.tokens[turn % of.tokens.length] ?? null;
-        return putStatus(productHttp, { path: pathOf(of), token, turn: nextStatus(of, turn) });
-      },
+      change: (isWatched) => putStatus(productHttp, next(isWatched ? hospital : unwatched)),
     },
     floor: {
       ...(await connect(floors.map(({ url }) => url))),
       pids: async () => floors.map(({ program }) => program.pid),
       change: (isWatched) => {
-        turn += 1;
-        const path = `${pathOf(hospital)}${isWatched ? "" : "?silent"}`;
-        return putStatus(floorHttp, { path, token: null, turn });
+        const { path, turn } = next(onFloor);
+        return putStatus(floorHttp, {
+          path: isWatched ? path : `${path}?silent`,
+          token: null,
+          turn,
+        });
       },
     },
   };
-}
-
-const given = new Map<SeededHospital, number>();
-
-/** Each hospital's statuses go round by its own changes, so that each change is one. */
-function nextStatus(hospital: SeededHospital, turn: number): number {
-  const next = (given.get(hospital) ?? turn) + 1;
-  given.set(hospital, next);
-  return next;
 }
 
 async function perDelivery(

@@ -88,16 +88,15 @@ export class OpenDisplays {
     const found = nextTurn().then(async () => {
       this.asked = null;
       const { changes } = this;
-      const startedAt = performance.now();
       const displays = await this.read([...keys]).finally(() => {
         for (const key of keys) this.underWay.delete(key);
       });
       if (this.kept.size > KEPT_AT_MOST) this.kept.clear();
       // Some display was changed meanwhile: what was read may be what it was before.
       if (changes === this.changes) {
-        for (const display of displays) {
-          this.kept.set(display.key, { display, until: startedAt + KEEP_MS });
-        }
+        // From the end of the reading: in a storm the reading itself may take as long.
+        const until = performance.now() + KEEP_MS;
+        for (const display of displays) this.kept.set(display.key, { display, until });
       }
       return new Map(displays.map((display) => [display.key, display]));
     });
