@@ -5,10 +5,14 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@wardline/database/migrate";
+import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
 import { Client } from "pg";
 
 interface Running {
+  /** As the owner of the tables. */
   url: string;
+  applicationUrl: string;
   adopted: boolean;
   process: ChildProcess;
   log: string[];
@@ -54,10 +58,16 @@ async function start(): Promise<Running> {
   started.push(child);
   const log: string[] = [];
   return new Promise((resolve, reject) => {
-    child.on("message", (message: { log?: string; ready?: { url: string; adopted: boolean } }) => {
-      if (message.log !== undefined) log.push(message.log);
-      if (message.ready !== undefined) resolve({ ...message.ready, process: child, log });
-    });
+    child.on(
+      "message",
+      (message: {
+        log?: string;
+        ready?: { url: string; applicationUrl: string; adopted: boolean };
+      }) => {
+        if (message.log !== undefined) log.push(message.log);
+        if (message.ready !== undefined) resolve({ ...message.ready, process: child, log });
+      },
+    );
     child.once("exit", (code) => reject(new Error(`It ended with ${code}.`)));
   });
 }
@@ -81,6 +91,12 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   } finally {
     await client.end();
   }
+}
+
+function asSuperuser(ownerUrl: string, sql: string): Promise<object[]> {
+  const url = new URL(ownerUrl);
+  url.username = "postgres";
+  return query(url.href, sql);
 }
 
 const count = (url: string) => query(url, "SELECT count(*)::int AS rows FROM kept");
@@ -112,6 +128,22 @@ describe("the embedded PostgreSQL", () => {
        FROM pg_roles WHERE rolname = current_user`,
     );
     expect(row).toEqual({ rolsuper: false, listens: "127.0.0.1", fsync: "on", encoding: "UTF8" });
+  });
+
+  test("gives a data folder from before there were two roles its second one", async () => {
+    const former = await startWithData();
+    await migrate({ databaseUrl: former.url });
+    await asSuperuser(former.url, "DROP ROLE wardline_app");
+    await stop(former);
+
+    const { url, applicationUrl } = await start();
+    await migrate({ databaseUrl: url, applicationUrl, prepare: preparePostgresQueues });
+    await query(applicationUrl, "CREATE SEQUENCE bullmq.of_a_queue");
+    await migrate({ databaseUrl: url, applicationUrl, prepare: preparePostgresQueues });
+    expect(await count(applicationUrl)).toEqual([{ rows: 1000 }]);
+    await expect(query(applicationUrl, "DELETE FROM event_log")).rejects.toThrow(
+      "permission denied for table event_log",
+    );
   });
 
   test("outlives a killed launcher, and the next one uses it on and stops it", async () => {
