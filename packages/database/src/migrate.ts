@@ -1,8 +1,14 @@
 import pg from "pg";
+import { ensureApplicationRole, grantToApplication } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
 
 export interface MigrateOptions {
+  /** The owner of the tables. */
   databaseUrl: string;
+  /** The role of server and worker, created where it is missing; undefined: they are the owner (promises.md 17). */
+  applicationUrl?: string;
+  /** Makes further tables as the owner, before the application's role is granted what it needs. */
+  prepare?: (databaseUrl: string) => Promise<void>;
   /** Told of each migration that ran. */
   log?: (line: string) => void;
 }
@@ -16,6 +22,8 @@ const MIGRATION_LOCK = 7_405_926;
  */
 export async function migrate({
   databaseUrl,
+  applicationUrl,
+  prepare,
   log = () => undefined,
 }: MigrateOptions): Promise<void> {
   const guard = new pg.Client({ connectionString: databaseUrl });
@@ -25,6 +33,10 @@ export async function migrate({
     await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await dataSource.initialize();
     for (const { name } of await dataSource.runMigrations()) log(`Migrated: ${name}`);
+    await prepare?.(databaseUrl);
+    if (applicationUrl !== undefined) {
+      await grantToApplication(guard, await ensureApplicationRole(guard, applicationUrl));
+    }
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     await guard.end();

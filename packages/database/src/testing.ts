@@ -4,7 +4,10 @@ import { migrate } from "./migrate.js";
 
 /** A database of one test file's own. */
 export interface TestDatabase {
+  /** As server and worker reach it: the role that cannot rewrite the log (promises.md 17). */
   url: string;
+  /** As the owner of the tables. */
+  ownerUrl: string;
   /** Ends whatever is still connected and takes the database away. */
   drop(): Promise<void>;
 }
@@ -28,12 +31,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  if (template === undefined) await migrate({ databaseUrl: url.href });
+  const applicationUrl = testApplicationUrl(url.href);
+  if (template === undefined) await migrate({ databaseUrl: url.href, applicationUrl });
   return {
-    url: url.href,
+    url: applicationUrl,
+    ownerUrl: url.href,
     drop: () =>
       asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
+}
+
+/** The same database for the role that server and worker have in tests. */
+export function testApplicationUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = "wardline_test";
+  url.password = "test";
+  return url.href;
 }
 
 async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {

@@ -1,21 +1,16 @@
 import {
-  assertSchemaCompatibility,
   createPostgresBackend,
   type JobProgress,
-  LATEST_SCHEMA_VERSION,
   type PostgresConnectionOptions,
   type PostgresQueueBackend,
   Queue,
-  runMigrations,
-  SchemaMigrationRequiredError,
   Worker,
 } from "bullmq";
 import { Pool } from "pg";
 import { connectionReporter, type Log } from "./log.js";
 import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
+import { migrateQueues, SCHEMA } from "./postgres-schema.js";
 import type { Store } from "./store.js";
-
-const SCHEMA = "bullmq";
 
 /** An idle worker looks for jobs this often, in seconds, should a NOTIFY be lost together with its connection. */
 const LONGEST_BLOCK_S = 5;
@@ -71,7 +66,7 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
       return worker as unknown as Worker;
     },
     async ready() {
-      migrated ??= migrate(connection).catch((error: unknown) => {
+      migrated ??= migrateQueues(connection).catch((error: unknown) => {
         migrated = undefined;
         throw error;
       });
@@ -82,20 +77,4 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
     },
     close: () => connection.end(),
   };
-}
-
-/** Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. */
-async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
-      if (error instanceof SchemaMigrationRequiredError) return 0;
-      throw error;
-    });
-    if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { backUp, restore, type TableCount } from "@wardline/database/backup";
-import { readDatabaseUrl } from "./config.js";
+import { readDatabaseAccess } from "./config.js";
 import { ROOT } from "./paths.js";
+import { prepareDatabase } from "./prepare-database.js";
 import { reportAndExit } from "./report.js";
 import { StartError } from "./start-error.js";
 
@@ -9,8 +10,9 @@ async function run([command, file]: string[]): Promise<void> {
   if (file === undefined || (command !== "backup" && command !== "restore")) {
     throw new StartError("Name the file: npm run backup -- wardline.backup");
   }
-  const databaseUrl = readDatabaseUrl(ROOT);
-  const tables = await (command === "backup" ? backUp : restore)(databaseUrl, file);
+  const access = readDatabaseAccess(ROOT);
+  if (command === "restore") await prepareDatabase(access);
+  const tables = await (command === "backup" ? backUp : restore)(access.ownerUrl, file);
   for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
   console.log(
     command === "backup"

@@ -18,7 +18,7 @@ export function childEnvironment(
   config: LauncherConfig,
   surroundings: Surroundings,
 ): NodeJS.ProcessEnv {
-  const { MAILBOX_DIR: _, ...inherited } = config.environment;
+  const { MAILBOX_DIR: _, MIGRATION_DATABASE_URL: __, ...inherited } = config.environment;
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
   return {
     NODE_ENV: "production",

@@ -10,6 +10,8 @@ export interface LauncherConfig {
   /** Without a trailing slash; undefined: `http://localhost:{port}`. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** The owner of the tables; undefined: whoever `databaseUrl` names (promises.md 17). */
+  migrationDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Absolute. */
@@ -20,9 +22,23 @@ export interface LauncherConfig {
   environment: NodeJS.ProcessEnv;
 }
 
+/** The two ways into one database, and where the queues are. */
+export interface DatabaseAccess {
+  ownerUrl: string;
+  /** The role of server and worker; undefined: they are the owner. */
+  applicationUrl: string | undefined;
+  /** Undefined: the queues are in the database too. */
+  redisUrl: string | undefined;
+}
+
 type Check = (value: string) => string | undefined;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+const postgresAddress: Check = (value) =>
+  isAddress(value, ["postgres:", "postgresql:"])
+    ? undefined
+    : "must be an address such as postgres://user:password@host:5432/wardline";
 
 /** What is wrong with a value, said without showing it: most of these hold passwords. */
 const checks: Record<string, Check> = {
@@ -32,10 +48,8 @@ const checks: Record<string, Check> = {
     isAddress(value, ["http:", "https:"]) && isOrigin(value)
       ? undefined
       : "must be an address without a path, such as https://wardline.hospital.example",
-  DATABASE_URL: (value) =>
-    isAddress(value, ["postgres:", "postgresql:"])
-      ? undefined
-      : "must be an address such as postgres://user:password@host:5432/wardline",
+  DATABASE_URL: postgresAddress,
+  MIGRATION_DATABASE_URL: postgresAddress,
   REDIS_URL: (value) =>
     isAddress(value, ["redis:", "rediss:"])
       ? undefined
@@ -81,6 +95,9 @@ export function readConfig(
     const problem = value === undefined ? undefined : check(value);
     return problem === undefined ? [] : [`${name} ${problem}`];
   });
+  if (env.MIGRATION_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    problems.push("MIGRATION_DATABASE_URL must have DATABASE_URL beside it");
+  }
   if (problems.length > 0) {
     throw new StartError(`The configuration is not valid: ${problems.join("; ")}.`);
   }
@@ -88,6 +105,7 @@ export function readConfig(
     port: Number(env.PORT ?? 4000),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     dataDir: resolve(root, env.DATA_DIR ?? ".data"),
@@ -97,15 +115,25 @@ export function readConfig(
   };
 }
 
-/** The database that `npm run migrate` is for: it never starts one of its own. */
-export function readDatabaseUrl(root: string): string {
-  const { databaseUrl } = readConfig(root);
-  if (databaseUrl === undefined) {
+/** The database that `migrate`, `backup` and `restore` are for: they never start one of their own. */
+export function readDatabaseAccess(root: string): DatabaseAccess {
+  const config = readConfig(root);
+  if (config.databaseUrl === undefined) {
     throw new StartError(
       "DATABASE_URL is missing: set it to the database to migrate (npm start migrates its own).",
     );
   }
-  return databaseUrl;
+  return databaseAccess({ ...config, databaseUrl: config.databaseUrl });
+}
+
+/** Who owns the tables and who uses them: the same role unless two are configured. */
+export function databaseAccess(
+  config: Pick<LauncherConfig, "migrationDatabaseUrl" | "redisUrl"> & { databaseUrl: string },
+): DatabaseAccess {
+  const { databaseUrl, migrationDatabaseUrl, redisUrl } = config;
+  return migrationDatabaseUrl === undefined
+    ? { ownerUrl: databaseUrl, applicationUrl: undefined, redisUrl }
+    : { ownerUrl: migrationDatabaseUrl, applicationUrl: databaseUrl, redisUrl };
 }
 
 function readEnvFile(root: string): NodeJS.ProcessEnv {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { access, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,12 +20,17 @@ import { StartError } from "./start-error.js";
 import { writeWhole } from "./write-file.js";
 
 /** The role that owns the installation's database; not a superuser. */
-const ROLE = "wardline";
+const OWNER = "wardline";
+/** The role of server and worker, which owns nothing (promises.md 17). */
+const APPLICATION = "wardline_app";
 const DATABASE = "wardline";
 const LARGEST_LOG = 5 * 1024 * 1024;
 
 export interface EmbeddedPostgres {
+  /** For server and worker. */
   url: string;
+  /** For migrations, backup and restore. */
+  ownerUrl: string;
   /** True when it had outlived an earlier launcher and is used on. */
   adopted: boolean;
   /** Ends every connection, writes everything and stops; harder after `patience` milliseconds. */
@@ -87,7 +93,12 @@ export async function startEmbeddedPostgres(
 
   return {
     url: databaseUrl(postmaster.port, {
-      user: ROLE,
+      user: APPLICATION,
+      password: applicationPassword(cluster),
+      database: DATABASE,
+    }),
+    ownerUrl: databaseUrl(postmaster.port, {
+      user: OWNER,
       password: cluster.password,
       database: DATABASE,
     }),
@@ -141,21 +152,31 @@ async function setLogAside(logFile: string): Promise<void> {
   if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
 }
 
-/** Makes the role and the database where they are missing: a start may have been killed between any two steps. */
-async function ensureDatabase({ password }: Cluster, port: number): Promise<void> {
+/** Derived, so that data folders from before there were two roles need no new secret; tells nothing about the owner's. */
+function applicationPassword({ password }: Cluster): string {
+  return createHmac("sha256", password).update(APPLICATION).digest("base64url");
+}
+
+/** Makes the roles and the database where they are missing: a start may have been killed between any two steps. */
+async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
+  const { password } = cluster;
   const client = new Client({
     connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
   });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [ROLE]);
-    if (role.rowCount === 0) {
-      await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD ${escapeLiteral(password)}`);
-    }
+    await ensureRole(client, OWNER, password);
+    await ensureRole(client, APPLICATION, applicationPassword(cluster));
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
   } finally {
     await client.end();
   }
+}
+
+async function ensureRole(client: Client, name: string, password: string): Promise<void> {
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+  if (role.rowCount !== 0) return;
+  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD ${escapeLiteral(password)}`);
 }

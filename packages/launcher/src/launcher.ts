@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@wardline/database/migrate";
 import { childEnvironment, type Surroundings } from "./children.js";
-import type { LauncherConfig } from "./config.js";
+import { type DatabaseAccess, databaseAccess, type LauncherConfig } from "./config.js";
 import { claimDataFolder } from "./data-folder.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
 import { freeLoopbackPort, whyPortIsTaken } from "./free-port.js";
 import { readableLine } from "./log-line.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
+import { prepareDatabase } from "./prepare-database.js";
 import { loadSecrets, type Secrets } from "./secrets.js";
 import { forEachLine, Service } from "./service.js";
 import { StartError } from "./start-error.js";
@@ -77,9 +77,12 @@ export class Launcher {
     this.#started.push({ stop: () => folder.release() });
     const port = await choosePort(config.port);
     const secrets = await this.#secrets(folder.path);
-    const databaseUrl = config.databaseUrl ?? (await this.#database(folder.path, secrets));
+    const access =
+      config.databaseUrl === undefined
+        ? await this.#database(folder.path, secrets)
+        : databaseAccess({ ...config, databaseUrl: config.databaseUrl });
     if (this.#isStopping) return;
-    await migrate({ databaseUrl, log: (line) => say(`database | ${line}`) });
+    await prepareDatabase(access, (line) => say(`database | ${line}`));
     const mailboxDir = join(folder.path, "mail");
     const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
     if (this.#isStopping) return;
@@ -87,7 +90,7 @@ export class Launcher {
       port,
       publicUrl: config.publicUrl ?? `http://localhost:${port}`,
       dataDir: folder.path,
-      databaseUrl,
+      databaseUrl: access.applicationUrl ?? access.ownerUrl,
       smtpUrl,
       mailboxDir: config.smtpUrl === undefined ? mailboxDir : undefined,
       jwtSecret: config.jwtSecret ?? secrets.jwtSecret,
@@ -110,8 +113,8 @@ export class Launcher {
     return loadSecrets(dataDir);
   }
 
-  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<string> {
-    const { say } = this.#options;
+  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<DatabaseAccess> {
+    const { config, say } = this.#options;
     const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
       dataDir,
       password: postgresPassword,
@@ -120,7 +123,8 @@ export class Launcher {
     });
     this.#started.push({ stop: () => postgres.stop(), kill: () => postgres.kill() });
     say(`database | ${postgres.adopted ? "Found running" : "Started"}`);
-    return postgres.url;
+    const { ownerUrl, url: applicationUrl } = postgres;
+    return { ownerUrl, applicationUrl, redisUrl: config.redisUrl };
   }
 
   async #mailbox(directory: string): Promise<Mailbox> {

@@ -1,3 +1,4 @@
+import { RoleError } from "@wardline/database/application-role";
 import { StartError } from "./start-error.js";
 
 /** Says why it does not go on and ends with code 1: one sentence for a person, a stack only for a fault of our own. */
@@ -7,7 +8,7 @@ export function reportAndExit(error: unknown): never {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof RoleError) return error.message;
   const unreachable = unreachableServer(error);
   if (unreachable !== undefined) return unreachable;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

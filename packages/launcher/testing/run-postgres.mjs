@@ -7,7 +7,8 @@ const postgres = await startEmbeddedPostgres({
   password: "a-password-of-the-test",
   log: (line) => process.send({ log: line }),
 });
-process.send({ ready: { url: postgres.url, adopted: postgres.adopted } });
+const { ownerUrl: url, url: applicationUrl, adopted } = postgres;
+process.send({ ready: { url, applicationUrl, adopted } });
 process.once("message", () => {
   void postgres.stop().then(() => process.disconnect());
 });

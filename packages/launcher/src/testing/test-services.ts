@@ -4,10 +4,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@wardline/database/migrate";
+import { testApplicationUrl } from "@wardline/database/testing";
 import { Client } from "pg";
 import { freeLoopbackPort } from "../free-port.js";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.js";
+import { prepareDatabase } from "../prepare-database.js";
 import { hasEndedWithin, signal } from "../processes.js";
 
 const TEMPLATE = "wardline_template";
@@ -71,7 +72,11 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await admin.end();
   const url = new URL(adminUrl);
   url.pathname = `/${TEMPLATE}`;
-  await migrate({ databaseUrl: url.href });
+  await prepareDatabase({
+    ownerUrl: url.href,
+    applicationUrl: testApplicationUrl(url.href),
+    redisUrl: undefined,
+  });
 }
 
 async function startPostgres(): Promise<Stoppable & { url: string }> {

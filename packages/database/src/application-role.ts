@@ -1,0 +1,132 @@
+import pg from "pg";
+
+/** Schemas of the application's tables, and what its role may do in them: BullMQ numbers each queue by a sequence of its own. */
+const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
+
+/** What went wrong with the roles, in a sentence for the operator. */
+export class RoleError extends Error {}
+
+/**
+ * Sees to it that the role of `applicationUrl` exists, may log in with its password, and is not one whose power
+ * grants could not limit. Throws a RoleError otherwise.
+ */
+export async function ensureApplicationRole(
+  owner: pg.Client,
+  applicationUrl: string,
+): Promise<string> {
+  const { user, password } = credentialsOf(applicationUrl);
+  await createRole(owner, user, password);
+  await refusePowerful(owner, user);
+  if (!(await letsIn(applicationUrl))) {
+    await owner.query(
+      `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  }
+  return user;
+}
+
+async function createRole(owner: pg.Client, user: string, password: string): Promise<void> {
+  const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [user]);
+  if (rowCount !== 0) return;
+  try {
+    await owner.query(
+      `CREATE ROLE ${pg.escapeIdentifier(user)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+       PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // Another database of the same server was prepared in this moment.
+    if (code === "42710" || code === "23505") return;
+    if (code !== "42501") throw error;
+    throw new RoleError(
+      `The role ${user} of DATABASE_URL does not exist and the one of MIGRATION_DATABASE_URL may not create it: create it, or allow CREATEROLE.`,
+    );
+  }
+}
+
+/** False when the role has another password than the configured one, which was changed since. */
+async function letsIn(applicationUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: applicationUrl });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith("28")) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A superuser, the owner of the tables, or whoever may become one of them, can undo any grant. */
+async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
+  const { rows } = await owner.query<{ powerful: boolean }>(
+    `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication
+            OR pg_has_role(app.oid, current_user::regrole, 'MEMBER')
+            OR EXISTS (SELECT 1 FROM pg_class WHERE relowner = app.oid AND relnamespace = 'public'::regnamespace)
+            AS powerful
+       FROM pg_roles app WHERE app.rolname = $1`,
+    [user],
+  );
+  if (rows[0]?.powerful !== false) {
+    throw new RoleError(
+      `The role ${user} of DATABASE_URL has too much power: name one there that owns no tables, is no superuser and is not the one of MIGRATION_DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * Grants the application's role all that the server and the worker do, on today's tables and those that the owner
+ * makes later; of the event log it may read and append only (promises.md 17).
+ */
+export async function grantToApplication(owner: pg.Client, user: string): Promise<void> {
+  const role = pg.escapeIdentifier(user);
+  // Sequences that the role itself made are its own, and not the owner's to grant.
+  const { rows } = await owner.query<{ schema: string; sequences: string[] }>(
+    `SELECT nspname AS schema,
+            array(SELECT format('%I.%I', nspname, relname) FROM pg_class
+                   WHERE relnamespace = space.oid AND relkind = 'S' AND relowner = current_user::regrole) AS sequences
+       FROM pg_namespace space WHERE nspname = ANY ($1)`,
+    [Object.keys(SCHEMAS)],
+  );
+  await owner.query("BEGIN");
+  try {
+    for (const { schema, sequences } of rows) {
+      await owner.query(grantsIn(schema, sequences, role));
+    }
+    await owner.query(`
+      REVOKE ALL ON event_log, migrations FROM ${role};
+      GRANT SELECT, INSERT ON event_log TO ${role};
+      GRANT SELECT ON migrations TO ${role};
+    `);
+    await owner.query("COMMIT");
+  } catch (error) {
+    await owner.query("ROLLBACK");
+    throw error;
+  }
+}
+
+function grantsIn(schema: string, sequences: readonly string[], role: string): string {
+  const onSequences =
+    sequences.length === 0
+      ? ""
+      : `GRANT USAGE, SELECT, UPDATE ON SEQUENCE ${sequences.join(", ")} TO ${role};`;
+  return `
+    ${onSequences}
+    GRANT ${SCHEMAS[schema]} ON SCHEMA ${schema} TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+    GRANT EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT EXECUTE ON ROUTINES TO ${role};
+  `;
+}
+
+function credentialsOf(url: string): { user: string; password: string } {
+  const { user, password } = new pg.Client({ connectionString: url });
+  if (!user || !password) {
+    throw new RoleError("DATABASE_URL must name a role and its password.");
+  }
+  return { user, password };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { migrate } from "../src/migrate.js";
+import { createTestDatabase, type TestDatabase } from "../src/testing.js";
+
+const HOSPITAL = "00000000-0000-4000-8000-000000000001";
+
+let database: TestDatabase;
+let roles: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  roles = [];
+});
+
+afterEach(async () => {
+  await as(database.ownerUrl, async (owner) => {
+    for (const role of roles) {
+      const name = owner.escapeIdentifier(role);
+      await owner.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+    }
+  });
+  await database.drop();
+});
+
+async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The database's address for a role of this test's own. */
+function urlOf(role: string, password: string): string {
+  const url = new URL(database.ownerUrl);
+  url.username = encodeURIComponent(role);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+function newRole(name = ""): string {
+  const role = `app_${randomBytes(4).toString("hex")}${name}`;
+  roles.push(role);
+  return role;
+}
+
+const sql = (url: string, statement: string) => as(url, (client) => client.query(statement));
+
+describe("the application's role (promises.md 17)", () => {
+  it.each([
+    "UPDATE event_log SET type = 'patient.deleted'",
+    "DELETE FROM event_log",
+    "TRUNCATE event_log",
+    "ALTER TABLE event_log ADD COLUMN note text",
+    "ALTER TABLE event_log DISABLE TRIGGER ALL",
+    "DROP TABLE event_log",
+    "DROP TRIGGER event_log_is_append_only ON event_log",
+    "CREATE OR REPLACE FUNCTION refuse_rewriting_the_log() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+    "SET session_replication_role = replica",
+    "INSERT INTO event_log VALUES (gen_random_uuid(), 1, 'x') ON CONFLICT (hospital_id, revision) DO UPDATE SET type = 'y'",
+    "CREATE TABLE public.mine (id integer)",
+    "CREATE ROLE another",
+    "DELETE FROM migrations",
+  ])("is refused: %s", async (statement) => {
+    await expect(sql(database.url, statement)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("may append to the log", async () => {
+    await sql(
+      database.url,
+      `INSERT INTO hospital (id, name, timezone) VALUES ('${HOSPITAL}', 'Saint Anne', 'UTC')`,
+    );
+    await sql(
+      database.url,
+      `SELECT append_events('${HOSPITAL}', NULL, '[{"type":"hospital.updated","payload":{}}]')`,
+    );
+    const { rows } = await sql(database.url, "SELECT revision FROM event_log");
+    expect(rows).toEqual([{ revision: 1 }]);
+  });
+
+  it("may use a table that the owner makes later", async () => {
+    await sql(database.ownerUrl, "CREATE TABLE later (id bigserial PRIMARY KEY)");
+    await sql(database.url, "INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2");
+    await expect(sql(database.url, "DROP TABLE later")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("is made with any name and password, and given a changed password", async () => {
+    const role = newRole(`"; DROP TABLE event_log; --`);
+    for (const password of [`it's "${role}" \\ %`, "another"]) {
+      const applicationUrl = urlOf(role, password);
+      await migrate({ databaseUrl: database.ownerUrl, applicationUrl });
+      const { rows } = await sql(applicationUrl, "SELECT current_user AS me");
+      expect(rows).toEqual([{ me: role }]);
+    }
+  });
+
+  it("is not accepted when it could undo what it is not granted", async () => {
+    const role = newRole();
+    await sql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
+    const applicationUrl = urlOf(role, "x");
+    await expect(migrate({ databaseUrl: database.ownerUrl, applicationUrl })).rejects.toThrow(
+      `The role ${role} of DATABASE_URL has too much power`,
+    );
+  });
+});

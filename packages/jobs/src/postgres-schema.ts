@@ -1,0 +1,36 @@
+import {
+  assertSchemaCompatibility,
+  LATEST_SCHEMA_VERSION,
+  runMigrations,
+  SchemaMigrationRequiredError,
+} from "bullmq";
+import { Pool } from "pg";
+
+/** Where BullMQ's own tables are. */
+export const SCHEMA = "bullmq";
+
+/** Makes the tables of queues without Redis as their owner, for a server whose role may not (promises.md 17). */
+export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: ownerUrl, max: 1 });
+  try {
+    await migrateQueues(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. */
+export async function migrateQueues(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
+      if (error instanceof SchemaMigrationRequiredError) return 0;
+      throw error;
+    });
+    if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
