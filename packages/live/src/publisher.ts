@@ -33,6 +33,7 @@ interface Stretch {
  */
 export function createPublisher({ io, dataSource, log, deliver }: PublisherOptions) {
   const unmarked = new Map<string, Stretch[]>();
+  let outgoing: LoggedEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
 
@@ -41,11 +42,23 @@ export function createPublisher({ io, dataSource, log, deliver }: PublisherOptio
     const last = events.at(-1);
     if (first === undefined || last === undefined) return;
     deliver?.(events);
-    io.serverSideEmit(EVENTS_MESSAGE, events);
+    sendLater(events);
     const stretches = unmarked.get(first.hospitalId) ?? [];
     stretches.push({ from: first.revision, to: last.revision });
     unmarked.set(first.hospitalId, stretches);
     timer ??= setTimeout(() => void markAll(), MARK_DELAY_MS);
+  }
+
+  /** One message to the other servers for all that a turn of the event loop has committed: each costs every one of them. */
+  function sendLater(events: readonly LoggedEvent[]): void {
+    if (outgoing.length === 0) setImmediate(sendOutgoing);
+    outgoing.push(...events);
+  }
+
+  function sendOutgoing(): void {
+    const batch = outgoing;
+    outgoing = [];
+    if (batch.length > 0) io.serverSideEmit(EVENTS_MESSAGE, batch);
   }
 
   async function markAll(): Promise<void> {
@@ -97,6 +110,7 @@ export function createPublisher({ io, dataSource, log, deliver }: PublisherOptio
       if (closed) return;
       closed = true;
       if (timer !== null) clearTimeout(timer);
+      sendOutgoing();
       await markAll();
     },
   };

@@ -11,10 +11,16 @@ export class ChangeSignal {
     this.listeners.push(listener);
   }
 
-  /** Events of one change: all of one hospital. */
+  /** Events of any hospitals, those of each in their order. */
   tell(events: readonly LoggedEvent[]): void {
-    const hospitalId = events[0]?.hospitalId;
-    if (hospitalId === undefined) return;
-    for (const listener of this.listeners) listener(hospitalId, events);
+    const byHospital = new Map<string, LoggedEvent[]>();
+    for (const event of events) {
+      const own = byHospital.get(event.hospitalId);
+      if (own === undefined) byHospital.set(event.hospitalId, [event]);
+      else own.push(event);
+    }
+    for (const [hospitalId, own] of byHospital) {
+      for (const listener of this.listeners) listener(hospitalId, own);
+    }
   }
 }
