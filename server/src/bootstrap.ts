@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { AppModule } from "./app.module.js";
 import { registerHealth } from "./features/health/health.routes.js";
 import { ServerMetrics } from "./features/health/metrics.js";
+import { registerQueues } from "./features/queues/queues.routes.js";
 import { answerReady } from "./http/answer-ready.js";
 import { serveMailbox } from "./http/dev-mailbox.js";
 import { registerDocs } from "./http/docs.js";
@@ -96,7 +97,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
     connected: () => app.get(Realtime).connected(),
-    queueCounts: runtime.queueCounts,
+    queueCounts: () => runtime.queues.counts(),
   });
   metrics.watchRequests(server);
   registerHealth(server, {
@@ -105,6 +106,12 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     isStopping: runtime.isStopping,
     metricsToken: config.metricsToken,
     metrics: () => metrics.read(),
+  });
+  await registerQueues(server, {
+    queues: runtime.queues,
+    token: config.metricsToken,
+    now: runtime.clock,
+    isSecure: config.publicUrl.startsWith("https:"),
   });
   if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir);
   await serveApps(server, config);

@@ -64,7 +64,7 @@ export async function openRuntime(
         () => true,
         () => false,
       ),
-    queueCounts: () => queues.counts(),
+    queues,
     isStopping: () => isStopping,
     publishThrough: (given) => {
       publisher = given;

@@ -1,9 +1,9 @@
 import { type DynamicModule, Global, Module } from "@nestjs/common";
+import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
-import type { MetricsSources } from "../features/health/metrics.js";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
 import { ChangeSignal } from "./change-signal.js";
 import { CLOCK, type Clock } from "./clock.js";
@@ -22,7 +22,7 @@ export interface Runtime {
   afterCommit: AfterCommit;
   changeSignal: ChangeSignal;
   pingQueues: () => Promise<boolean>;
-  queueCounts: MetricsSources["queueCounts"];
+  queues: Queues;
   /** True from the moment that the process is told to stop. */
   isStopping: () => boolean;
 }

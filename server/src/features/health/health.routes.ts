@@ -2,6 +2,7 @@ import { hasPendingMigrations } from "@wardline/database/migrate";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
 import { bearerToken } from "../../http/auth.guard.js";
+import { isSameSecret } from "../../security/same-secret.js";
 
 export interface HealthOptions {
   dataSource: DataSource;
@@ -33,7 +34,7 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   server.get("/metrics", async (request, reply) => {
     const isAllowed =
       options.metricsToken !== undefined &&
-      bearerToken(request.headers.authorization) === options.metricsToken;
+      isSameSecret(bearerToken(request.headers.authorization), options.metricsToken);
     if (!isAllowed) {
       return reply.status(404).send({
         status: "error",

@@ -1,0 +1,16 @@
+import { errorCode } from "./failed-jobs.js";
+
+describe("what an operator sees of an error", () => {
+  it.each([
+    [
+      "The mail server did not take the email (EAUTH, AUTH PLAIN, 535).",
+      ["MailRefused: The mail server did not take the email\n    at send"],
+      "MailRefused EAUTH 535",
+    ],
+    ["anna@ward.example, bed 12, is unknown", ["TypeError: anna@ward.example"], "TypeError"],
+    ["anna@ward.example: connect ECONNREFUSED 10.0.0.7:25", null, "Error ECONNREFUSED"],
+    [undefined, [], "Error"],
+  ])("is of %j only its name and codes", (reason, stacktrace, expected) => {
+    expect(errorCode(reason, stacktrace)).toBe(expected);
+  });
+});

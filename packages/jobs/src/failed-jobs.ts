@@ -1,0 +1,77 @@
+import type { QueueName } from "@wardline/contracts/jobs";
+import type { Job } from "bullmq";
+import { withDeadline } from "./deadline.js";
+import type { QueueCounts, Queues } from "./queues.js";
+
+const ANSWER_MS = 2_000;
+const SHOWN = 50;
+
+/** A job that was tried as often as it may; nothing of its data, and of its error no words that could hold any. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  attempts: number;
+  /** In milliseconds since 1970. */
+  failedAt: number;
+  /** The kind of error and the codes in it, such as `MailRefused EAUTH 535`. */
+  error: string;
+}
+
+/** One queue as an operator sees it. */
+export interface QueueState {
+  name: QueueName;
+  counts: QueueCounts;
+  /** The newest ones. */
+  failed: FailedJob[];
+}
+
+/** All queues with their failed jobs; rejects within two seconds when the store is away. */
+export async function readQueues(queues: Queues): Promise<QueueState[]> {
+  return withDeadline(ANSWER_MS, async () => {
+    const [counts, open] = await Promise.all([queues.counts(), queues.open()]);
+    return Promise.all(
+      (Object.keys(open) as QueueName[]).map(async (name) => {
+        const failed = await open[name].getFailed(0, SHOWN - 1);
+        return { name, counts: counts[name], failed: failed.map(describe) };
+      }),
+    );
+  });
+}
+
+/** Gives a failed job all its tries again, or takes it away; false when it is not there, or no longer failed. */
+export async function settleFailed(
+  queues: Queues,
+  queue: string,
+  id: string,
+  action: "retry" | "remove",
+): Promise<boolean> {
+  return withDeadline(ANSWER_MS, async () => {
+    const open = await queues.open();
+    if (!Object.hasOwn(open, queue)) return false;
+    const job = await open[queue as QueueName].getJob(id);
+    if (job === undefined || !(await job.isFailed())) return false;
+    if (action === "remove") await job.remove();
+    else await job.retry("failed", { resetAttemptsMade: true });
+    return true;
+  });
+}
+
+function describe(job: Job): FailedJob {
+  return {
+    id: String(job.id),
+    name: job.name,
+    attempts: job.attemptsMade,
+    failedAt: job.finishedOn ?? job.timestamp,
+    error: errorCode(job.failedReason, job.stacktrace),
+  };
+}
+
+/** The name and the codes of an error: its sentence may repeat an address or a name. */
+export function errorCode(
+  reason: string | undefined,
+  stacktrace: readonly string[] | null,
+): string {
+  const name = /^([A-Z]\w*):/.exec(stacktrace?.at(-1) ?? "")?.[1] ?? "Error";
+  const codes = reason?.match(/\bE[A-Z]{3,20}\b|(?<=, )[45]\d\d(?=\))/g) ?? [];
+  return [name, ...new Set(codes)].join(" ");
+}

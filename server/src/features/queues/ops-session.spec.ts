@@ -1,0 +1,23 @@
+import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
+
+const TOKEN = "a-token-of-sixteen-characters";
+const NOW = 1_700_000_000_000;
+
+describe("an operator's sign-in", () => {
+  const session = makeSession(TOKEN, NOW);
+
+  it("holds until it runs out, for the token that it was made with", () => {
+    expect(isSession(session, TOKEN, NOW + SESSION_MS - 1)).toBe(true);
+    expect(isSession(session, TOKEN, NOW + SESSION_MS)).toBe(false);
+    expect(isSession(session, "another-token-of-its-own", NOW)).toBe(false);
+  });
+
+  it("cannot be prolonged", () => {
+    const [until, signature] = session.split(".");
+    expect(isSession(`${Number(until) + 1}.${signature}`, TOKEN, NOW)).toBe(false);
+  });
+
+  it("gives no other sign-in its form key", () => {
+    expect(formKey(session, TOKEN)).not.toBe(formKey(makeSession(TOKEN, NOW + 1), TOKEN));
+  });
+});

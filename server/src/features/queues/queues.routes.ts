@@ -1,0 +1,99 @@
+import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
+import type { Queues } from "@wardline/jobs/queues";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken } from "../../http/auth.guard.js";
+import { isSameSecret } from "../../security/same-secret.js";
+import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
+import { awayPage, queuesPage, signInPage } from "./queues.page.js";
+
+export interface QueuesPageOptions {
+  queues: Queues;
+  /** METRICS_TOKEN; without one there is no page. */
+  token: string | undefined;
+  now: () => number;
+  /** Whether browsers come by HTTPS. */
+  isSecure: boolean;
+}
+
+const PATH = "/ops/queues";
+const COOKIE = "wardline_ops";
+
+/**
+ * `/ops/queues`: the queues and their failed jobs, to retry or remove, for whoever has METRICS_TOKEN, as a bearer or
+ * entered once at `/ops/queues/sign-in`; 404 for everyone else (api.md 10).
+ */
+export async function registerQueues(
+  server: FastifyInstance,
+  { queues, token, now, isSecure }: QueuesPageOptions,
+): Promise<void> {
+  if (token === undefined) return;
+
+  /** The sign-in that a request shows, "" for a bearer; undefined for nobody. */
+  function sessionOf({ headers }: FastifyRequest): string | undefined {
+    if (isSameSecret(bearerToken(headers.authorization), token ?? "")) return "";
+    const session = new RegExp(`(?:^|; *)${COOKIE}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1];
+    return session !== undefined && isSession(session, token ?? "", now()) ? session : undefined;
+  }
+
+  await server.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4_096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+
+    scope.get(PATH, async (request, reply) => {
+      const session = sessionOf(request);
+      if (session === undefined) return notFound(request, reply);
+      const states = await readQueues(queues).catch(() => undefined);
+      if (states === undefined) return html(reply.status(503), awayPage());
+      return html(reply, queuesPage(states, formKey(session, token)));
+    });
+
+    scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
+
+    scope.post(`${PATH}/sign-in`, async (request, reply) => {
+      if (!isSameSecret(field(request, "token"), token)) return notFound(request, reply);
+      const flags = `Path=${PATH}; HttpOnly; SameSite=Strict; Max-Age=${SESSION_MS / 1_000}`;
+      void reply.header(
+        "Set-Cookie",
+        `${COOKIE}=${makeSession(token, now())}; ${flags}${isSecure ? "; Secure" : ""}`,
+      );
+      return reply.redirect(PATH, 303);
+    });
+
+    scope.post<{ Params: { queue: string; id: string; action: string } }>(
+      `${PATH}/:queue/:id/:action(^retry|remove$)`,
+      async (request, reply) => {
+        const session = sessionOf(request);
+        if (session === undefined) return notFound(request, reply);
+        // A bearer is not sent by a browser on its own; a cookie is.
+        if (session !== "" && !isSameSecret(field(request, "key"), formKey(session, token))) {
+          return notFound(request, reply);
+        }
+        const { queue, id, action } = request.params;
+        const settle = action === "retry" ? "retry" : "remove";
+        const answer = await settleFailed(queues, queue, id, settle).catch(() => undefined);
+        if (answer === undefined) return html(reply.status(503), awayPage());
+        return answer ? reply.redirect(PATH, 303) : notFound(request, reply);
+      },
+    );
+  });
+}
+
+function field({ body }: FastifyRequest, name: string): string {
+  return body instanceof URLSearchParams ? (body.get(name) ?? "") : "";
+}
+
+function html(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(text);
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(404).header("Cache-Control", "no-store").send({
+    status: "error",
+    code: "NOT_FOUND",
+    message: "This could not be found.",
+    requestId: request.id,
+  });
+}
