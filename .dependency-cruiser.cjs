@@ -26,6 +26,7 @@ const serverFeatures = [
   "boards",
   "emr",
   "health",
+  "queues",
 ];
 
 module.exports = {

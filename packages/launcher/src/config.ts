@@ -77,6 +77,9 @@ const checks: Record<string, Check> = {
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
 };
 
+/** Every variable that the launcher and `migrate` read. */
+export const SETTINGS = [...Object.keys(checks), "DATA_DIR"];
+
 /**
  * Reads the environment, and `.env` of the given folder where there is one (the environment wins). Every value is
  * checked here, before anything starts; throws one sentence that names all that are wrong.

@@ -47,6 +47,9 @@ const schema = z.object({
   WARDLINE_PARENT: z.string().optional(),
 });
 
+/** Every variable that the server reads. */
+export const SETTINGS = Object.keys(schema.shape);
+
 /** The server's whole configuration (api.md 10). */
 export interface Config {
   port: number;

@@ -24,6 +24,9 @@ const schema = z.object({
   WARDLINE_PARENT: z.string().optional(),
 });
 
+/** Every variable that the worker reads. */
+export const SETTINGS = Object.keys(schema.shape);
+
 /** The worker's whole configuration (api.md 10). */
 export interface Config {
   /** Without a trailing slash; every address in emails begins with it. */
