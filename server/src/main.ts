@@ -34,7 +34,12 @@ async function run(config: Config): Promise<void> {
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
-  if (config.endsWithParent) process.on("disconnect", () => void stop("the launcher is gone"));
+  if (config.endsWithParent) {
+    const endWithParent = () => void stop("the launcher is gone");
+    process.on("disconnect", endWithParent);
+    // It may have gone while the server was starting, when nobody listened yet.
+    if (!process.connected) endWithParent();
+  }
   // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
   process.on("unhandledRejection", (error) => {
     logger.error(

@@ -41,11 +41,12 @@ export async function startWardline(environment: Record<string, string> = {}): P
       SMTP_URL: "",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Over the channel the launcher notices the end of these tests, also when they are killed.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output: string[] = [];
-  launcher.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  launcher.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  launcher.stdout?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  launcher.stderr?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
   await untilReady(url, launcher, output);
   return {
     url,
