@@ -39,7 +39,10 @@ const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
   if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
   const changed = /^\/changes\/([^/]+)$/.exec(path)?.[1];
-  if (changed !== undefined) return takeChange(request, response, changed);
+  if (changed !== undefined) {
+    void takeChange(request, response, changed);
+    return undefined;
+  }
   const key = /^\/api\/board\/([^/]+)$/.exec(path)?.[1];
   if (key !== undefined) return sendBoard(response, key);
   if (path === "/api/pairings")
