@@ -15,6 +15,7 @@ import { answerReady } from "./http/answer-ready.js";
 import { serveMailbox } from "./http/dev-mailbox.js";
 import { registerDocs } from "./http/docs.js";
 import { ReadyAnswers } from "./http/ready-answers.js";
+import { scopeRequests } from "./http/request-scope.js";
 import { requireContracts } from "./http/require-contracts.js";
 import type { Runtime } from "./http/runtime.module.js";
 import { serveApps } from "./http/static-files.js";
@@ -93,6 +94,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     ready.learn(request.url, reply.statusCode, () => reply.getHeaders());
     done();
   });
+  scopeRequests(server);
   await registerDocs(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,

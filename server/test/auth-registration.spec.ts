@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { login, register } from "@wardline/contracts/accounts";
+import { requestIdOf } from "@wardline/contracts/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/department";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
@@ -23,11 +24,15 @@ describe("registration", () => {
 
   /** Each registration from a network address of its own, as limits count them. */
   let addresses = 0;
-  function enrol(email: string, given: Record<string, unknown> = {}) {
+  function enrol(
+    email: string,
+    given: Record<string, unknown> = {},
+    more: Record<string, string> = {},
+  ) {
     addresses += 1;
     const body = { email, password: PASSWORD, hospital_name: "St. Luke's", ...given };
     const from = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
-    return app.call(register, { body }, { headers: { "x-forwarded-for": from } });
+    return app.call(register, { body }, { headers: { "x-forwarded-for": from, ...more } });
   }
 
   function newEmail(): string {
@@ -57,6 +62,12 @@ describe("registration", () => {
       const email = newEmail();
       await enrol(email);
       expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
+    });
+
+    it("lets the mail's job remember whose request it was", async () => {
+      const requestId = randomUUID();
+      await enrol(newEmail(), {}, { "x-request-id": requestId });
+      expect(app.jobs().map(({ data }) => requestIdOf(data))).toContain(requestId);
     });
 
     it("gives the hospital the eight default roles", async () => {

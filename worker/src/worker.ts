@@ -113,15 +113,11 @@ async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): 
   }
 }
 
-function logRun(
-  log: Logger,
-  { queue, name, jobId, attempt, durationMs, outcome, error }: EndedRun,
-): void {
-  const fields = { queue, name, jobId, attempt, durationMs };
+function logRun(log: Logger, { outcome, error, ...fields }: EndedRun): void {
   if (outcome === "failed")
     log.error({ ...fields, ...describeError(error) }, "job: failed for good");
   else if (outcome === "retry")
     log.warn({ ...fields, ...describeError(error) }, "job: will be tried again");
-  else if (queue === "outbox") log.debug(fields, "job: done");
+  else if (fields.queue === "outbox") log.debug(fields, "job: done");
   else log.info(fields, "job: done");
 }

@@ -23,6 +23,7 @@ import {
 jest.setTimeout(90_000);
 
 const log = { info: () => undefined, warn: () => undefined };
+const REQUEST_ID = "request-of-a-proxy";
 
 beforeAll(buildWorker, 120_000);
 afterEach(endWorkerProcesses);
@@ -72,6 +73,7 @@ describeStores("a worker with queues", (kind) => {
         await change.queue("email", "verification", { accountId: account.id });
       },
       () => undefined,
+      REQUEST_ID,
     );
     return account;
   }
@@ -81,7 +83,7 @@ describeStores("a worker with queues", (kind) => {
     return email.waiting + email.active + email.delayed + email.failed === 0;
   }
 
-  it("makes good within 5 seconds what a crash after the commit left, and logs no address or token", async () => {
+  it("makes good within 5 seconds what a crash after the commit left, and logs whose request it was, but no address or token", async () => {
     const worker = startWorker({ LOG_LEVEL: "trace" });
     await worker.ready();
     const account = await register();
@@ -92,6 +94,7 @@ describeStores("a worker with queues", (kind) => {
     expect(email?.messageId).toMatch(/^<[0-9a-f-]{36}@ward\.example>$/);
     await eventually(emailIsDone);
     await eventually(async () => worker.output().includes('"name":"verification"'));
+    expect(worker.output()).toContain(`"requestId":"${REQUEST_ID}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(tokenIn(email));
     expect(worker.output()).not.toContain(new URL(store.database.url).password);

@@ -41,6 +41,17 @@ export type PendingJob = {
   }[JobName<Q>];
 }[QueueName];
 
+/** Job data as it is stored: with the id of the request that asked for the job, so that logs can be followed. */
+export function withRequestId<T>(data: T, requestId: string | undefined): T {
+  return requestId === undefined ? data : { ...data, requestId };
+}
+
+/** The id of the request that asked for a job; undefined when none did. */
+export function requestIdOf(stored: unknown): string | undefined {
+  const { requestId } = (stored ?? {}) as { requestId?: unknown };
+  return typeof requestId === "string" ? requestId : undefined;
+}
+
 /** How often an email is tried before it is kept as failed (api.md 9). */
 export const EMAIL_ATTEMPTS = 5;
 

@@ -24,6 +24,7 @@ export class Change {
   constructor(
     readonly manager: EntityManager,
     readonly hospitalId: string,
+    private readonly requestId?: string,
   ) {}
 
   /** States a fact for the event log, which is written last (api.md 8). */
@@ -41,7 +42,7 @@ export class Change {
     name: N,
     data: JobData<Q, N>,
   ): Promise<void> {
-    this.jobs.push(await addJob(this.manager, queue, name, data));
+    this.jobs.push(await addJob(this.manager, queue, name, data, this.requestId));
   }
 
   /** Makes this hospital's changes wait for one another, for rules that look before they write. */
@@ -52,7 +53,7 @@ export class Change {
 
 /**
  * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
- * After the commit, `afterCommit` is told; it must not throw.
+ * After the commit, `afterCommit` is told; it must not throw. `requestId` goes along with the jobs.
  */
 export async function runChange<T>(
   dataSource: DataSource,
@@ -60,10 +61,11 @@ export async function runChange<T>(
   actor: Actor | null,
   work: (change: Change) => Promise<T>,
   afterCommit: (committed: Committed) => void,
+  requestId?: string,
 ): Promise<T> {
   let committed: Committed = { events: [], jobs: [] };
   const result = await dataSource.transaction(async (manager) => {
-    const change = new Change(manager, hospitalId);
+    const change = new Change(manager, hospitalId, requestId);
     const outcome = await work(change);
     const events = await appendEvents(manager, hospitalId, actor, change.events);
     committed = { events, jobs: change.jobs };

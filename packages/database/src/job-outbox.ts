@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
+import {
+  type JobData,
+  type JobName,
+  type PendingJob,
+  type QueueName,
+  withRequestId,
+} from "@wardline/contracts/jobs";
 import type { EntityManager } from "typeorm";
 
 /**
@@ -10,9 +16,11 @@ export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   manager: EntityManager,
   queue: Q,
   name: N,
-  data: JobData<Q, N>,
+  given: JobData<Q, N>,
+  requestId?: string,
 ): Promise<PendingJob> {
   const id = randomUUID();
+  const data = withRequestId(given, requestId);
   await manager.query("INSERT INTO job_outbox (id, queue, name, data) VALUES ($1, $2, $3, $4)", [
     id,
     queue,

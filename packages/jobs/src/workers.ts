@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { JOBS, type QueueName } from "@wardline/contracts/jobs";
+import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/jobs";
 import type { Job, Worker } from "bullmq";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
@@ -15,6 +15,8 @@ export interface EndedRun {
   /** Runs so far, this one included. */
   attempt: number;
   durationMs: number;
+  /** Of the request that asked for the job. */
+  requestId?: string;
   error?: Error;
 }
 
@@ -131,6 +133,7 @@ export function createWorkers(options: WorkersOptions): Workers {
 }
 
 function describe(queue: QueueName, job: Job, outcome: EndedRun["outcome"]): EndedRun {
+  const requestId = requestIdOf(job.data);
   return {
     queue,
     name: job.name,
@@ -138,5 +141,6 @@ function describe(queue: QueueName, job: Job, outcome: EndedRun["outcome"]): End
     outcome,
     attempt: Math.max(job.attemptsMade, 1),
     durationMs: (job.finishedOn ?? Date.now()) - (job.processedOn ?? Date.now()),
+    ...(requestId === undefined ? {} : { requestId }),
   };
 }

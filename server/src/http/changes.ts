@@ -5,6 +5,7 @@ import { DataSource } from "typeorm";
 import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
 import { Idempotency } from "./idempotency.js";
 import { actorOf, type Caller } from "./request.js";
+import { requestScope } from "./request-scope.js";
 
 /** Makes changes: rows, jobs and event-log rows in one transaction, then told to the screens (architecture.md). */
 @Injectable()
@@ -22,12 +23,26 @@ export class Changes {
       await this.idempotency.noteCommitted(change);
       return outcome;
     };
-    return runChange(this.dataSource, caller.hospitalId, actorOf(caller), noted, this.afterCommit);
+    return runChange(
+      this.dataSource,
+      caller.hospitalId,
+      actorOf(caller),
+      noted,
+      this.afterCommit,
+      requestScope.getStore(),
+    );
   }
 
   /** Runs a change that no logged-in person makes, such as a registration. */
   ofHospital<T>(hospitalId: string, work: (change: Change) => Promise<T>): Promise<T> {
-    return runChange(this.dataSource, hospitalId, null, work, this.afterCommit);
+    return runChange(
+      this.dataSource,
+      hospitalId,
+      null,
+      work,
+      this.afterCommit,
+      requestScope.getStore(),
+    );
   }
 
   /** Shows events that a single statement has already committed. */
