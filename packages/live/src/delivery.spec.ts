@@ -71,6 +71,20 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([6]);
   });
 
+  it("knows, before a client that comes back is answered, what the bus has not brought yet", async () => {
+    const state = { newest: 5 };
+    const { delivery, shown } = watching(state);
+    const now = jest.spyOn(performance, "now").mockReturnValue(0);
+    await delivery.watch(HOSPITAL);
+    state.newest = 8;
+    now.mockReturnValue(1_000);
+    await Promise.all([delivery.confirm(HOSPITAL), delivery.confirm(HOSPITAL)]);
+    now.mockRestore();
+    await delivery.settled(HOSPITAL);
+    expect(delivery.shown(HOSPITAL)).toBe(8);
+    expect(shown).toEqual([6, 7, 8]);
+  });
+
   it("reads what never arrives from the log shortly after a gap shows", async () => {
     jest.useFakeTimers();
     const state = { newest: 0 };

@@ -23,7 +23,13 @@ export interface DeliveryOptions {
 /** How many of a hospital's last events are kept for boards that come back, before the log must be read. */
 const RECENT = 100;
 
+/** Boards that come back within this share one look at the log. */
+const CONFIRMED_FOR_MS = 200;
+
 interface Watched {
+  /** The last look at the hospital's revision, and when it began. */
+  confirming: Promise<void>;
+  confirmedAt: number;
   /** The newest revision that has been, or is about to be, shown here. */
   shown: number;
   /** The events before it, without a gap, as far as they are kept. */
@@ -73,8 +79,11 @@ export class Delivery {
   }
 
   private async startWatching(hospitalId: string): Promise<void> {
+    const confirmedAt = performance.now();
     const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
     this.watched.set(hospitalId, {
+      confirming: Promise.resolve(),
+      confirmedAt,
       shown: revision,
       recent: [],
       ready: [],
@@ -82,6 +91,34 @@ export class Delivery {
       reorder: null,
       chain: Promise.resolve(),
     });
+  }
+
+  /**
+   * Makes sure that what was committed before is shown here, should the bus be slower than a client that comes back
+   * (promises.md 15). Never rejects: without its database a server goes on with what it has.
+   */
+  confirm(hospitalId: string): Promise<void> {
+    const hospital = this.watched.get(hospitalId);
+    if (hospital === undefined) return Promise.resolve();
+    const now = performance.now();
+    if (now >= hospital.confirmedAt + CONFIRMED_FOR_MS) {
+      hospital.confirmedAt = now;
+      hospital.confirming = this.compare(hospitalId, hospital);
+    }
+    return hospital.confirming;
+  }
+
+  private async compare(hospitalId: string, hospital: Watched): Promise<void> {
+    try {
+      const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
+      let before = -1;
+      while (hospital.shown < revision && hospital.shown !== before) {
+        before = hospital.shown;
+        await this.readMissing(hospitalId);
+      }
+    } catch (error) {
+      this.options.log.warn({ hospitalId, reason: (error as Error).message }, "live: not compared");
+    }
   }
 
   /** Takes events from this server's own changes or from the bus, in any order and any number of times. */

@@ -131,6 +131,7 @@ export class BoardGate {
     // No one speaks to a board by its own id, in a room of its own.
     await socket.leave(socket.id);
     await delivery.watch(display.hospitalId);
+    await delivery.confirm(display.hospitalId);
     if (since === null) await this.sendSnapshot(socket, delivery);
     else socket.emit("state", await this.stateSince(display, since, delivery));
   }

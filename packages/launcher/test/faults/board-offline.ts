@@ -33,7 +33,7 @@ export function boardOffline(given: Given): void {
     board.start();
     const backMs = await until(() => board.isLive, BACK_WITHIN_MS);
     const fresh = await liveBoard(hospital);
-    await until(() => board.revision === fresh.revision, 1_000);
+    await until(() => board.revision === fresh.revision, BACK_WITHIN_MS);
     report({ changesMissed: behind, backMs, snapshots: board.snapshots });
     for (const each of [board, fresh]) each.stop();
     expect(board.state).toEqual(fresh.state);
