@@ -1,3 +1,4 @@
+import { qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState } from "react";
 import "./stage.css";
 import "./pairing.css";
@@ -93,13 +94,7 @@ function useQrCode(text: string): { size: number; path: string } | null {
     import("qrcode")
       .then(({ create }) => {
         const { modules } = create(text, { errorCorrectionLevel: "M" });
-        let path = "";
-        for (let y = 0; y < modules.size; y++) {
-          for (let x = 0; x < modules.size; x++) {
-            if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
-          }
-        }
-        setQr({ size: modules.size, path });
+        setQr({ size: modules.size, path: qrPath(modules) });
       })
       .catch(() => undefined);
   }, [text]);

@@ -3,7 +3,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { Pool } from "undici";
 import { type Bench, withBench } from "../bench.js";
-import { statusOfTurn } from "../requests.js";
+import { putStatus } from "../put-status.js";
 import { atMost, type Figure, type Result } from "../results.js";
 
 const PATIENTS = 44;
@@ -59,14 +59,7 @@ async function heapsOf(bench: Bench, browser: Browser, template: BoardTemplate):
     for (; turn < count; turn += 1) {
       const patient = hospital.patientIds[turn % PATIENTS] ?? "";
       const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
-      const { statusCode, body } = await http.request({
-        method: "PUT",
-        path: `/api/patients/${patient}`,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
-      });
-      if (statusCode !== 200) throw new Error(await body.text());
-      await body.dump();
+      await putStatus(http, { path: `/api/patients/${patient}`, token, turn });
       await sleep(1_000 / CHANGES_PER_SECOND);
     }
     await sleep(SETTLE_MS);

@@ -1,3 +1,4 @@
+import { qrPath } from "@wardline/theme/qr-path";
 import { create } from "qrcode";
 import { useMemo } from "react";
 import classes from "./Displays.module.css";
@@ -19,11 +20,5 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 function drawn(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
-  let path = "";
-  for (let y = 0; y < modules.size; y++) {
-    for (let x = 0; x < modules.size; x++) {
-      if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
-    }
-  }
-  return { size: modules.size, path };
+  return { size: modules.size, path: qrPath(modules) };
 }

@@ -1,0 +1,10 @@
+import { qrPath } from "./qr-path.js";
+
+it("draws each dark square where it stands, and no light one", () => {
+  const rows = [
+    [1, 0],
+    [0, 1],
+  ];
+  const modules = { size: 2, get: (row: number, column: number) => rows[row]?.[column] };
+  expect(qrPath(modules)).toBe("M0 0h1v1h-1zM1 1h1v1h-1z");
+});

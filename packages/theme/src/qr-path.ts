@@ -1,0 +1,16 @@
+/** A QR code's squares, as the library `qrcode` makes them. */
+export interface QrModules {
+  size: number;
+  get(row: number, column: number): unknown;
+}
+
+/** The dark squares as one SVG path, a unit each: from 0 to `size` in both directions. */
+export function qrPath(modules: QrModules): string {
+  let path = "";
+  for (let y = 0; y < modules.size; y++) {
+    for (let x = 0; x < modules.size; x++) {
+      if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+    }
+  }
+  return path;
+}
