@@ -111,11 +111,7 @@ export class Delivery {
   private async compare(hospitalId: string, hospital: Watched): Promise<void> {
     try {
       const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
-      let before = -1;
-      while (hospital.shown < revision && hospital.shown !== before) {
-        before = hospital.shown;
-        await this.readMissing(hospitalId);
-      }
+      await this.readUpTo(hospitalId, hospital, revision);
     } catch (error) {
       this.options.log.warn({ hospitalId, reason: (error as Error).message }, "live: not compared");
     }
@@ -144,7 +140,7 @@ export class Delivery {
     );
     for (const { id, revision } of rows) {
       const hospital = this.watched.get(id);
-      if (hospital !== undefined && hospital.shown < revision) await this.readMissing(id);
+      if (hospital !== undefined) await this.readUpTo(id, hospital, revision);
     }
   }
 
@@ -171,6 +167,15 @@ export class Delivery {
         hospital.reorder = null;
         if (hospital.waiting.size > 0) void this.readMissing(hospitalId);
       }, REORDER_MS);
+    }
+  }
+
+  /** Reads what is missing up to a revision, a portion at a time, for as long as each brings something. */
+  private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
+    let before = -1;
+    while (hospital.shown < revision && hospital.shown !== before) {
+      before = hospital.shown;
+      await this.readMissing(hospitalId);
     }
   }
 
