@@ -25,8 +25,6 @@ const serverFeatures = [
   "displays",
   "boards",
   "emr",
-  "health",
-  "queues",
 ];
 
 module.exports = {
@@ -94,6 +92,18 @@ module.exports = {
         ],
       },
     })),
+    {
+      name: "server-http-knows-no-feature",
+      severity: "error",
+      from: { path: "^server/src/(http|runtime|commits)/", pathNot: "\\.spec\\.ts$" },
+      to: { path: "^server/src/(features|ops)/" },
+    },
+    {
+      name: "server-ops-stand-outside-the-features",
+      severity: "error",
+      from: { path: "^server/src/(features|ops)/" },
+      to: { path: "^server/src/(features|ops)/", pathNot: "^server/src/$1/" },
+    },
     {
       name: "web-features-are-strangers",
       severity: "error",

@@ -11,8 +11,8 @@ import { PatientsModule } from "./features/patients/patients.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
 import { HttpModule } from "./http/http.module.js";
-import { type Runtime, RuntimeModule } from "./http/runtime.module.js";
 import { RealtimeModule } from "./realtime/realtime.module.js";
+import { type Runtime, RuntimeModule } from "./runtime/runtime.module.js";
 
 /** The server: the HTTP house, the sockets and the features (architecture.md). */
 @Module({})

@@ -8,18 +8,18 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AppModule } from "./app.module.js";
-import { registerHealth } from "./features/health/health.routes.js";
-import { ServerMetrics } from "./features/health/metrics.js";
-import { registerQueues } from "./features/queues/queues.routes.js";
 import { answerReady } from "./http/answer-ready.js";
-import { serveMailbox } from "./http/dev-mailbox.js";
-import { registerDocs } from "./http/docs.js";
 import { ReadyAnswers } from "./http/ready-answers.js";
 import { scopeRequests } from "./http/request-scope.js";
 import { requireContracts } from "./http/require-contracts.js";
-import type { Runtime } from "./http/runtime.module.js";
-import { serveApps } from "./http/static-files.js";
+import { serveMailbox } from "./ops/dev-mailbox.js";
+import { registerHealth } from "./ops/health.routes.js";
+import { ServerMetrics } from "./ops/metrics.js";
+import { registerOpenApi } from "./ops/openapi.js";
+import { registerQueues } from "./ops/queues.routes.js";
+import { serveApps } from "./ops/static-files.js";
 import { Realtime } from "./realtime/realtime.service.js";
+import type { Runtime } from "./runtime/runtime.module.js";
 
 /** Builds the whole server on what the process has opened; not yet listening. */
 export async function createServer(runtime: Runtime): Promise<NestFastifyApplication> {
@@ -95,7 +95,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     done();
   });
   scopeRequests(server);
-  await registerDocs(server);
+  await registerOpenApi(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
     connected: () => app.get(Realtime).connected(),

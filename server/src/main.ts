@@ -1,7 +1,7 @@
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
 import { Realtime } from "./realtime/realtime.service.js";
-import { openRuntime } from "./runtime.js";
+import { openRuntime } from "./runtime/open-runtime.js";
 
 const STOP_WITHIN_MS = 9_000;
 /** How often connections that a proxy keeps open are closed while the server ends. */

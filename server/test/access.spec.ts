@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
-import { allEndpoints } from "../src/http/docs.js";
+import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from "@ne
 import { Reflector } from "@nestjs/core";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { AppError } from "./app-error.js";
-import { CALLERS, type Callers } from "./callers.js";
+import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
 import { ENDPOINT } from "./endpoint.decorator.js";
 import { RateLimits } from "./rate-limits.js";
 import type { WardlineRequest } from "./request.js";
@@ -12,7 +12,7 @@ import type { WardlineRequest } from "./request.js";
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     private readonly limits: RateLimits,
   ) {}
 

@@ -8,8 +8,8 @@ import {
 import { ERRORS, type ErrorCode, type Failure } from "@wardline/contracts/errors";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
+import { LOGGER } from "../runtime/logger.js";
 import { AppError } from "./app-error.js";
-import { LOGGER } from "./logger.js";
 import type { WardlineRequest } from "./request.js";
 
 const RETRY_SECONDS = 2;

@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "./app-error.js";
-import { CallAllowance } from "./call-allowance.js";
+import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 /** Every limit: how many points in how many seconds for one key (api.md 2, 11). */
 const LIMITS = {
@@ -46,7 +46,7 @@ export const LIMITS_REDIS = Symbol("limits redis");
 @Injectable()
 export class RateLimits {
   private readonly limiters: Record<LimitName, RateLimiterAbstract>;
-  private readonly calls: CallAllowance;
+  private readonly calls: LeasedRateLimiter;
 
   constructor(@Inject(LIMITS_REDIS) redis: Redis | null) {
     this.limiters = Object.fromEntries(
@@ -64,7 +64,7 @@ export class RateLimits {
         return [name, shared];
       }),
     );
-    this.calls = new CallAllowance(this.limiters.calls, CALLS_BLOCK);
+    this.calls = new LeasedRateLimiter(this.limiters.calls, CALLS_BLOCK);
   }
 
   /** Takes one of an account's calls without waiting; false says only that the shared limit must be asked. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { bearerToken } from "./auth.guard.js";
-import { CALLERS, type Callers } from "./callers.js";
+import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
 import type { KeptBody } from "./kept-body.js";
 import { RateLimits } from "./rate-limits.js";
 import type { Caller } from "./request.js";
@@ -42,7 +42,7 @@ export class ReadyAnswers {
   private headers: string[] | null = null;
 
   constructor(
-    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     private readonly limits: RateLimits,
   ) {}
 

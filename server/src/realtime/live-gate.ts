@@ -7,9 +7,9 @@ import { rooms } from "@wardline/live/rooms";
 import { projectForAdmin, projectForStaff } from "@wardline/live/staff-projection";
 import type { Namespace, Socket } from "socket.io";
 import { DataSource } from "typeorm";
-import { CALLERS, type Callers } from "../http/callers.js";
-import { CLOCK, type Clock } from "../http/clock.js";
+import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import type { Caller } from "../http/request.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
 import { answerSync, openGate } from "./gate.js";
 import { limitMessages, refusal } from "./socket-limits.js";
 
@@ -26,7 +26,7 @@ type LiveSocket = Socket & { data: LiveData };
 export class LiveGate {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,11 +1,11 @@
 import { Global, Module } from "@nestjs/common";
 import { BoardsModule } from "../features/boards/boards.module.js";
-import { REALTIME_CONTROL } from "../http/realtime-control.js";
 import { BoardGate } from "./board-gate.js";
 import { BoardWriter } from "./board-writer.js";
 import { LiveGate } from "./live-gate.js";
 import { Realtime } from "./realtime.service.js";
 import { Screening } from "./screening.js";
+import { SOCKET_REVOCATION } from "./socket-revocation.js";
 
 /** Socket.IO: namespaces, rooms, sync and presence (api.md 8). */
 @Global()
@@ -17,8 +17,8 @@ import { Screening } from "./screening.js";
     BoardGate,
     BoardWriter,
     Screening,
-    { provide: REALTIME_CONTROL, useExisting: Realtime },
+    { provide: SOCKET_REVOCATION, useExisting: Realtime },
   ],
-  exports: [Realtime, REALTIME_CONTROL],
+  exports: [Realtime, SOCKET_REVOCATION],
 })
 export class RealtimeModule {}

@@ -15,14 +15,14 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
-import { CALLERS, type Callers } from "../http/callers.js";
+import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import { ChangeSignal } from "../http/change-signal.js";
-import { LOGGER } from "../http/logger.js";
-import type { RealtimeControl } from "../http/realtime-control.js";
-import { CONFIG } from "../http/runtime.module.js";
+import { LOGGER } from "../runtime/logger.js";
+import { CONFIG } from "../runtime/runtime.module.js";
 import { BoardGate } from "./board-gate.js";
 import { LiveGate } from "./live-gate.js";
 import { Screening } from "./screening.js";
+import type { SocketRevocation } from "./socket-revocation.js";
 
 const FRAME_BYTES = 64 * 1024;
 const CATCH_UP_MS = 2_000;
@@ -31,7 +31,9 @@ const HEAL_MS = 500;
 
 /** The server's sockets: who is connected, what they are shown, and when they must go (api.md 8). */
 @Injectable()
-export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnApplicationShutdown {
+export class Realtime
+  implements SocketRevocation, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly io: Server;
   private readonly adapter: { close(): Promise<void> };
   private readonly delivery: Delivery;
@@ -49,7 +51,7 @@ export class Realtime implements RealtimeControl, BeforeApplicationShutdown, OnA
     private readonly boardGate: BoardGate,
     screening: Screening,
     changeSignal: ChangeSignal,
-    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
   ) {
     this.io = new Server({
       path: SOCKET_PATH,

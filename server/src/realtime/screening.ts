@@ -16,7 +16,7 @@ import {
 } from "@wardline/live/staff-projection";
 import type { Namespace, Server } from "socket.io";
 import { BoardsService } from "../features/boards/boards.service.js";
-import { CLOCK, type Clock } from "../http/clock.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
 import { BoardGate } from "./board-gate.js";
 import { BoardWriter } from "./board-writer.js";
 import { LiveGate } from "./live-gate.js";

@@ -11,7 +11,7 @@ import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
 import { Realtime } from "../../src/realtime/realtime.service.js";
-import { openRuntime } from "../../src/runtime.js";
+import { openRuntime } from "../../src/runtime/open-runtime.js";
 
 /** A call's outcome: a success parsed by its contract, or a failure. */
 export interface Called<T> {

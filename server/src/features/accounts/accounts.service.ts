@@ -16,9 +16,9 @@ import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import {
   changedFields,
   type DetailsRow,

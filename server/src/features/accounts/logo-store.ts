@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Config } from "../../config/config.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { encodeLogo } from "./logo-image.js";
 
 /** Keeps logos under `DATA_DIR/uploads`, named by their content, so that an address never changes its picture (api.md 2). */

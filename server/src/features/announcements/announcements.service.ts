@@ -11,8 +11,8 @@ import { readTimezone } from "@wardline/database/hospital-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { changedFields, expiryTime } from "./announcements.mapper.js";
 
 const NOT_FOUND = "This announcement could not be found.";

@@ -1,5 +1,5 @@
 import { Global, Module } from "@nestjs/common";
-import { CALLERS } from "../../http/callers.js";
+import { CALLER_RESOLVER } from "../../http/caller-resolver.js";
 import { AccountsModule } from "../accounts/accounts.module.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
@@ -9,7 +9,7 @@ import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { PasswordsService } from "./passwords.service.js";
 import { RegistrationService } from "./registration.service.js";
-import { SessionCallers } from "./session-callers.js";
+import { SessionCallerResolver } from "./session-caller-resolver.js";
 import { SessionsService } from "./sessions.service.js";
 
 /** Global, because the guard and the sockets ask it who calls. */
@@ -26,8 +26,8 @@ import { SessionsService } from "./sessions.service.js";
     PasswordsService,
     RegistrationService,
     SessionsService,
-    { provide: CALLERS, useClass: SessionCallers },
+    { provide: CALLER_RESOLVER, useClass: SessionCallerResolver },
   ],
-  exports: [CALLERS],
+  exports: [CALLER_RESOLVER],
 })
 export class AuthModule {}

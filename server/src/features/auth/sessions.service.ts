@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../config/config.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
-import { REALTIME_CONTROL, type RealtimeControl } from "../../http/realtime-control.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import type { Credentials } from "./credentials.service.js";
 import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
 
@@ -45,7 +45,7 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(REALTIME_CONTROL) private readonly realtime: RealtimeControl,
+    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
   ) {
     this.successorKey = successorKey(config.jwtSecret);
   }

@@ -8,7 +8,7 @@ import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/boa
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
 const KEEP_MS = 2_000;

@@ -6,7 +6,7 @@ import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { BoardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
-import { CLOCK, type Clock } from "../../http/clock.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { BoardSnapshots } from "./board-snapshots.js";
 import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
 import { PresenceBook } from "./presence-book.js";

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { LOGGER } from "../../http/logger.js";
+import { LOGGER } from "../../runtime/logger.js";
 
 const WRITE_MS = 2_000;
 

@@ -9,8 +9,8 @@ import { foldName } from "@wardline/domain/department";
 import { DataSource, type EntityManager } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { departmentSubject, nameTaken, stillHeld } from "./departments.mapper.js";
 
 /** A hospital's departments and roles under their folded names (`domain/department.foldName`). */

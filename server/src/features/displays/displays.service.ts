@@ -11,10 +11,10 @@ import { DataSource, type EntityManager, IsNull, Raw } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
-import { REALTIME_CONTROL, type RealtimeControl } from "../../http/realtime-control.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { toDisplay } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
@@ -27,7 +27,7 @@ export class DisplaysService {
     private readonly changes: Changes,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(REALTIME_CONTROL) private readonly realtime: RealtimeControl,
+    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
   ) {}
 
   /** All displays, the newest first: the first one is the hospital's `display_url`. */

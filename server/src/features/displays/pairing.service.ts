@@ -5,10 +5,10 @@ import { DisplayRow, Pairing } from "@wardline/database/entities/display";
 import { DataSource, IsNull, MoreThan } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { displayUrl } from "./displays.mapper.js";
 import { DisplaysService } from "./displays.service.js";
 

@@ -3,7 +3,7 @@ import type { Reach, Screen } from "@wardline/contracts/displays";
 import { PRESENCE_MS } from "@wardline/contracts/live";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** A screen that missed two reports is offline. */
 const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;

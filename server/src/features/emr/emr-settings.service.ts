@@ -13,7 +13,7 @@ import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { SecretBox } from "../../security/secret-box.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 import type { EmrConnection } from "./emr-connection.js";

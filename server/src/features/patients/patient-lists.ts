@@ -5,9 +5,9 @@ import * as store from "@wardline/database/patient-store";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { ChangeSignal } from "../../http/change-signal.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import { KeptBody } from "../../http/kept-body.js";
 import { ReadyAnswers } from "../../http/ready-answers.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { ListedCards, type ListKind } from "./listed-cards.js";
 
 /** A kept list is read again after this long even without a change, should the word of one have been lost. */

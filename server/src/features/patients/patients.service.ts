@@ -15,8 +15,8 @@ import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import { actorOf, type Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { changedFields, openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (api.md 3). */

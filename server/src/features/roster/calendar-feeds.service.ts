@@ -9,9 +9,9 @@ import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
 

@@ -12,8 +12,8 @@ import { holdStaff } from "@wardline/database/staff-store";
 import { foldName } from "@wardline/domain/department";
 import { AppError, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { checkRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster-rules.js";
 
 const NOT_FOUND = "This roster could not be found.";

@@ -15,7 +15,7 @@ import { foldName } from "@wardline/domain/department";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { monthSpan, narrowToDepartments, toContacts } from "./roster.mapper.js";
 
 /** What the administrator reads of rosters (api.md 5). */

@@ -6,8 +6,8 @@ import { readDuties, readRosterDays } from "@wardline/database/roster-views";
 import { foldName } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { monthSpan, narrowToDepartments } from "./roster.mapper.js";
 
 /** What staff read of rosters: their own department's, and their own duties (api.md 5, 11). */

@@ -6,8 +6,8 @@ import type { NewSubAccount, SubAccount } from "@wardline/contracts/sub-accounts
 import type { Change } from "@wardline/database/change";
 import * as store from "@wardline/database/staff-store";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { emailUnavailable, placeOf, refuse, toSubAccount } from "./sub-accounts.mapper.js";
 

@@ -17,10 +17,10 @@ import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import { Changes } from "../../http/changes.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
-import { REALTIME_CONTROL, type RealtimeControl } from "../../http/realtime-control.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import {
   changedFields,
@@ -42,7 +42,7 @@ export class SubAccountsService {
     private readonly departments: DepartmentsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(REALTIME_CONTROL) private readonly realtime: RealtimeControl,
+    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
   ) {}
 
   /** All staff, by name. */

@@ -1,8 +1,8 @@
 import { hasPendingMigrations } from "@wardline/database/migrate";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
-import { bearerToken } from "../../http/auth.guard.js";
-import { isSameSecret } from "../../security/same-secret.js";
+import { bearerToken } from "../http/auth.guard.js";
+import { isSameSecret } from "../security/same-secret.js";
 
 export interface HealthOptions {
   dataSource: DataSource;

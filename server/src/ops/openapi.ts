@@ -46,7 +46,7 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
 }
 
 /** The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes (api.md 10). */
-export async function registerDocs(server: FastifyInstance): Promise<void> {
+export async function registerOpenApi(server: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await server.register(swagger, {
     mode: "static",

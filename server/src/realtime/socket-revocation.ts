@@ -1,8 +1,8 @@
 /** Ends sockets whose right has ended, on every server (api.md 2, 8). */
-export interface RealtimeControl {
+export interface SocketRevocation {
   endSession(sessionId: string): void;
   endAccount(accountId: string): void;
   endDisplay(displayId: string): void;
 }
 
-export const REALTIME_CONTROL = Symbol("realtime control");
+export const SOCKET_REVOCATION = Symbol("socket revocation");

@@ -5,11 +5,11 @@ import { createQueues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
-import type { Config } from "./config/config.js";
-import { ChangeSignal } from "./http/change-signal.js";
-import type { Clock } from "./http/clock.js";
-import { createLogger } from "./http/logger.js";
-import type { Runtime } from "./http/runtime.module.js";
+import type { Config } from "../config/config.js";
+import { ChangeSignal } from "../http/change-signal.js";
+import type { Clock } from "./clock.js";
+import { createLogger } from "./logger.js";
+import type { Runtime } from "./runtime.module.js";
 
 const POOL_SIZE = 12;
 const CONNECT_RETRY_MS = 500;

@@ -1,7 +1,7 @@
 import type { Caller } from "./request.js";
 
 /** How the guard and the sockets learn who calls; the auth feature provides it. */
-export interface Callers {
+export interface CallerResolver {
   /** The caller of an access token, or null when it is missing, forged, expired or its session has ended. */
   byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
   /** The caller of a token that was looked up a moment ago, without waiting; undefined says only that it must be. */
@@ -12,4 +12,4 @@ export interface Callers {
   forget(ended: { sessionId: string } | { accountId: string }): void;
 }
 
-export const CALLERS = Symbol("callers");
+export const CALLER_RESOLVER = Symbol("caller resolver");

@@ -1,10 +1,10 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { CallAllowance } from "./call-allowance.js";
+import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
-describe("CallAllowance", () => {
+describe("LeasedRateLimiter", () => {
   function allowance(points: number, block: number) {
     const limiter = new RateLimiterMemory({ points, duration: 60 });
-    return { limiter, calls: new CallAllowance(limiter, block) };
+    return { limiter, calls: new LeasedRateLimiter(limiter, block) };
   }
 
   it("given a limit of six, grants exactly six calls", async () => {
@@ -23,7 +23,7 @@ describe("CallAllowance", () => {
 
   it("given two servers on one limiter, grants no more than the limit in all", async () => {
     const { limiter, calls } = allowance(6, 2);
-    const other = new CallAllowance(limiter, 2);
+    const other = new LeasedRateLimiter(limiter, 2);
     for (let call = 1; call <= 3; call += 1) {
       await calls.take("account");
       await other.take("account").catch(() => undefined);
@@ -37,7 +37,7 @@ describe("CallAllowance", () => {
 
   it("given a block whose minute is over, takes none of it", async () => {
     let now = 0;
-    const calls = new CallAllowance(
+    const calls = new LeasedRateLimiter(
       new RateLimiterMemory({ points: 6, duration: 60 }),
       2,
       () => now,

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
-import type { Callers } from "../../http/callers.js";
-import { CLOCK, type Clock } from "../../http/clock.js";
+import type { CallerResolver } from "../../http/caller-resolver.js";
 import type { Caller } from "../../http/request.js";
-import { CONFIG } from "../../http/runtime.module.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { readAccessToken } from "./access-token.js";
 
 /** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
@@ -19,7 +19,7 @@ type KnownCaller = Caller & { tokenExpiry: number };
 
 /** Learns who calls from the access token and from the session's row, remembered for a moment (api.md 2). */
 @Injectable()
-export class SessionCallers implements Callers {
+export class SessionCallerResolver implements CallerResolver {
   /** A page's calls come together: they share one look at the session. */
   private readonly underWay = new Map<string, Promise<KnownCaller | null>>();
   private readonly known = new Map<string, { caller: KnownCaller; until: number }>();

@@ -12,7 +12,7 @@ const KEYS_AT_MOST = 10_000;
  * A limit whose points are fetched by the block and spent one by one here, so that most calls ask no one. The shared
  * limiter never gives more than its points; what another server holds of a block may be refused here that much earlier.
  */
-export class CallAllowance {
+export class LeasedRateLimiter {
   private readonly leases = new Map<string, Lease>();
   private readonly early: number;
   private readonly fetching = new Map<string, Promise<void>>();

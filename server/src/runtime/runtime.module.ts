@@ -4,11 +4,11 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
-import { AFTER_COMMIT, type AfterCommit } from "./after-commit.js";
-import { ChangeSignal } from "./change-signal.js";
+import { AFTER_COMMIT, type AfterCommit } from "../http/after-commit.js";
+import { ChangeSignal } from "../http/change-signal.js";
+import { LIMITS_REDIS } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { LOGGER } from "./logger.js";
-import { LIMITS_REDIS } from "./rate-limits.js";
 
 export const CONFIG = Symbol("config");
 
