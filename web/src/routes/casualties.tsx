@@ -1,32 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { sortBy } from "@wardline/domain/list-view";
-import { openCards } from "../features/patients/api/card-queries.js";
-import { CardsSection } from "../features/patients/components/CardsSection.js";
+import { openPatients } from "../features/patients/api/patient-queries.js";
 import {
   CASUALTY_SORT,
   CASUALTY_SORTS,
   CasualtiesTable,
   casualtySortValue,
 } from "../features/patients/components/CasualtiesTable.js";
-import { findCasualties } from "../features/patients/model/card-search.js";
+import { PatientsSection } from "../features/patients/components/PatientsSection.js";
+import { findCasualties } from "../features/patients/model/patient-search.js";
 import { useHospitalToday } from "../lib/hospital-time.js";
 import { useSearchText, useSortParam } from "../lib/search-params.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** Casualties: every open card, each with the way to its update page (spec.md 2). */
+/** Casualties: every open patient, each with the way to its update page (spec.md 2). */
 export function CasualtiesPage() {
   return (
     <>
       <PageHeader />
-      <OpenCards />
+      <OpenPatients />
     </>
   );
 }
 
-function OpenCards() {
-  const { data, error, isError, refetch } = useQuery(openCards);
+function OpenPatients() {
+  const { data, error, isError, refetch } = useQuery(openPatients);
   const [query, setQuery] = useSearchText("q");
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const today = useHospitalToday();
@@ -43,10 +43,10 @@ function OpenCards() {
   if (data === undefined) return <LoadingState label="Loading patients" />;
   const rows = findCasualties(data, query);
   return (
-    <CardsSection
-      cards={data}
+    <PatientsSection
+      patients={data}
       rows={rows}
-      inOrder={(cards) => sortBy(cards, casualtySortValue[sort.column], sort.direction)}
+      inOrder={(patients) => sortBy(patients, casualtySortValue[sort.column], sort.direction)}
       query={query}
       onQuery={setQuery}
       day={today}
@@ -55,12 +55,12 @@ function OpenCards() {
         <CasualtiesTable
           {...selection}
           rows={rows}
-          hasCards={data.length > 0}
+          hasPatients={data.length > 0}
           sort={sort}
           onSort={setSort}
           onClearSearch={() => setQuery(undefined)}
         />
       )}
-    </CardsSection>
+    </PatientsSection>
   );
 }

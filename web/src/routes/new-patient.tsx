@@ -4,14 +4,14 @@ import { createPatient } from "@wardline/contracts/patients";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { PersonLookup } from "../features/lookup/components/PersonLookup.js";
-import { openCardId, useCreateCard } from "../features/patients/api/create-card.js";
-import { NewCardForm } from "../features/patients/components/NewCardForm.js";
+import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
+import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
 import {
-  EMPTY_CARD,
+  EMPTY_PATIENT,
   filledFrom,
-  type NewCardValues,
-  newCardBody,
-} from "../features/patients/model/new-card.js";
+  type NewPatientValues,
+  newPatientBody,
+} from "../features/patients/model/new-patient.js";
 import { openingTime } from "../features/patients/model/opening-time.js";
 import { fieldErrors } from "../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../lib/form-errors.js";
@@ -23,20 +23,20 @@ import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 
-/** New Patient: opens a casualty card, for today or an earlier day (spec.md 2). */
+/** New Patient: admits a patient, for today or an earlier day (spec.md 2). */
 export function NewPatientPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const zone = useHospitalZone();
   const day = wanted > today ? today : wanted;
   const navigate = useNavigate();
-  const create = useCreateCard();
-  const form = useForm<NewCardValues>({ initialValues: EMPTY_CARD });
+  const create = useCreatePatient();
+  const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
   const [isDone, setDone] = useState(false);
 
   async function submit(): Promise<void> {
     if (create.isPending) return;
-    const body = newCardBody(form.getValues(), openingTime(day, today, zone));
+    const body = newPatientBody(form.getValues(), openingTime(day, today, zone));
     if (showErrors(form, schemaErrors(createPatient.body, body))) return;
     try {
       await create.mutateAsync(body);
@@ -46,7 +46,7 @@ export function NewPatientPage() {
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      if (openCardId(error) === null) toastError(error, "Failed to create patient.");
+      if (openPatientId(error) === null) toastError(error, "Failed to create patient.");
     }
   }
 
@@ -62,10 +62,10 @@ export function NewPatientPage() {
         <PersonLookup onPick={(match) => form.setValues(filledFrom(match))} />
       </Panel>
       <div style={{ height: 20 }} />
-      <NewCardForm
+      <NewPatientForm
         form={form}
         isSaving={create.isPending}
-        openCardId={openCardId(create.error)}
+        openPatientId={openPatientId(create.error)}
         onSubmit={() => void submit()}
       />
       <UnsavedGuard isDirty={form.isDirty() && !isDone} />

@@ -1,40 +1,42 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { DeleteCardDialog } from "../features/patients/components/DeleteCardDialog.js";
-import type { CardAction } from "../features/patients/components/PatientsTable.js";
+import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
+import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { Dialog } from "../ui/Dialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 
-const EditCard = lazy(async () => ({ default: (await import("./patients-edit.js")).EditCard }));
+const EditPatient = lazy(async () => ({
+  default: (await import("./patients-edit.js")).EditPatient,
+}));
 const HistoryDrawer = lazy(async () => ({
   default: (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
 }));
 
-/** The dialogs that the menu of a row opens, and how to open one. They follow the card as `cards` has it now. */
-export function useCardDialogs(cards: readonly Patient[]): {
+/** The dialogs that the menu of a row opens, and how to open one. They follow the patient as `patients` has them now. */
+export function usePatientDialogs(patients: readonly Patient[]): {
   dialogs: ReactNode;
-  open: (action: CardAction, card: Patient) => void;
+  open: (action: PatientAction, patient: Patient) => void;
 } {
-  const [opened, setOpened] = useState<CardAction | null>(null);
+  const [opened, setOpened] = useState<PatientAction | null>(null);
   const [chosen, setChosen] = useState<Patient | null>(null);
-  const card = cards.find(({ id }) => id === chosen?.id) ?? chosen;
+  const patient = patients.find(({ id }) => id === chosen?.id) ?? chosen;
   const close = () => setOpened(null);
-  const open = (action: CardAction, next: Patient) => {
+  const open = (action: PatientAction, next: Patient) => {
     setChosen(next);
     setOpened(action);
   };
-  if (card === null) return { dialogs: null, open };
+  if (patient === null) return { dialogs: null, open };
   const dialogs = (
     <>
       <Dialog opened={opened === "edit"} onClose={close} title="Edit Patient" size="lg">
         <Suspense fallback={<LoadingState />}>
-          <EditCard key={card.id} card={card} onClose={close} />
+          <EditPatient key={patient.id} patient={patient} onClose={close} />
         </Suspense>
       </Dialog>
-      <DeleteCardDialog card={card} opened={opened === "delete"} onClose={close} />
+      <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
       <Suspense fallback={null}>
         {opened === "history" || chosen !== null ? (
-          <HistoryDrawer card={card} opened={opened === "history"} onClose={close} />
+          <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close} />
         ) : null}
       </Suspense>
     </>

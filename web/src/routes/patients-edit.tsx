@@ -2,24 +2,24 @@ import type { Patient } from "@wardline/contracts/patients";
 import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
 import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
 import { useDepartments } from "../features/departments/api/use-departments.js";
-import { EditCardForm } from "../features/patients/components/EditCardForm.js";
-import { useCardEditing } from "../features/patients/components/use-card-editing.js";
-import { CARD_FIELD_LABELS } from "../features/patients/model/card-labels.js";
+import { EditPatientForm } from "../features/patients/components/EditPatientForm.js";
+import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
+import { PATIENT_FIELD_LABELS } from "../features/patients/model/patient-labels.js";
 
 /** The content of the dialog "Edit Patient". */
-export function EditCard({ card, onClose }: { card: Patient; onClose: () => void }) {
+export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { data: departments = [] } = useDepartments();
-  const editing = useCardEditing(card);
+  const editing = usePatientEditing(patient);
   const { teams } = editing.form.getValues();
   const contacts = useTeamContacts(teams, departments);
   return (
-    <EditCardForm
+    <EditPatientForm
       editing={editing}
       contacts={contacts}
       onClose={onClose}
       teamField={
         <DepartmentPicker
-          label={CARD_FIELD_LABELS.teams}
+          label={PATIENT_FIELD_LABELS.teams}
           departments={departments.map(({ department }) => department)}
           selected={teams}
           onChange={(next) => editing.form.setFieldValue("teams", next)}

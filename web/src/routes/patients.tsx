@@ -3,15 +3,15 @@ import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-reac
 import { useQuery } from "@tanstack/react-query";
 import { dayEnd } from "@wardline/domain/zoned-day";
 import { PublishButton } from "../features/displays/components/PublishButton.js";
-import { cardsOfDay } from "../features/patients/api/card-queries.js";
-import { CardsSection } from "../features/patients/components/CardsSection.js";
+import { patientsOfDay } from "../features/patients/api/patient-queries.js";
+import { PatientsSection } from "../features/patients/components/PatientsSection.js";
 import { PatientsTable } from "../features/patients/components/PatientsTable.js";
 import {
   inListOrder,
   PATIENT_SORT,
   PATIENT_SORTS,
 } from "../features/patients/components/patient-columns.js";
-import { findPatients } from "../features/patients/model/card-search.js";
+import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
@@ -20,9 +20,9 @@ import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
-import { useCardDialogs } from "./patients-dialogs.js";
+import { usePatientDialogs } from "./patients-dialogs.js";
 
-/** Overview: the cards of a day (spec.md 2, Patients page). */
+/** Overview: the patients of a day (spec.md 2, Patients page). */
 export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
@@ -43,11 +43,11 @@ export function PatientsPage() {
           to="/dashboard/new-patient"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
         >
-          Open New Card
+          Open New Patient
         </ButtonLink>
       </PageHeader>
       {day < today ? <PastDay day={day} /> : null}
-      <CardsOfDay key={day} day={day} isPast={day < today} />
+      <PatientsOfDay key={day} day={day} isPast={day < today} />
     </>
   );
 }
@@ -61,13 +61,13 @@ function PastDay({ day }: { day: string }) {
   );
 }
 
-function CardsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
-  const { data, error, isError, refetch } = useQuery(cardsOfDay(day));
+function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
+  const { data, error, isError, refetch } = useQuery(patientsOfDay(day));
   const [query, setQuery] = useSearchText("q");
   const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
-  const { dialogs, open } = useCardDialogs(data ?? []);
+  const { dialogs, open } = usePatientDialogs(data ?? []);
 
   if (data === undefined && isError) {
     return (
@@ -82,10 +82,10 @@ function CardsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const rows = findPatients(data, query);
   return (
     <>
-      <CardsSection
-        cards={data}
+      <PatientsSection
+        patients={data}
         rows={rows}
-        inOrder={(cards) => inListOrder(cards, sort)}
+        inOrder={(patients) => inListOrder(patients, sort)}
         query={query}
         onQuery={setQuery}
         day={day}
@@ -95,7 +95,7 @@ function CardsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
           <PatientsTable
             {...selection}
             rows={rows}
-            hasCards={data.length > 0}
+            hasPatients={data.length > 0}
             dayEnd={end}
             sort={sort}
             onSort={setSort}
@@ -103,7 +103,7 @@ function CardsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
             onClearSearch={() => setQuery(undefined)}
           />
         )}
-      </CardsSection>
+      </PatientsSection>
       {dialogs}
     </>
   );

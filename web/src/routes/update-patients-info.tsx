@@ -8,11 +8,11 @@ import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
 import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
 import { DepartmentReminder } from "../features/contacts/components/DepartmentReminder.js";
 import { useDepartments } from "../features/departments/api/use-departments.js";
-import { oneCard } from "../features/patients/api/card-queries.js";
-import { CardDetails } from "../features/patients/components/CardDetails.js";
-import { UpdateCardForm } from "../features/patients/components/UpdateCardForm.js";
-import { useCardEditing } from "../features/patients/components/use-card-editing.js";
-import { CARD_FIELD_LABELS } from "../features/patients/model/card-labels.js";
+import { onePatient } from "../features/patients/api/patient-queries.js";
+import { PatientDetails } from "../features/patients/components/PatientDetails.js";
+import { UpdatePatientForm } from "../features/patients/components/UpdatePatientForm.js";
+import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
+import { PATIENT_FIELD_LABELS } from "../features/patients/model/patient-labels.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
@@ -21,7 +21,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 
-/** Update Patient: bed, status and managing teams of one card (spec.md 2). */
+/** Update Patient: bed, status and managing teams of one patient (spec.md 2). */
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/dashboard/update-patients-info/$id" });
   return (
@@ -33,14 +33,14 @@ export function UpdatePatientPage() {
 }
 
 function Content({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(oneCard(id));
+  const { data, error, refetch } = useQuery(onePatient(id));
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (data === undefined && error !== null) {
     return (
       <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
     );
   }
-  return data === undefined ? <LoadingState label="Loading patient" /> : <Update card={data} />;
+  return data === undefined ? <LoadingState label="Loading patient" /> : <Update patient={data} />;
 }
 
 function NotFound() {
@@ -57,10 +57,10 @@ function NotFound() {
   );
 }
 
-function Update({ card }: { card: Patient }) {
+function Update({ patient }: { patient: Patient }) {
   const departments = useDepartments();
   const hospital = useParentDetails();
-  const editing = useCardEditing(card);
+  const editing = usePatientEditing(patient);
   const { teams } = editing.form.getValues();
   const known = departments.data ?? [];
   const contacts = useTeamContacts(teams, known);
@@ -69,15 +69,15 @@ function Update({ card }: { card: Patient }) {
   return (
     <Stack gap="lg">
       <Panel title="Patient Details">
-        <CardDetails card={card} />
+        <PatientDetails patient={patient} />
       </Panel>
       <Panel title="Update Patient Information">
-        <UpdateCardForm
+        <UpdatePatientForm
           editing={editing}
           contacts={contacts}
           teamField={
             <DepartmentPicker
-              label={CARD_FIELD_LABELS.teams}
+              label={PATIENT_FIELD_LABELS.teams}
               departments={known.map(({ department }) => department)}
               selected={teams}
               onChange={(next) => editing.form.setFieldValue("teams", next)}

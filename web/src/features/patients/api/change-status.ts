@@ -5,29 +5,31 @@ import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/pati
 import { call } from "../../../lib/api.js";
 import { toastError, toastSuccess, toastWarning } from "../../../lib/toast.js";
 import { forEachLimited } from "../model/limited.js";
-import { whileSaving } from "./card-activity.js";
-import { applyCardChange, showExpected, takeBack } from "./card-cache.js";
-import { conflictingCard } from "./update-card.js";
+import { whileSaving } from "./patient-activity.js";
+import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
+import { conflictingPatient } from "./update-patient.js";
 
-/** How many cards of a selection are changed at once. */
+/** How many patients of a selection are changed at once. */
 const AT_ONCE = 4;
 
 interface Step {
-  card: Patient;
+  patient: Patient;
   status: PatientStatus;
 }
 
 /**
- * Changes the status of one or many cards: shown at once, taken back where the server refuses, with an Undo for
+ * Changes the status of one or many patients: shown at once, taken back where the server refuses, with an Undo for
  * as long as its toast is there. Resolves when every answer has come.
  */
 export function useChangeStatus(): (
-  cards: readonly Patient[],
+  patients: readonly Patient[],
   status: PatientStatus,
 ) => Promise<void> {
   const queryClient = useQueryClient();
-  return (cards, status) => {
-    const steps = cards.filter((card) => card.status !== status).map((card) => ({ card, status }));
+  return (patients, status) => {
+    const steps = patients
+      .filter((patient) => patient.status !== status)
+      .map((patient) => ({ patient, status }));
     return changeAll(queryClient, steps, true);
   };
 }
@@ -38,14 +40,14 @@ async function changeAll(
   offersUndo: boolean,
 ): Promise<void> {
   const done: Step[] = [];
-  const failures: { card: Patient; error: unknown }[] = [];
-  for (const { card, status } of steps) showExpected(queryClient, { ...card, status });
-  await forEachLimited(steps, AT_ONCE, async ({ card, status }) => {
+  const failures: { patient: Patient; error: unknown }[] = [];
+  for (const { patient, status } of steps) showExpected(queryClient, { ...patient, status });
+  await forEachLimited(steps, AT_ONCE, async ({ patient, status }) => {
     try {
-      const changed = await whileSaving(card.id, () => send(queryClient, card, status));
-      done.push({ card: changed, status: card.status });
+      const changed = await whileSaving(patient.id, () => send(queryClient, patient, status));
+      done.push({ patient: changed, status: patient.status });
     } catch (error) {
-      failures.push({ card, error });
+      failures.push({ patient, error });
     }
   });
   if (done.length > 0) tellDone(queryClient, done, offersUndo);
@@ -54,24 +56,24 @@ async function changeAll(
 
 async function send(
   queryClient: QueryClient,
-  card: Patient,
+  patient: Patient,
   status: PatientStatus,
 ): Promise<Patient> {
   try {
     const { data } = await call(updatePatient, {
-      params: { id: card.id },
+      params: { id: patient.id },
       body: { patientData: { status } },
-      ifMatch: card.version,
+      ifMatch: patient.version,
     });
-    applyCardChange(queryClient, { type: "patient.updated", payload: data });
+    applyPatientChange(queryClient, { type: "patient.updated", payload: data });
     return data;
   } catch (error) {
-    takeBack(queryClient, card);
-    const current = conflictingCard(error);
+    takeBack(queryClient, patient);
+    const current = conflictingPatient(error);
     if (current !== null)
-      applyCardChange(queryClient, { type: "patient.updated", payload: current });
+      applyPatientChange(queryClient, { type: "patient.updated", payload: current });
     if (error instanceof ApiError && error.code === "NOT_FOUND") {
-      applyCardChange(queryClient, { type: "patient.deleted", payload: { id: card.id } });
+      applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
     }
     throw error;
   }
@@ -86,15 +88,15 @@ function tellDone(queryClient: QueryClient, done: Step[], offersUndo: boolean): 
   toastSuccess(message, { id: "patient-status", ...(offersUndo && { action: undo }) });
 }
 
-function tellFailures(failures: { card: Patient; error: unknown }[]): void {
+function tellFailures(failures: { patient: Patient; error: unknown }[]): void {
   const [first] = failures;
   if (first === undefined) return;
   if (failures.length > 1) {
-    const names = failures.map(({ card }) => card.name).join(", ");
+    const names = failures.map(({ patient }) => patient.name).join(", ");
     toastWarning(`${failures.length} patients could not be updated. Please check: ${names}`);
     return;
   }
-  const current = conflictingCard(first.error);
+  const current = conflictingPatient(first.error);
   if (current === null) {
     toastError(first.error, "Failed to update patient status!");
     return;

@@ -3,7 +3,7 @@ import type { Sort } from "@wardline/domain/list-view";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { DurationCell, NameCell } from "./cells.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
@@ -16,45 +16,45 @@ export const CASUALTY_SORT: Sort<(typeof CASUALTY_SORTS)[number]> = {
 
 /** By what each of them sorts; the shortest stay is the one that began last. */
 export const casualtySortValue = {
-  hospital_no: (card: Patient) => card.hospital_no,
-  name: (card: Patient) => card.name,
-  duration: (card: Patient) => -Date.parse(card.created_at),
+  hospital_no: (patient: Patient) => patient.hospital_no,
+  name: (patient: Patient) => patient.name,
+  duration: (patient: Patient) => -Date.parse(patient.created_at),
 };
 
 const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "hospital_no",
-    header: CARD_FIELD_LABELS.hospital_no,
-    cell: (card) => card.hospital_no,
+    header: PATIENT_FIELD_LABELS.hospital_no,
+    cell: (patient) => patient.hospital_no,
     sortValue: casualtySortValue.hospital_no,
     width: "20%",
   },
   {
     id: "name",
-    header: CARD_FIELD_LABELS.name,
-    cell: (card) => <NameCell card={card} />,
+    header: PATIENT_FIELD_LABELS.name,
+    cell: (patient) => <NameCell patient={patient} />,
     sortValue: casualtySortValue.name,
     card: "title",
   },
   {
     id: "duration",
     header: "Duration",
-    cell: (card) => <DurationCell card={card} />,
+    cell: (patient) => <DurationCell patient={patient} />,
     sortValue: casualtySortValue.duration,
     width: "20%",
   },
-  { id: "age", header: CARD_FIELD_LABELS.age, cell: (card) => card.age, width: "14%" },
+  { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "14%" },
   {
     id: "update",
     header: "Action",
-    cell: (card) => (
+    cell: (patient) => (
       <ButtonLink
         to="/dashboard/update-patients-info/$id"
-        params={{ id: card.id }}
+        params={{ id: patient.id }}
         variant="default"
         size="compact-sm"
         h={32}
-        aria-label={`Update Patient Info of ${card.name}`}
+        aria-label={`Update Patient Info of ${patient.name}`}
       >
         Update Patient Info
       </ButtonLink>
@@ -66,8 +66,8 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
 
 interface CasualtiesTableProps {
   rows: readonly Patient[];
-  /** Whether any card is open: an empty list otherwise means that nothing was found. */
-  hasCards: boolean;
+  /** Whether any patient is open: an empty list otherwise means that nothing was found. */
+  hasPatients: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
@@ -75,15 +75,15 @@ interface CasualtiesTableProps {
   onClearSearch: () => void;
 }
 
-/** The open cards, each with the way to its update page. */
-export function CasualtiesTable({ hasCards, onClearSearch, ...list }: CasualtiesTableProps) {
+/** The open patients, each with the way to its update page. */
+export function CasualtiesTable({ hasPatients, onClearSearch, ...list }: CasualtiesTableProps) {
   return (
     <DataTable
       {...list}
       label="casualties"
       columns={COLUMNS}
-      rowLabel={(card) => card.name}
-      empty={hasCards ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
+      rowLabel={(patient) => patient.name}
+      empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
     />
   );
 }

@@ -7,18 +7,18 @@ import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
-import { cardHistory } from "../api/card-queries.js";
+import { patientHistory } from "../api/patient-queries.js";
 import { type HistoryMoment, historyMoments } from "../model/history-entries.js";
 import classes from "./HistoryDrawer.module.css";
 
 interface HistoryDrawerProps {
-  card: Patient;
+  patient: Patient;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Every change of a card, the latest first: who, what, from, to and when. New changes appear as they happen. */
-export function HistoryDrawer({ card, opened, onClose }: HistoryDrawerProps) {
+/** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
+export function HistoryDrawer({ patient, opened, onClose }: HistoryDrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="md" padding="lg">
       <Drawer.Overlay backgroundOpacity={0.5} />
@@ -27,13 +27,13 @@ export function HistoryDrawer({ card, opened, onClose }: HistoryDrawerProps) {
           <div>
             <Drawer.Title className={classes.title}>History</Drawer.Title>
             <Text c="dimmed" size="sm">
-              {card.name}, {card.hospital_no}
+              {patient.name}, {patient.hospital_no}
             </Text>
           </div>
           <Drawer.CloseButton aria-label="Close history" />
         </div>
         <Drawer.Body>
-          <History id={card.id} />
+          <History id={patient.id} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -41,7 +41,7 @@ export function HistoryDrawer({ card, opened, onClose }: HistoryDrawerProps) {
 }
 
 function History({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(cardHistory(id));
+  const { data, error, isError, refetch } = useQuery(patientHistory(id));
   if (data === undefined && isError) {
     return (
       <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />

@@ -2,18 +2,18 @@ import { Alert, List } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
-import { type CardField, fieldText, valuesOf } from "../model/card-values.js";
 import { EMPTY_VALUE } from "../model/history-entries.js";
-import type { CardEditing } from "./use-card-editing.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
+import { fieldText, type PatientField, valuesOf } from "../model/patient-values.js";
+import type { PatientEditing } from "./use-patient-editing.js";
 
 const LIST = new Intl.ListFormat("en");
 
-/** Says what someone else changed while the card was being edited here, and what becomes of it. */
-export function MeanwhileBanner({ editing }: { editing: CardEditing }) {
+/** Says what someone else changed while the patient was being edited here, and what becomes of it. */
+export function MeanwhileBanner({ editing }: { editing: PatientEditing }) {
   const { meanwhile, base, dismissMeanwhile } = editing;
   if (meanwhile.length === 0) return null;
-  const names = meanwhile.map(({ field }) => CARD_FIELD_LABELS[field]);
+  const names = meanwhile.map(({ field }) => PATIENT_FIELD_LABELS[field]);
   const verb = names.length === 1 ? "was" : "were";
   return (
     <Alert
@@ -28,7 +28,7 @@ export function MeanwhileBanner({ editing }: { editing: CardEditing }) {
       <List size="sm" spacing={4}>
         {meanwhile.map(({ field, isTyped }) => (
           <List.Item key={field}>
-            {CARD_FIELD_LABELS[field]} is now <b>{shown(base, field)}</b>.
+            {PATIENT_FIELD_LABELS[field]} is now <b>{shown(base, field)}</b>.
             {isTyped ? " What you have entered is kept and will replace it when you save." : ""}
           </List.Item>
         ))}
@@ -37,7 +37,7 @@ export function MeanwhileBanner({ editing }: { editing: CardEditing }) {
   );
 }
 
-function shown(card: Patient, field: CardField): string {
-  if (field === "status") return PATIENT_STATUS_LABELS[card.status];
-  return fieldText(valuesOf(card), field).replaceAll(",", ", ") || EMPTY_VALUE;
+function shown(patient: Patient, field: PatientField): string {
+  if (field === "status") return PATIENT_STATUS_LABELS[patient.status];
+  return fieldText(valuesOf(patient), field).replaceAll(",", ", ") || EMPTY_VALUE;
 }

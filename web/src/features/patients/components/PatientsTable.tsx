@@ -19,46 +19,46 @@ import { patientColumns } from "./patient-columns.js";
 const TABLE_FROM = "80em";
 
 /** What the menu of a row can open. */
-export type CardAction = "edit" | "delete" | "history";
+export type PatientAction = "edit" | "delete" | "history";
 
 interface PatientsTableProps {
   rows: readonly Patient[];
-  /** Whether the day has any cards: an empty list otherwise means that nothing was found. */
-  hasCards: boolean;
-  /** The end of a past day in epoch milliseconds: its cards can be looked at only. */
+  /** Whether the day has any patients: an empty list otherwise means that nothing was found. */
+  hasPatients: boolean;
+  /** The end of a past day in epoch milliseconds: its patients can be looked at only. */
   dayEnd?: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
   onSelect: (selected: Set<string>) => void;
-  onAction: (action: CardAction, card: Patient) => void;
+  onAction: (action: PatientAction, patient: Patient) => void;
   onClearSearch: () => void;
 }
 
-/** The cards of a day as a list with their menus. */
+/** The patients of a day as a list with their menus. */
 export function PatientsTable(props: PatientsTableProps) {
-  const { hasCards, dayEnd, onAction, onClearSearch, ...list } = props;
+  const { hasPatients, dayEnd, onAction, onClearSearch, ...list } = props;
   const columns = useMemo(() => patientColumns(dayEnd), [dayEnd]);
 
-  function actionsOf(card: Patient): MenuAction[] {
+  function actionsOf(patient: Patient): MenuAction[] {
     const history: MenuAction = {
       label: "History",
       icon: <IconHistory size={17} aria-hidden="true" />,
-      onSelect: () => onAction("history", card),
+      onSelect: () => onAction("history", patient),
     };
     if (dayEnd !== undefined) return [history];
     return [
       {
         label: "Edit",
         icon: <IconPencil size={17} aria-hidden="true" />,
-        onSelect: () => onAction("edit", card),
+        onSelect: () => onAction("edit", patient),
       },
       history,
       {
         label: "Delete",
         icon: <IconTrash size={17} aria-hidden="true" />,
         isDanger: true,
-        onSelect: () => onAction("delete", card),
+        onSelect: () => onAction("delete", patient),
       },
     ];
   }
@@ -69,10 +69,10 @@ export function PatientsTable(props: PatientsTableProps) {
       label="patients"
       tableFrom={TABLE_FROM}
       columns={columns}
-      rowLabel={(card) => card.name}
+      rowLabel={(patient) => patient.name}
       actions={actionsOf}
       empty={
-        hasCards ? (
+        hasPatients ? (
           <NothingFound onClear={onClearSearch} />
         ) : (
           <NoPatients isPast={dayEnd !== undefined} />
@@ -82,7 +82,7 @@ export function PatientsTable(props: PatientsTableProps) {
   );
 }
 
-/** Said when a search finds no card (spec.md 2). */
+/** Said when a search finds no patient (spec.md 2). */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -97,7 +97,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Said when there is no card at all (spec.md 2). */
+/** Said when there is no patient at all (spec.md 2). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
   return (
     <EmptyState
@@ -111,7 +111,7 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
     >
       {isPast ? null : (
         <ButtonLink to="/dashboard/new-patient" mt="sm">
-          Open New Card
+          Open New Patient
         </ButtonLink>
       )}
     </EmptyState>

@@ -6,11 +6,11 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
-  cards: readonly Patient[];
+  patients: readonly Patient[];
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
@@ -19,37 +19,37 @@ interface PrintSheetProps {
   onDone: () => void;
 }
 
-/** The cards on paper: opens the browser's print dialog as soon as it is shown. */
-export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
+/** The patients on paper: opens the browser's print dialog as soon as it is shown. */
+export function PrintSheet({ patients, day, dayEnd, onDone }: PrintSheetProps) {
   const now = useNow();
-  const count = `${cards.length} ${cards.length === 1 ? "patient" : "patients"}`;
+  const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = dayEnd === undefined ? "" : ", with the status at the end of this day";
   return (
     <PrintPage title={`Patients, ${dayText(day, "full")}: ${count}${past}`} onDone={onDone}>
       <table>
         <thead>
           <tr>
-            <th>{CARD_FIELD_LABELS.hospital_no}</th>
-            <th>{CARD_FIELD_LABELS.name}</th>
-            <th>{CARD_FIELD_LABELS.bed_no}</th>
-            <th>{CARD_FIELD_LABELS.age}</th>
+            <th>{PATIENT_FIELD_LABELS.hospital_no}</th>
+            <th>{PATIENT_FIELD_LABELS.name}</th>
+            <th>{PATIENT_FIELD_LABELS.bed_no}</th>
+            <th>{PATIENT_FIELD_LABELS.age}</th>
             <th>Duration of admission</th>
             <th>Managing teams contact</th>
-            <th>{CARD_FIELD_LABELS.teams}</th>
-            <th>{CARD_FIELD_LABELS.status}</th>
+            <th>{PATIENT_FIELD_LABELS.teams}</th>
+            <th>{PATIENT_FIELD_LABELS.status}</th>
           </tr>
         </thead>
         <tbody>
-          {cards.map((card) => (
-            <tr key={card.id}>
-              <td>{card.hospital_no}</td>
-              <td>{card.name}</td>
-              <td>{card.bed_no}</td>
-              <td>{card.age}</td>
-              <td>{patientDuration(Date.parse(card.created_at), dayEnd ?? now)}</td>
-              <td className={classes.lines}>{contactsOf(card)}</td>
-              <td>{splitTeams(card.teams).join(", ")}</td>
-              <td>{PATIENT_STATUS_LABELS[card.status]}</td>
+          {patients.map((patient) => (
+            <tr key={patient.id}>
+              <td>{patient.hospital_no}</td>
+              <td>{patient.name}</td>
+              <td>{patient.bed_no}</td>
+              <td>{patient.age}</td>
+              <td>{patientDuration(Date.parse(patient.created_at), dayEnd ?? now)}</td>
+              <td className={classes.lines}>{contactsOf(patient)}</td>
+              <td>{splitTeams(patient.teams).join(", ")}</td>
+              <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
             </tr>
           ))}
         </tbody>
@@ -58,6 +58,6 @@ export function PrintSheet({ cards, day, dayEnd, onDone }: PrintSheetProps) {
   );
 }
 
-function contactsOf(card: Patient): string {
-  return [card.team_on_call, card.team_email].filter(Boolean).join("\n") || NO_CONTACTS_TEXT;
+function contactsOf(patient: Patient): string {
+  return [patient.team_on_call, patient.team_email].filter(Boolean).join("\n") || NO_CONTACTS_TEXT;
 }

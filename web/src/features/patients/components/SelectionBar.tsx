@@ -11,26 +11,33 @@ import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
 
 interface SelectionBarProps {
-  /** The selected cards, in the order of the list. */
-  cards: readonly Patient[];
+  /** The selected patients, in the order of the list. */
+  patients: readonly Patient[];
   /** How many of them a search hides just now. */
   hidden: number;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
-  /** The end of a past day in epoch milliseconds: its cards cannot be changed. */
+  /** The end of a past day in epoch milliseconds: its patients cannot be changed. */
   dayEnd?: number;
   onPrint: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected cards. */
-export function SelectionBar({ cards, hidden, day, dayEnd, onPrint, onClear }: SelectionBarProps) {
+/** What can be done with the selected patients. */
+export function SelectionBar({
+  patients,
+  hidden,
+  day,
+  dayEnd,
+  onPrint,
+  onClear,
+}: SelectionBarProps) {
   const changeStatus = useChangeStatus();
 
   async function exportCsv(): Promise<void> {
     try {
       const { patientsCsv } = await import("../model/patients-csv.js");
-      saveFile(`patients-${day}.csv`, patientsCsv(cards, dayEnd ?? Date.now()), "text/csv");
+      saveFile(`patients-${day}.csv`, patientsCsv(patients, dayEnd ?? Date.now()), "text/csv");
     } catch (error) {
       toastError(error, "The export could not be made. Please try again.");
     }
@@ -39,12 +46,12 @@ export function SelectionBar({ cards, hidden, day, dayEnd, onPrint, onClear }: S
   return (
     <section className={classes.bar} aria-label="Selected patients">
       <output className={classes.count}>
-        {cards.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
+        {patients.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
       </output>
       {dayEnd !== undefined ? null : (
         <ActionMenu
           label="Change status"
-          actions={statusActions(PATIENT_STATUSES, (status) => void changeStatus(cards, status))}
+          actions={statusActions(PATIENT_STATUSES, (status) => void changeStatus(patients, status))}
         >
           {(trigger) => (
             <Button

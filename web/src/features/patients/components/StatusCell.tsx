@@ -7,8 +7,8 @@ import {
 } from "@wardline/domain/patient-status";
 import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
 import { StatusBadge, StatusGlyph } from "../../../ui/StatusBadge.js";
-import { useIsSaving } from "../api/card-activity.js";
 import { useChangeStatus } from "../api/change-status.js";
+import { useIsSaving } from "../api/patient-activity.js";
 import classes from "./StatusCell.module.css";
 
 /** What menus of statuses offer. */
@@ -23,14 +23,14 @@ export function statusActions(
   }));
 }
 
-/** A card's status; opens a menu of the other statuses (spec.md 2). */
-export function StatusCell({ card }: { card: Patient }) {
+/** A patient's status; opens a menu of the other statuses (spec.md 2). */
+export function StatusCell({ patient }: { patient: Patient }) {
   const changeStatus = useChangeStatus();
-  const isSaving = useIsSaving(card.id);
-  const label = `Change the status of ${card.name}`;
+  const isSaving = useIsSaving(patient.id);
+  const label = `Change the status of ${patient.name}`;
   const actions = statusActions(
-    otherStatuses(card.status),
-    (status) => void changeStatus([card], status),
+    otherStatuses(patient.status),
+    (status) => void changeStatus([patient], status),
   );
   return (
     <ActionMenu label={label} actions={actions}>
@@ -39,13 +39,13 @@ export function StatusCell({ card }: { card: Patient }) {
           {...trigger}
           type="button"
           className={classes.trigger}
-          aria-label={`${PATIENT_STATUS_LABELS[card.status]}. ${label}`}
+          aria-label={`${PATIENT_STATUS_LABELS[patient.status]}. ${label}`}
           aria-busy={isSaving}
           aria-disabled={isSaving || undefined}
           onClick={isSaving ? undefined : trigger.onClick}
           onKeyDown={isSaving ? undefined : trigger.onKeyDown}
         >
-          <StatusBadge status={card.status} />
+          <StatusBadge status={patient.status} />
           <IconChevronDown size={15} aria-hidden="true" />
         </button>
       )}

@@ -1,11 +1,11 @@
 import { Alert, SimpleGrid, Textarea } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
-import type { CardContacts } from "./use-card-editing.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
+import type { PatientContacts } from "./use-patient-editing.js";
 
 /** Whom to call for the chosen teams, to be read only; with a notice when today's roster could not be read. */
-export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
+export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
   const { emails, phones, notice, isPending } = contacts;
   const shown = (text: string) => (isPending ? "Looking up…" : text || NO_CONTACTS_TEXT);
   return (
@@ -17,7 +17,7 @@ export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
-          label={CARD_FIELD_LABELS.team_email}
+          label={PATIENT_FIELD_LABELS.team_email}
           value={shown(emails)}
           readOnly
           variant="filled"
@@ -26,7 +26,7 @@ export function TeamContactFields({ contacts }: { contacts: CardContacts }) {
           maxRows={6}
         />
         <Textarea
-          label={CARD_FIELD_LABELS.team_on_call}
+          label={PATIENT_FIELD_LABELS.team_on_call}
           value={shown(phones)}
           readOnly
           variant="filled"

@@ -4,43 +4,43 @@ import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { useState } from "react";
 import { useNow } from "../../../lib/clock.js";
-import { useIsFresh } from "../api/card-activity.js";
+import { useIsFresh } from "../api/patient-activity.js";
 import classes from "./cells.module.css";
 
 /** How many contacts a row shows before it is unfolded. */
 const SHOWN_CONTACTS = 2;
 
-/** The patient's name; marks its row for a moment when someone else has changed the card. */
-export function NameCell({ card }: { card: Patient }) {
-  const isFresh = useIsFresh(card.id);
+/** The patient's name; marks its row for a moment when someone else has changed the patient. */
+export function NameCell({ patient }: { patient: Patient }) {
+  const isFresh = useIsFresh(patient.id);
   return (
     <span className={classes.name} data-fresh={isFresh || undefined} dir="auto">
-      {card.name}
+      {patient.name}
     </span>
   );
 }
 
 /** How long the patient has been here, or had been at the end of a past day; `until` in epoch milliseconds. */
-export function DurationCell({ card, until }: { card: Patient; until?: number }) {
+export function DurationCell({ patient, until }: { patient: Patient; until?: number }) {
   const now = useNow();
   return (
     <span className={classes.duration}>
-      {patientDuration(Date.parse(card.created_at), until ?? now)}
+      {patientDuration(Date.parse(patient.created_at), until ?? now)}
     </span>
   );
 }
 
 /** The departments that look after the patient. */
-export function TeamsCell({ card }: { card: Patient }) {
-  const teams = splitTeams(card.teams);
+export function TeamsCell({ patient }: { patient: Patient }) {
+  const teams = splitTeams(patient.teams);
   if (teams.length === 0) return <Nothing text="No team" />;
   return <span className={classes.teams}>{teams.join(", ")}</span>;
 }
 
 /** Numbers and addresses of the teams, to be called or written to with one click. */
-export function ContactsCell({ card }: { card: Patient }) {
+export function ContactsCell({ patient }: { patient: Patient }) {
   const [isOpen, setOpen] = useState(false);
-  const contacts = contactsOf(card);
+  const contacts = contactsOf(patient);
   if (contacts.length === 0) return <Nothing text={NO_CONTACTS_TEXT} />;
   const rest = contacts.length - SHOWN_CONTACTS;
   return (
@@ -55,7 +55,7 @@ export function ContactsCell({ card }: { card: Patient }) {
           type="button"
           className={classes.more}
           aria-expanded={isOpen}
-          aria-label={`${moreText(isOpen, rest)}: contacts of ${card.name}`}
+          aria-label={`${moreText(isOpen, rest)}: contacts of ${patient.name}`}
           onClick={() => setOpen(!isOpen)}
         >
           {moreText(isOpen, rest)}
@@ -75,12 +75,12 @@ export function Nothing({ text }: { text: string }) {
 }
 
 /** One of each kind comes first, so that both are seen without unfolding. */
-function contactsOf(card: Patient): { text: string; href: string }[] {
-  const [phone, ...phones] = linesOf(card.team_on_call).map((text) => ({
+function contactsOf(patient: Patient): { text: string; href: string }[] {
+  const [phone, ...phones] = linesOf(patient.team_on_call).map((text) => ({
     text,
     href: `tel:${text.replace(/[^\d+]/g, "")}`,
   }));
-  const [email, ...emails] = linesOf(card.team_email).map((text) => ({
+  const [email, ...emails] = linesOf(patient.team_email).map((text) => ({
     text,
     href: `mailto:${text}`,
   }));

@@ -2,7 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { ContactsCell, DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
 import { StatusCell } from "./StatusCell.js";
 
@@ -22,57 +22,58 @@ export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
   return [
     {
       id: "hospital_no",
-      header: CARD_FIELD_LABELS.hospital_no,
-      cell: (card) => card.hospital_no,
-      sortValue: (card) => card.hospital_no,
+      header: PATIENT_FIELD_LABELS.hospital_no,
+      cell: (patient) => patient.hospital_no,
+      sortValue: (patient) => patient.hospital_no,
       width: "92px",
     },
     {
       id: "name",
-      header: CARD_FIELD_LABELS.name,
-      cell: (card) => <NameCell card={card} />,
-      sortValue: (card) => card.name,
+      header: PATIENT_FIELD_LABELS.name,
+      cell: (patient) => <NameCell patient={patient} />,
+      sortValue: (patient) => patient.name,
       card: "title",
     },
     {
       id: "bed_no",
-      header: CARD_FIELD_LABELS.bed_no,
-      cell: (card) => (card.bed_no === "" ? <Nothing text="No bed" /> : card.bed_no),
-      sortValue: (card) => card.bed_no,
+      header: PATIENT_FIELD_LABELS.bed_no,
+      cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
+      sortValue: (patient) => patient.bed_no,
       width: "76px",
     },
-    { id: "age", header: CARD_FIELD_LABELS.age, cell: (card) => card.age, width: "70px" },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "70px" },
     {
       id: "duration",
       header: "Duration of admission",
-      cell: (card) => <DurationCell card={card} until={dayEnd} />,
+      cell: (patient) => <DurationCell patient={patient} until={dayEnd} />,
       width: "132px",
     },
     {
       id: "contacts",
       header: "Managing teams contact",
-      cell: (card) => <ContactsCell card={card} />,
+      cell: (patient) => <ContactsCell patient={patient} />,
       width: "176px",
     },
     {
       id: "teams",
-      header: CARD_FIELD_LABELS.teams,
-      cell: (card) => <TeamsCell card={card} />,
+      header: PATIENT_FIELD_LABELS.teams,
+      cell: (patient) => <TeamsCell patient={patient} />,
       width: "128px",
     },
     {
       id: "status",
-      header: CARD_FIELD_LABELS.status,
-      cell: (card) => (isPast ? <StatusBadge status={card.status} /> : <StatusCell card={card} />),
+      header: PATIENT_FIELD_LABELS.status,
+      cell: (patient) =>
+        isPast ? <StatusBadge status={patient.status} /> : <StatusCell patient={patient} />,
       width: "200px",
     },
   ];
 }
 
-/** The cards in the order in which the list shows them. */
+/** The patients in the order in which the list shows them. */
 export function inListOrder(
-  cards: readonly Patient[],
+  patients: readonly Patient[],
   { column, direction }: Sort<(typeof PATIENT_SORTS)[number]>,
 ): Patient[] {
-  return sortBy(cards, (card) => card[column], direction);
+  return sortBy(patients, (patient) => patient[column], direction);
 }

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
-import { CARD_FIELD_LABELS, GENDER_LABELS } from "./card-labels.js";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "./patient-labels.js";
 
 /** One changed field as it is read. */
 export interface ChangeLine {
@@ -22,7 +22,7 @@ export interface HistoryMoment {
 /** What stands where a field was or became empty. */
 export const EMPTY_VALUE = "empty";
 
-/** The changes of a card by moment, the latest first. The first moment is the opening of the card. */
+/** The changes of a patient by moment, the latest first. The first moment is the admission. */
 export function historyMoments(entries: readonly HistoryEntry[]): HistoryMoment[] {
   const moments: HistoryMoment[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -43,7 +43,7 @@ function whoOf({ actor }: HistoryEntry): string {
 }
 
 function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
-  const label = CARD_FIELD_LABELS[field as keyof typeof CARD_FIELD_LABELS] ?? field;
+  const label = PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ?? field;
   return { field, label, from: valueText(field, from), to: valueText(field, to) };
 }
 

@@ -3,7 +3,7 @@ import { zonedHour } from "@wardline/domain/zoned-day";
 const NOON = 12;
 
 /**
- * The `created_at` of a card opened for `day`: that day's noon at the hospital, or undefined for today,
+ * The `created_at` of a patient admitted for `day`: that day's noon at the hospital, or undefined for today,
  * when the server takes its own clock (api.md 3).
  */
 export function openingTime(day: string, today: string, zone: string): string | undefined {

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { cardOf } from "./card.fixture.js";
+import { patientOf } from "./patient.fixture.js";
 import { patientsCsv } from "./patients-csv.js";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
@@ -7,7 +7,7 @@ const read = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
 
 it("writes what the page shows", () => {
-  const [row] = read(patientsCsv([cardOf({ teams: "Surgery,Paediatrics" })], NOW));
+  const [row] = read(patientsCsv([patientOf({ teams: "Surgery,Paediatrics" })], NOW));
   expect(row).toMatchObject({
     "Patient's Name": "Adaeze Obi",
     "Duration of admission": "2 DAYS, 1 HRS",
@@ -17,13 +17,13 @@ it("writes what the page shows", () => {
 });
 
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("keeps a spreadsheet from running %j", (name) => {
-  const [row] = read(patientsCsv([cardOf({ name })], NOW));
+  const [row] = read(patientsCsv([patientOf({ name })], NOW));
   expect(row?.["Patient's Name"]).toBe(`'${name}`);
 });
 
 it("keeps quotes, commas and line breaks inside their cell", () => {
   const [row, ...rest] = read(
-    patientsCsv([cardOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], NOW),
+    patientsCsv([patientOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], NOW),
   );
   expect(row?.["Patient's Name"]).toBe('Obi, "Ada"');
   expect(row?.["Teams Email"]).toBe("a@b; c@d");

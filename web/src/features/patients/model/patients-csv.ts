@@ -3,25 +3,25 @@ import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import Papa from "papaparse";
-import { CARD_FIELD_LABELS, GENDER_LABELS } from "./card-labels.js";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "./patient-labels.js";
 
 /**
- * The cards as a spreadsheet reads them. What a spreadsheet would run as a formula is marked as text, and the
+ * The patients as a spreadsheet reads them. What a spreadsheet would run as a formula is marked as text, and the
  * leading mark makes Excel read UTF-8. `now` in epoch milliseconds.
  */
-export function patientsCsv(cards: readonly Patient[], now: number): string {
-  const rows = cards.map((card) => ({
-    [CARD_FIELD_LABELS.hospital_no]: card.hospital_no,
-    [CARD_FIELD_LABELS.name]: card.name,
-    [CARD_FIELD_LABELS.bed_no]: card.bed_no,
-    [CARD_FIELD_LABELS.gender]: GENDER_LABELS[card.gender],
-    [CARD_FIELD_LABELS.age]: card.age,
-    "Card opened": card.created_at,
-    "Duration of admission": patientDuration(Date.parse(card.created_at), now),
-    [CARD_FIELD_LABELS.teams]: splitTeams(card.teams).join("; "),
-    [CARD_FIELD_LABELS.team_on_call]: onOneLine(card.team_on_call),
-    [CARD_FIELD_LABELS.team_email]: onOneLine(card.team_email),
-    [CARD_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[card.status],
+export function patientsCsv(patients: readonly Patient[], now: number): string {
+  const rows = patients.map((patient) => ({
+    [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
+    [PATIENT_FIELD_LABELS.name]: patient.name,
+    [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
+    [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
+    [PATIENT_FIELD_LABELS.age]: patient.age,
+    "Card opened": patient.created_at,
+    "Duration of admission": patientDuration(Date.parse(patient.created_at), now),
+    [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
+    [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(patient.team_on_call),
+    [PATIENT_FIELD_LABELS.team_email]: onOneLine(patient.team_email),
+    [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
   }));
   return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
 }

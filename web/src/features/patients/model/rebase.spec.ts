@@ -1,8 +1,8 @@
-import { cardOf } from "./card.fixture.js";
-import { valuesOf } from "./card-values.js";
+import { patientOf } from "./patient.fixture.js";
+import { valuesOf } from "./patient-values.js";
 import { rebase } from "./rebase.js";
 
-const before = cardOf({ bed_no: "A1", status: "card_opened", teams: "Surgery" });
+const before = patientOf({ bed_no: "A1", status: "card_opened", teams: "Surgery" });
 
 it("an untouched field follows what someone else wrote", () => {
   const { values, changes } = rebase(before, { ...before, bed_no: "A2" }, valuesOf(before));

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
-import { useUpdateCard } from "../api/update-card.js";
-import { type CardValues, dataOf, valuesOf } from "../model/card-values.js";
+import { useUpdatePatient } from "../api/update-patient.js";
+import { dataOf, type PatientValues, valuesOf } from "../model/patient-values.js";
 import { type MeanwhileChange, rebase } from "../model/rebase.js";
 
 /** Whom to call for the chosen teams, as the forms show and save it. */
-export interface CardContacts {
+export interface PatientContacts {
   emails: string;
   phones: string;
   notice: string | null;
@@ -22,16 +22,16 @@ interface Sentences {
   failed: string;
 }
 
-export type CardEditing = ReturnType<typeof useCardEditing>;
+export type PatientEditing = ReturnType<typeof usePatientEditing>;
 
 /**
- * The editing of a card that others may change at the same time: `card` is its latest state. What is typed stays,
+ * The editing of a patient that others may change at the same time: `patient` is its latest state. What is typed stays,
  * untouched fields follow, and a change is only saved on top of a state that was shown here.
  */
-export function useCardEditing(card: Patient) {
-  const update = useUpdateCard();
-  const form = useForm<CardValues>({ initialValues: valuesOf(card) });
-  const [base, setBase] = useState(card);
+export function usePatientEditing(patient: Patient) {
+  const update = useUpdatePatient();
+  const form = useForm<PatientValues>({ initialValues: valuesOf(patient) });
+  const [base, setBase] = useState(patient);
   const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
 
   const follow = useEffectEvent((latest: Patient) => {
@@ -42,16 +42,16 @@ export function useCardEditing(card: Patient) {
     setBase(latest);
     if (changes.length > 0) setMeanwhile(changes);
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- the card is changed from outside, by the live feed
-  useEffect(() => follow(card), [card]);
+  // oxlint-disable-next-line react/set-state-in-effect -- the patient is changed from outside, by the live feed
+  useEffect(() => follow(patient), [patient]);
 
   /** Saves what the form holds; resolves with whether that worked. On failure nothing typed is lost. */
-  async function save(contacts: CardContacts, { saved, failed }: Sentences): Promise<boolean> {
+  async function save(contacts: PatientContacts, { saved, failed }: Sentences): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
     const data = dataOf(base, form.getValues(), contacts);
     if (showErrors(form, schemaErrors(patientData, data))) return false;
     try {
-      await update.mutateAsync({ card: base, data });
+      await update.mutateAsync({ patient: base, data });
       setMeanwhile([]);
       toastSuccess(saved);
       return true;

@@ -3,10 +3,10 @@ import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
 import { call } from "../../../lib/api.js";
 import { registerLive } from "../../../lib/live-cache.js";
-import type { CardChange } from "../model/card-lists.js";
-import { markFresh } from "./card-activity.js";
-import { applyCardChange, isKnownState } from "./card-cache.js";
-import { cardKeys } from "./card-keys.js";
+import type { PatientChange } from "../model/patient-lists.js";
+import { markFresh } from "./patient-activity.js";
+import { applyPatientChange, isKnownState } from "./patient-cache.js";
+import { patientKeys } from "./patient-keys.js";
 
 /** Lists are also read anew every hour without being asked, and without a sign of loading (spec.md 7). */
 const SILENT_REFRESH = {
@@ -14,46 +14,46 @@ const SILENT_REFRESH = {
   refetchIntervalInBackground: true,
 };
 
-/** The cards of a day of the hospital, each with the status it had at that day's end. */
-export function cardsOfDay(day: string) {
+/** The patients of a day of the hospital, each with the status it had at that day's end. */
+export function patientsOfDay(day: string) {
   return queryOptions({
-    queryKey: cardKeys.day(day),
+    queryKey: patientKeys.day(day),
     queryFn: async ({ signal }) =>
       (await call(listPatients, { query: { date: day }, signal })).data,
     ...SILENT_REFRESH,
   });
 }
 
-/** Every open card. */
-export const openCards = queryOptions({
-  queryKey: cardKeys.open,
+/** Every open patient. */
+export const openPatients = queryOptions({
+  queryKey: patientKeys.open,
   queryFn: async ({ signal }) =>
     (await call(listPatients, { query: { scope: "open" }, signal })).data,
   ...SILENT_REFRESH,
 });
 
-/** One card. */
-export function oneCard(id: string) {
+/** One patient. */
+export function onePatient(id: string) {
   return queryOptions({
-    queryKey: cardKeys.one(id),
+    queryKey: patientKeys.one(id),
     queryFn: async ({ signal }) => (await call(getPatient, { params: { id }, signal })).data,
   });
 }
 
-/** Every change of a card, oldest first. */
-export function cardHistory(id: string) {
+/** Every change of a patient, oldest first. */
+export function patientHistory(id: string) {
   return queryOptions({
-    queryKey: cardKeys.history(id),
+    queryKey: patientKeys.history(id),
     queryFn: async ({ signal }) => (await call(getPatientHistory, { params: { id }, signal })).data,
   });
 }
 
-function takeLive(change: CardChange, queryClient: QueryClient): void {
+function takeLive(change: PatientChange, queryClient: QueryClient): void {
   // What this page itself has just done is no news.
   if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
     markFresh(change.payload.id);
   }
-  applyCardChange(queryClient, change);
+  applyPatientChange(queryClient, change);
 }
 
 registerLive("patient.created", takeLive);

@@ -1,23 +1,23 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { ReactNode } from "react";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
-import { CARD_FIELD_LABELS, GENDER_LABELS } from "../model/card-labels.js";
-import classes from "./CardDetails.module.css";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { DurationCell } from "./cells.js";
+import classes from "./PatientDetails.module.css";
 
 /** What is known of a patient, to be read only. */
-export function CardDetails({ card }: { card: Patient }) {
+export function PatientDetails({ patient }: { patient: Patient }) {
   return (
     <dl className={classes.details}>
-      <Detail label="Name">{card.name}</Detail>
-      <Detail label={CARD_FIELD_LABELS.hospital_no}>{card.hospital_no}</Detail>
-      <Detail label={CARD_FIELD_LABELS.gender}>{GENDER_LABELS[card.gender]}</Detail>
-      <Detail label={CARD_FIELD_LABELS.age}>{card.age}</Detail>
+      <Detail label="Name">{patient.name}</Detail>
+      <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
+      <Detail label={PATIENT_FIELD_LABELS.gender}>{GENDER_LABELS[patient.gender]}</Detail>
+      <Detail label={PATIENT_FIELD_LABELS.age}>{patient.age}</Detail>
       <Detail label="Duration">
-        <DurationCell card={card} />
+        <DurationCell patient={patient} />
       </Detail>
       <Detail label="Current Status">
-        <StatusBadge status={card.status} />
+        <StatusBadge status={patient.status} />
       </Detail>
     </dl>
   );

@@ -1,12 +1,12 @@
 import { GENDERS, type Gender } from "@wardline/contracts/patients";
 import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
-import { readAge } from "./card-values.js";
+import { readAge } from "./patient-values.js";
 
 /** The genders that the form offers (spec.md 5). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
-/** A new card as its form holds it. */
-export interface NewCardValues extends Record<string, unknown> {
+/** A new patient as its form holds it. */
+export interface NewPatientValues extends Record<string, unknown> {
   name: string;
   gender: string;
   status: PatientStatus;
@@ -15,9 +15,9 @@ export interface NewCardValues extends Record<string, unknown> {
 }
 
 /** The fields of the form, each showing its own error. */
-export const NEW_CARD_FIELDS = ["name", "gender", "status", "age", "hospital_no"] as const;
+export const NEW_PATIENT_FIELDS = ["name", "gender", "status", "age", "hospital_no"] as const;
 
-export const EMPTY_CARD: NewCardValues = {
+export const EMPTY_PATIENT: NewPatientValues = {
   name: "",
   gender: "",
   status: DEFAULT_PATIENT_STATUS,
@@ -34,7 +34,7 @@ export interface FoundPerson {
 }
 
 /** What choosing a match fills in (spec.md 2); a gender that the form does not offer is left to be chosen. */
-export function filledFrom(person: FoundPerson): Omit<NewCardValues, "status"> {
+export function filledFrom(person: FoundPerson): Omit<NewPatientValues, "status"> {
   const gender = person.gender.toLowerCase();
   return {
     hospital_no: person.hospital_no,
@@ -44,8 +44,8 @@ export function filledFrom(person: FoundPerson): Omit<NewCardValues, "status"> {
   };
 }
 
-/** What opening the card sends; checked by the contract before it is sent. */
-export function newCardBody(values: NewCardValues, created_at: string | undefined) {
+/** What admitting the patient sends; checked by the contract before it is sent. */
+export function newPatientBody(values: NewPatientValues, created_at: string | undefined) {
   const { gender, age, ...rest } = values;
   return {
     ...rest,

@@ -3,23 +3,23 @@ import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { FormErrors } from "../../../ui/FormErrors.js";
-import { CARD_FIELD_LABELS } from "../model/card-labels.js";
-import { CARD_FIELDS } from "../model/card-values.js";
+import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
+import { PATIENT_FIELDS } from "../model/patient-values.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
-import type { CardContacts, CardEditing } from "./use-card-editing.js";
+import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
 
-interface EditCardFormProps {
-  editing: CardEditing;
-  contacts: CardContacts;
+interface EditPatientFormProps {
+  editing: PatientEditing;
+  contacts: PatientContacts;
   /** The choice of departments. */
   teamField: ReactNode;
   onClose: () => void;
 }
 
 /** The form of the dialog "Edit Patient" (spec.md 2). */
-export function EditCardForm({ editing, contacts, teamField, onClose }: EditCardFormProps) {
+export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
   const { form, save, isSaving } = editing;
 
   async function submit(): Promise<void> {
@@ -42,13 +42,13 @@ export function EditCardForm({ editing, contacts, teamField, onClose }: EditCard
         <MeanwhileBanner editing={editing} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label={CARD_FIELD_LABELS.hospital_no}
+            label={PATIENT_FIELD_LABELS.hospital_no}
             maxLength={LIMITS.text}
             required
             {...form.getInputProps("hospital_no")}
           />
           <TextInput
-            label={CARD_FIELD_LABELS.name}
+            label={PATIENT_FIELD_LABELS.name}
             maxLength={LIMITS.name}
             required
             data-autofocus
@@ -56,17 +56,17 @@ export function EditCardForm({ editing, contacts, teamField, onClose }: EditCard
           />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={CARD_FIELD_LABELS.bed_no} {...form.getInputProps("bed_no")} />
-          <TextInput label={CARD_FIELD_LABELS.age} required {...form.getInputProps("age")} />
+          <TextInput label={PATIENT_FIELD_LABELS.bed_no} {...form.getInputProps("bed_no")} />
+          <TextInput label={PATIENT_FIELD_LABELS.age} required {...form.getInputProps("age")} />
           <StatusField
-            label={CARD_FIELD_LABELS.status}
+            label={PATIENT_FIELD_LABELS.status}
             statuses={PATIENT_STATUSES}
             {...form.getInputProps("status")}
           />
         </SimpleGrid>
         {teamField}
         <TeamContactFields contacts={contacts} />
-        <FormErrors errors={form.errors} shownBy={CARD_FIELDS} />
+        <FormErrors errors={form.errors} shownBy={PATIENT_FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel

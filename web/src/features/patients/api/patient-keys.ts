@@ -1,7 +1,7 @@
 const LISTS = ["patients", "list"] as const;
 
-/** Where the cache keeps cards: lists by day, the open ones, single cards and their histories. */
-export const cardKeys = {
+/** Where the cache keeps patients: lists by day, the open ones, single patients and their histories. */
+export const patientKeys = {
   lists: LISTS,
   day: (day: string) => [...LISTS, "day", day] as const,
   open: [...LISTS, "open"] as const,

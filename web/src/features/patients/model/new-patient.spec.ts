@@ -1,16 +1,22 @@
 import { createPatient } from "@wardline/contracts/patients";
-import { EMPTY_CARD, filledFrom, newCardBody } from "./new-card.js";
+import { EMPTY_PATIENT, filledFrom, newPatientBody } from "./new-patient.js";
 
-const VALUES = { ...EMPTY_CARD, name: "Ada Obi", gender: "female", age: "34", hospital_no: "HN-1" };
+const VALUES = {
+  ...EMPTY_PATIENT,
+  name: "Ada Obi",
+  gender: "female",
+  age: "34",
+  hospital_no: "HN-1",
+};
 
 function refused(given: Partial<typeof VALUES>): string[] {
-  const body = newCardBody({ ...VALUES, ...given }, undefined);
+  const body = newPatientBody({ ...VALUES, ...given }, undefined);
   const issues = createPatient.body.safeParse(body).error?.issues ?? [];
   return issues.map(({ path }) => String(path[0]));
 }
 
-it("starts as an opened card without a gender", () => {
-  expect(EMPTY_CARD).toMatchObject({ status: "card_opened", gender: "" });
+it("starts with an opened card and without a gender", () => {
+  expect(EMPTY_PATIENT).toMatchObject({ status: "card_opened", gender: "" });
 });
 
 describe("what the form accepts", () => {
@@ -50,7 +56,7 @@ describe("a match", () => {
   });
 });
 
-it("a card for an earlier day carries its time, today's does not", () => {
-  expect(newCardBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
-  expect(newCardBody(VALUES, undefined)).not.toHaveProperty("created_at");
+it("a patient for an earlier day carries its time, today's does not", () => {
+  expect(newPatientBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
+  expect(newPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
 });

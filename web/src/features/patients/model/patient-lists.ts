@@ -3,12 +3,12 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { dayEnd } from "@wardline/domain/zoned-day";
 
-/** A change of one card: how it is now, or that it is gone. */
-export type CardChange =
+/** A change of one patient: how they are now, or that they are gone. */
+export type PatientChange =
   | { type: "patient.created" | "patient.updated"; payload: Patient }
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
 
-/** Which cards a cached list holds: every open one, or those of a day in the hospital's zone. */
+/** Which patients a cached list holds: every open one, or those of a day in the hospital's zone. */
 export type ListScope =
   | { kind: "open" }
   | { kind: "day"; day: string; today: string; zone: string };
@@ -17,7 +17,7 @@ export type ListScope =
  * The list after the change, in the same order; the same array when nothing in it changed.
  * Follows what `GET /patients` answers (api.md 3), so that no list has to be read anew for a change.
  */
-export function applyToList(list: Patient[], change: CardChange, scope: ListScope): Patient[] {
+export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
   const at = list.findIndex(({ id }) => id === payload.id);
   const held = list[at];
@@ -29,17 +29,17 @@ export function applyToList(list: Patient[], change: CardChange, scope: ListScop
   return list.with(at, isPast(scope) ? { ...payload, status: held.status } : payload);
 }
 
-/** Puts a card back as it was before a change that failed, unless a later state has arrived meanwhile. */
+/** Puts a patient back as it was before a change that failed, unless a later state has arrived meanwhile. */
 export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
   return applyToList(list, { type: "patient.updated", payload: before }, scope);
 }
 
-function belongs(card: Patient, type: CardChange["type"], scope: ListScope): boolean {
-  if (scope.kind === "open") return !isClosed(card.status);
-  if (Date.parse(card.created_at) >= dayEnd(scope.day, scope.zone)) return false;
+function belongs(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {
+  if (scope.kind === "open") return !isClosed(patient.status);
+  if (Date.parse(patient.created_at) >= dayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;
-  // A past day gains cards by backdating only. Today gains those that are reopened.
-  return !isPast(scope) && !isClosed(card.status);
+  // A past day gains patients by backdating only. Today gains those that are reopened.
+  return !isPast(scope) && !isClosed(patient.status);
 }
 
 function isPast(scope: ListScope): boolean {

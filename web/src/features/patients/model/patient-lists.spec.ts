@@ -1,19 +1,19 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { cardOf } from "./card.fixture.js";
-import { applyToList, type ListScope, restoreInList } from "./card-lists.js";
+import { patientOf } from "./patient.fixture.js";
+import { applyToList, type ListScope, restoreInList } from "./patient-lists.js";
 
 const ZONE = "Africa/Lagos";
 const OPEN: ListScope = { kind: "open" };
 const TODAY: ListScope = { kind: "day", day: "2026-11-21", today: "2026-11-21", zone: ZONE };
 const PAST: ListScope = { ...TODAY, day: "2026-11-19" };
 
-const ada = cardOf({ id: "ada", name: "Ada", version: 3 });
-const list = [ada, cardOf({ id: "bola", name: "Bola" })];
+const ada = patientOf({ id: "ada", name: "Ada", version: 3 });
+const list = [ada, patientOf({ id: "bola", name: "Bola" })];
 const updated = (payload: Patient) => ({ type: "patient.updated" as const, payload });
 const created = (payload: Patient) => ({ type: "patient.created" as const, payload });
-const ids = (cards: Patient[]) => cards.map(({ id }) => id);
+const ids = (patients: Patient[]) => patients.map(({ id }) => id);
 
-describe("a card that a list holds", () => {
+describe("a patient that a list holds", () => {
   it("is replaced in its place", () => {
     const after = applyToList(list, updated({ ...ada, bed_no: "7", version: 4 }), TODAY);
     expect(after[0]?.bed_no).toBe("7");
@@ -31,7 +31,7 @@ describe("a card that a list holds", () => {
     }
   });
 
-  it("leaves the open cards when it is closed, and stays on the day's list", () => {
+  it("leaves the open patients when it is closed, and stays on the day's list", () => {
     const closed = updated({ ...ada, status: "discharged", version: 4 });
     expect(ids(applyToList(list, closed, OPEN))).toEqual(["bola"]);
     expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");
@@ -47,8 +47,8 @@ describe("a card that a list holds", () => {
   });
 });
 
-describe("a card that a list does not hold", () => {
-  const late = cardOf({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
+describe("a patient that a list does not hold", () => {
+  const late = patientOf({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
 
   it("is added where it belongs when it is opened", () => {
     expect(ids(applyToList(list, created(late), OPEN))).toContain("chi");
@@ -78,7 +78,7 @@ describe("a change that failed", () => {
     expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
   });
 
-  it("comes back to the open cards it had left", () => {
+  it("comes back to the open patients it had left", () => {
     expect(restoreInList([], ada, OPEN)).toEqual([ada]);
   });
 

@@ -6,24 +6,24 @@ import { newer } from "../../../lib/live-cache.js";
 import { sessionStore } from "../../../lib/session-store.js";
 import {
   applyToList,
-  type CardChange,
   type ListScope,
+  type PatientChange,
   restoreInList,
-} from "../model/card-lists.js";
-import { isSaving } from "./card-activity.js";
-import { cardKeys } from "./card-keys.js";
+} from "../model/patient-lists.js";
+import { isSaving } from "./patient-activity.js";
+import { patientKeys } from "./patient-keys.js";
 
-/** Brings every cached list, card and history up to a change, without reading the lists anew. */
-export function applyCardChange(queryClient: QueryClient, change: CardChange): void {
+/** Brings every cached list, patient and history up to a change, without reading the lists anew. */
+export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
   const { id } = change.payload;
   if (change.type === "patient.deleted") {
-    void queryClient.invalidateQueries({ queryKey: cardKeys.one(id) });
+    void queryClient.invalidateQueries({ queryKey: patientKeys.one(id) });
   } else {
     const { payload } = change;
-    queryClient.setQueryData<Patient>(cardKeys.one(id), (held) => held && newer(held, payload));
+    queryClient.setQueryData<Patient>(patientKeys.one(id), (held) => held && newer(held, payload));
   }
-  void queryClient.invalidateQueries({ queryKey: cardKeys.history(id) });
+  void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
 }
 
 /** Shows a change before the server has answered. */
@@ -39,11 +39,11 @@ export function takeBack(queryClient: QueryClient, before: Patient): void {
 }
 
 /** Whether this page already holds the state, or is about to receive it as the answer to its own change. */
-export function isKnownState(queryClient: QueryClient, card: Patient): boolean {
-  if (isSaving(card.id)) return true;
-  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: cardKeys.lists });
+export function isKnownState(queryClient: QueryClient, patient: Patient): boolean {
+  if (isSaving(patient.id)) return true;
+  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
   return lists.some(([, list]) =>
-    list?.some(({ id, version }) => id === card.id && version >= card.version),
+    list?.some(({ id, version }) => id === patient.id && version >= patient.version),
   );
 }
 
@@ -51,7 +51,7 @@ function patchLists(
   queryClient: QueryClient,
   patch: (list: Patient[], scope: ListScope) => Patient[],
 ): void {
-  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: cardKeys.lists });
+  const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
   for (const [key, list] of lists) {
     if (list === undefined) continue;
     const next = patch(list, scopeOf(key));
@@ -60,7 +60,7 @@ function patchLists(
 }
 
 function scopeOf(key: readonly unknown[]): ListScope {
-  const day = key[cardKeys.lists.length + 1];
+  const day = key[patientKeys.lists.length + 1];
   if (typeof day !== "string") return { kind: "open" };
   const zone = zoneOf(sessionStore.get());
   return { kind: "day", day, today: zonedDay(Date.now(), zone), zone };

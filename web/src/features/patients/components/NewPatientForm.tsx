@@ -16,20 +16,20 @@ import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
-import { CARD_FIELD_LABELS, GENDER_LABELS } from "../model/card-labels.js";
-import { FORM_GENDERS, NEW_CARD_FIELDS, type NewCardValues } from "../model/new-card.js";
+import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { StatusField } from "./StatusField.js";
 
-interface NewCardFormProps {
-  form: UseFormReturnType<NewCardValues>;
+interface NewPatientFormProps {
+  form: UseFormReturnType<NewPatientValues>;
   isSaving: boolean;
-  /** The card that is already open for the hospital number, once the server has said so. */
-  openCardId: string | null;
+  /** The patient that is already open for the hospital number, once the server has said so. */
+  openPatientId: string | null;
   onSubmit: () => void;
 }
 
-/** The fields of a new card (spec.md 2, New patient page). */
-export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFormProps) {
+/** The fields of a new patient (spec.md 2, New patient page). */
+export function NewPatientForm({ form, isSaving, openPatientId, onSubmit }: NewPatientFormProps) {
   return (
     <form
       noValidate
@@ -42,14 +42,14 @@ export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFor
         <Panel title="Personal Information">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label={CARD_FIELD_LABELS.name}
+              label={PATIENT_FIELD_LABELS.name}
               maxLength={LIMITS.name}
               autoComplete="off"
               required
               {...form.getInputProps("name")}
             />
             <NativeSelect
-              label={CARD_FIELD_LABELS.gender}
+              label={PATIENT_FIELD_LABELS.gender}
               required
               data={[
                 { value: "", label: "Select gender", disabled: true },
@@ -62,13 +62,13 @@ export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFor
         <Panel title="Admission Information">
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <StatusField
-              label={CARD_FIELD_LABELS.status}
+              label={PATIENT_FIELD_LABELS.status}
               required
               statuses={NEW_PATIENT_FORM_STATUSES}
               {...form.getInputProps("status")}
             />
             <TextInput
-              label={CARD_FIELD_LABELS.age}
+              label={PATIENT_FIELD_LABELS.age}
               description="In years, or in words such as “6 months”"
               inputWrapperOrder={["label", "input", "description", "error"]}
               autoComplete="off"
@@ -84,15 +84,19 @@ export function NewCardForm({ form, isSaving, openCardId, onSubmit }: NewCardFor
             />
           </SimpleGrid>
         </Panel>
-        {openCardId === null ? null : (
+        {openPatientId === null ? null : (
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
             A card with this hospital number is already open. No second one was made.{" "}
-            <Anchor component={Link} to={`/dashboard/update-patients-info/${openCardId}`} fw={600}>
+            <Anchor
+              component={Link}
+              to={`/dashboard/update-patients-info/${openPatientId}`}
+              fw={600}
+            >
               Go to the open card
             </Anchor>
           </Alert>
         )}
-        <FormErrors errors={form.errors} shownBy={NEW_CARD_FIELDS} />
+        <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
         <Group justify="flex-end" gap="sm">
           <ButtonLink to="/dashboard/patients" variant="default">
             Cancel

@@ -26,7 +26,7 @@ class IdSet {
 const saving = new IdSet();
 const fresh = new IdSet();
 
-/** Runs a change of a card; while it runs the card counts as being saved here. */
+/** Runs a change of a patient; while it runs the patient counts as being saved here. */
 export async function whileSaving<T>(id: string, change: () => Promise<T>): Promise<T> {
   saving.change(id, 1);
   try {
@@ -36,23 +36,23 @@ export async function whileSaving<T>(id: string, change: () => Promise<T>): Prom
   }
 }
 
-/** Whether this page is changing the card just now. */
+/** Whether this page is changing the patient just now. */
 export function isSaving(id: string): boolean {
   return saving.has(id);
 }
 
-/** Marks a card as changed by someone else, for a moment. */
+/** Marks a patient as changed by someone else, for a moment. */
 export function markFresh(id: string): void {
   fresh.change(id, 1);
   setTimeout(() => fresh.change(id, -1), FRESH_MS);
 }
 
-/** Whether this page is changing the card just now. */
+/** Whether this page is changing the patient just now. */
 export function useIsSaving(id: string): boolean {
   return useSyncExternalStore(saving.subscribe, () => saving.has(id));
 }
 
-/** Whether someone else has just changed the card. */
+/** Whether someone else has just changed the patient. */
 export function useIsFresh(id: string): boolean {
   return useSyncExternalStore(fresh.subscribe, () => fresh.has(id));
 }

@@ -1,21 +1,21 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
-import { useDeleteCard } from "../api/delete-card.js";
+import { useDeletePatient } from "../api/delete-patient.js";
 
-interface DeleteCardDialogProps {
-  card: Patient;
+interface DeletePatientDialogProps {
+  patient: Patient;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks before a card is deleted; stays when that fails (spec.md 2). */
-export function DeleteCardDialog({ card, opened, onClose }: DeleteCardDialogProps) {
-  const remove = useDeleteCard();
+/** Asks before a patient is deleted; stays when that fails (spec.md 2). */
+export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
+  const remove = useDeletePatient();
 
   async function confirm(): Promise<void> {
     try {
-      await remove.mutateAsync(card);
+      await remove.mutateAsync(patient);
       toastSuccess("Patient record deleted successfully!");
       onClose();
     } catch (error) {
@@ -34,7 +34,7 @@ export function DeleteCardDialog({ card, opened, onClose }: DeleteCardDialogProp
           <span>You are about to delete a patient's data. This action cannot be undone</span>
           <br />
           <b>
-            {card.name}, {card.hospital_no}
+            {patient.name}, {patient.hospital_no}
           </b>
         </>
       }

@@ -1,9 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 
-/** A card for specs, with what a spec is about. */
-export function cardOf(given: Partial<Patient> = {}): Patient {
+/** A patient for specs, with what a spec is about. */
+export function patientOf(given: Partial<Patient> = {}): Patient {
   return {
-    id: "card",
+    id: "patient",
     name: "Adaeze Obi",
     gender: "female",
     age: 34,

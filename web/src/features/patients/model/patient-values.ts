@@ -2,8 +2,8 @@ import type { Patient, PatientData } from "@wardline/contracts/patients";
 import { joinTeams, splitTeams } from "@wardline/domain/department";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 
-/** A card as its forms hold it. */
-export interface CardValues extends Record<string, unknown> {
+/** A patient as its forms hold it. */
+export interface PatientValues extends Record<string, unknown> {
   hospital_no: string;
   name: string;
   bed_no: string;
@@ -12,10 +12,10 @@ export interface CardValues extends Record<string, unknown> {
   teams: string[];
 }
 
-export type CardField = "hospital_no" | "name" | "bed_no" | "age" | "status" | "teams";
+export type PatientField = "hospital_no" | "name" | "bed_no" | "age" | "status" | "teams";
 
 /** The fields that forms change, in their order. */
-export const CARD_FIELDS: readonly CardField[] = [
+export const PATIENT_FIELDS: readonly PatientField[] = [
   "hospital_no",
   "name",
   "bed_no",
@@ -31,21 +31,21 @@ export function readAge(text: string): number | string {
 }
 
 /** What a form starts with. */
-export function valuesOf(card: Patient): CardValues {
+export function valuesOf(patient: Patient): PatientValues {
   return {
-    hospital_no: card.hospital_no,
-    name: card.name,
-    bed_no: card.bed_no,
-    age: String(card.age),
-    status: card.status,
-    teams: splitTeams(card.teams),
+    hospital_no: patient.hospital_no,
+    name: patient.name,
+    bed_no: patient.bed_no,
+    age: String(patient.age),
+    status: patient.status,
+    teams: splitTeams(patient.teams),
   };
 }
 
 /** What an update sends: the form's fields, the gender as it is, and whom to call for the teams (spec.md 7). */
 export function dataOf(
   base: Patient,
-  values: CardValues,
+  values: PatientValues,
   contacts: { emails: string; phones: string },
 ): PatientData {
   const { teams, age, ...rest } = values;
@@ -61,6 +61,6 @@ export function dataOf(
 }
 
 /** One field as a text that can be compared. */
-export function fieldText(values: CardValues, field: CardField): string {
+export function fieldText(values: PatientValues, field: PatientField): string {
   return field === "teams" ? joinTeams(values.teams) : values[field];
 }

@@ -6,13 +6,13 @@ import { SearchBox } from "../../../ui/SearchBox.js";
 import { PrintSheet } from "./PrintSheet.js";
 import { SelectionBar } from "./SelectionBar.js";
 
-interface CardsSectionProps {
-  /** All cards of the list, whatever the search. */
-  cards: readonly Patient[];
+interface PatientsSectionProps {
+  /** All patients of the list, whatever the search. */
+  patients: readonly Patient[];
   /** Those that the search shows. */
   rows: readonly Patient[];
-  /** Puts cards into the list's order. */
-  inOrder: (cards: readonly Patient[]) => Patient[];
+  /** Puts patients into the list's order. */
+  inOrder: (patients: readonly Patient[]) => Patient[];
   query: string;
   onQuery: (query: string) => void;
   /** YYYY-MM-DD, the day of the list. */
@@ -26,14 +26,14 @@ interface CardsSectionProps {
   }) => ReactNode;
 }
 
-/** What lists of cards have in common: the count, the search box, and what can be done with a selection. */
-export function CardsSection(props: CardsSectionProps) {
-  const { cards, rows, inOrder, query, onQuery, day, dayEnd, children } = props;
+/** What lists of patients have in common: the count, the search box, and what can be done with a selection. */
+export function PatientsSection(props: PatientsSectionProps) {
+  const { patients, rows, inOrder, query, onQuery, day, dayEnd, children } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [printed, setPrinted] = useState<readonly Patient[] | null>(null);
-  const chosen = inOrder(cards.filter(({ id }) => selected.has(id)));
+  const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(rows.map(({ id }) => id));
-  const open = cards.filter(({ status }) => !isClosed(status)).length;
+  const open = patients.filter(({ status }) => !isClosed(status)).length;
   return (
     <>
       <Group justify="space-between" gap="sm" mb="md">
@@ -45,7 +45,7 @@ export function CardsSection(props: CardsSectionProps) {
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (
         <SelectionBar
-          cards={chosen}
+          patients={chosen}
           hidden={chosen.filter(({ id }) => !shown.has(id)).length}
           day={day}
           dayEnd={dayEnd}
@@ -54,7 +54,7 @@ export function CardsSection(props: CardsSectionProps) {
         />
       )}
       {printed === null ? null : (
-        <PrintSheet cards={printed} day={day} dayEnd={dayEnd} onDone={() => setPrinted(null)} />
+        <PrintSheet patients={printed} day={day} dayEnd={dayEnd} onDone={() => setPrinted(null)} />
       )}
     </>
   );

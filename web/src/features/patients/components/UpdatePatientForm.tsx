@@ -6,17 +6,17 @@ import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
-import type { CardContacts, CardEditing } from "./use-card-editing.js";
+import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
 
-interface UpdateCardFormProps {
-  editing: CardEditing;
-  contacts: CardContacts;
+interface UpdatePatientFormProps {
+  editing: PatientEditing;
+  contacts: PatientContacts;
   /** The choice of departments. */
   teamField: ReactNode;
 }
 
 /** The form "Update Patient Information" (spec.md 2). */
-export function UpdateCardForm({ editing, contacts, teamField }: UpdateCardFormProps) {
+export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
   const { form, save, isSaving } = editing;
   return (
     <form

@@ -1,7 +1,7 @@
 import type { Gender, PatientData } from "@wardline/contracts/patients";
 
-/** The person's word for each field of a card, wherever one is shown (spec.md 2). */
-export const CARD_FIELD_LABELS: Readonly<Record<keyof PatientData, string>> = {
+/** The person's word for each field of a patient, wherever one is shown (spec.md 2). */
+export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientData, string>> = {
   name: "Patient's Name",
   gender: "Gender",
   age: "Age",

@@ -1,0 +1,24 @@
+import { patientOf } from "./patient.fixture.js";
+import { findCasualties, findPatients } from "./patient-search.js";
+
+const patients = [
+  patientOf({ id: "1", name: "Bola Ade", hospital_no: "HN-10", bed_no: "A10" }),
+  patientOf({ id: "2", name: "Zoë Udo", hospital_no: "HN-9", bed_no: "B2" }),
+];
+const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+
+it.each([
+  ["bOLA", ["1"]],
+  ["hn-10", ["1"]],
+  ["a10", ["1"]],
+  ["zoe", ["2"]],
+  ["", ["1", "2"]],
+  ["nobody", []],
+])("the patients page finds %j", (query, expected) => {
+  expect(ids(findPatients(patients, query))).toEqual(expected);
+});
+
+it("the casualties list does not search beds", () => {
+  expect(findCasualties(patients, "A10")).toEqual([]);
+  expect(ids(findCasualties(patients, "udo"))).toEqual(["2"]);
+});

@@ -1,0 +1,46 @@
+import { patientOf } from "./patient.fixture.js";
+import { dataOf, readAge, valuesOf } from "./patient-values.js";
+
+const NOBODY = { emails: "", phones: "" };
+
+describe("readAge", () => {
+  it.each([
+    ["34", 34],
+    [" 0.5 ", 0.5],
+    ["6 months", "6 months"],
+    ["", ""],
+    ["1e3", "1e3"],
+    ["-1", "-1"],
+  ])("reads %j as %j", (text, age) => {
+    expect(readAge(text)).toBe(age);
+  });
+});
+
+describe("dataOf", () => {
+  it("gives back the patient when nothing was touched", () => {
+    const patient = patientOf({ age: "34", teams: "Surgery,ENT" });
+    const contacts = { emails: patient.team_email, phones: patient.team_on_call };
+    expect(patient).toMatchObject(dataOf(patient, valuesOf(patient), contacts));
+  });
+
+  it("joins teams and takes the contacts that were found for them", () => {
+    const patient = patientOf();
+    const values = { ...valuesOf(patient), teams: ["ENT", "Surgery"], age: "35" };
+    expect(dataOf(patient, values, { emails: "a@b", phones: "1\n2" })).toMatchObject({
+      teams: "ENT,Surgery",
+      age: 35,
+      team_email: "a@b",
+      team_on_call: "1\n2",
+      gender: patient.gender,
+    });
+  });
+
+  it("empties the contacts when no one is to be called", () => {
+    const patient = patientOf();
+    expect(dataOf(patient, { ...valuesOf(patient), teams: [] }, NOBODY)).toMatchObject({
+      teams: "",
+      team_email: "",
+      team_on_call: "",
+    });
+  });
+});
