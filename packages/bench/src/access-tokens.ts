@@ -1,6 +1,7 @@
-import { createHmac } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { JwtService } from "@nestjs/jwt";
 
-/** A session's bearer, as the access token names it (api.md 2). */
+/** A session's bearer, as the access token names it (docs/wire.md, Accounts and sessions). */
 export interface Bearer {
   accountId: string;
   hospitalId: string;
@@ -9,19 +10,8 @@ export interface Bearer {
 
 /** Signs an access token for a seeded session with the installation's own secret: a login costs a password hash each. */
 export function signToken({ accountId, hospitalId, sessionId }: Bearer, secret: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const claims = {
-    sub: accountId,
-    hospitalId,
-    accountType: "parent",
-    sessionId,
-    iat: now,
-    exp: now + 3600,
-  };
-  const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
+  return new JwtService({ secret }).sign(
+    { sub: accountId, hospitalId, accountType: "parent", sessionId },
+    { algorithm: "HS256", expiresIn: 3600, jwtid: randomUUID() },
+  );
 }

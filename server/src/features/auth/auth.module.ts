@@ -1,6 +1,10 @@
 import { Global, Module } from "@nestjs/common";
+import { JwtModule } from "@nestjs/jwt";
+import type { Config } from "../../config/config.js";
 import { CALLER_RESOLVER } from "../../http/caller-resolver.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsModule } from "../accounts/accounts.module.js";
+import { AccessTokens, accessTokenOptions } from "./access-tokens.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
 import { CredentialsService } from "./credentials.service.js";
@@ -15,9 +19,16 @@ import { SessionsService } from "./sessions.service.js";
 /** Global, because the guard and the sockets ask it who calls. */
 @Global()
 @Module({
-  imports: [AccountsModule],
+  imports: [
+    AccountsModule,
+    JwtModule.registerAsync({
+      inject: [CONFIG],
+      useFactory: ({ jwtSecret }: Config) => accessTokenOptions(jwtSecret),
+    }),
+  ],
   controllers: [AuthController],
   providers: [
+    AccessTokens,
     AuthService,
     CredentialsService,
     LinksService,

@@ -1,12 +1,9 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { Session } from "@wardline/contracts/accounts";
-import type { Config } from "../../config/config.js";
 import { AppError } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsService } from "../accounts/accounts.service.js";
-import { signAccessToken } from "./access-token.js";
+import { AccessTokens } from "./access-tokens.js";
 import { CredentialsService } from "./credentials.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
@@ -21,8 +18,7 @@ export class AuthService {
     private readonly attempts: PasswordAttempts,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly tokens: AccessTokens,
   ) {}
 
   /**
@@ -61,11 +57,12 @@ export class AuthService {
     const user = await this.accounts.readUser(hospitalId, accountId);
     if (user === null) return null;
     const { accountType } = user;
-    const { token, tokenExpiry } = signAccessToken(
-      { sub: accountId, hospitalId, accountType, sessionId },
-      this.config.jwtSecret,
-      this.clock(),
-    );
+    const { token, tokenExpiry } = this.tokens.sign({
+      sub: accountId,
+      hospitalId,
+      accountType,
+      sessionId,
+    });
     return { user, token, refreshToken, tokenExpiry, accountType };
   }
 }

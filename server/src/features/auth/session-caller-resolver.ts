@@ -1,11 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { DataSource } from "typeorm";
-import type { Config } from "../../config/config.js";
 import type { CallerResolver } from "../../http/caller-resolver.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
-import { readAccessToken } from "./access-token.js";
+import { AccessTokens } from "./access-tokens.js";
 
 /** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
 const LIVE = `
@@ -26,7 +24,7 @@ export class SessionCallerResolver implements CallerResolver {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly tokens: AccessTokens,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -76,7 +74,7 @@ export class SessionCallerResolver implements CallerResolver {
   }
 
   private async lookUp(token: string): Promise<KnownCaller | null> {
-    const claims = readAccessToken(token, this.config.jwtSecret, this.clock());
+    const claims = this.tokens.read(token);
     if (claims === null) return null;
     const caller = await this.bySession(claims.hospitalId, claims.sessionId);
     if (caller === null || caller.accountId !== claims.sub) return null;

@@ -1,0 +1,102 @@
+import { JwtService, type JwtSignOptions } from "@nestjs/jwt";
+import { AccessTokens, accessTokenOptions } from "./access-tokens.js";
+
+const SECRET = "a secret of at least thirty-two characters";
+const NOW = Date.UTC(2026, 10, 21, 8);
+const bearer = {
+  sub: "account",
+  hospitalId: "hospital",
+  accountType: "parent" as const,
+  sessionId: "session",
+};
+
+function tokensAt(now: number, secret = SECRET): AccessTokens {
+  return new AccessTokens(new JwtService(accessTokenOptions(secret)), () => now);
+}
+
+/** What somebody who knows the secret could sign otherwise. */
+function forge(claims: object, options: JwtSignOptions = {}): string {
+  return new JwtService({ secret: SECRET.padEnd(64, "x") }).sign(claims, options);
+}
+
+function withPart(token: string, part: 0 | 1 | 2, value: string): string {
+  return token
+    .split(".")
+    .map((old, index) => (index === part ? value : old))
+    .join(".");
+}
+
+function base64url(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+describe("a signed access token", () => {
+  it("ends after 60 minutes", () => {
+    expect(tokensAt(NOW).sign(bearer).tokenExpiry).toBe(NOW + 3_600_000);
+  });
+
+  it("carries its bearer, whole seconds and an id of its own", () => {
+    const { token } = tokensAt(NOW + 250).sign(bearer);
+    expect(new JwtService().decode(token)).toEqual({
+      ...bearer,
+      iat: NOW / 1000,
+      exp: NOW / 1000 + 3600,
+      jti: expect.stringMatching(/^[\w-]{36}$/),
+    });
+  });
+
+  it("differs from another of the same session and second", () => {
+    const tokens = tokensAt(NOW);
+    expect(tokens.sign(bearer).token).not.toBe(tokens.sign(bearer).token);
+  });
+});
+
+describe("reading an access token", () => {
+  const { token } = tokensAt(NOW).sign(bearer);
+
+  it("gives back what was signed", () => {
+    expect(tokensAt(NOW).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
+  });
+
+  it("accepts it up to its last millisecond", () => {
+    expect(tokensAt(NOW + 3_599_999).read(token)).not.toBeNull();
+  });
+
+  it("refuses it at its end", () => {
+    expect(tokensAt(NOW + 3_600_000).read(token)).toBeNull();
+  });
+
+  it("refuses one that was signed with another secret", () => {
+    expect(tokensAt(NOW, `${SECRET}!`).read(token)).toBeNull();
+  });
+
+  it("refuses changed claims", () => {
+    const changed = withPart(token, 1, base64url({ ...bearer, sub: "other", exp: 9e9 }));
+    expect(tokensAt(NOW).read(changed)).toBeNull();
+  });
+
+  it("refuses the algorithm none", () => {
+    const unsigned = `${base64url({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`;
+    expect(tokensAt(NOW).read(unsigned)).toBeNull();
+  });
+
+  it.each(["HS384", "HS512"] as const)("refuses %s, even with the right secret", (algorithm) => {
+    const secret = SECRET.padEnd(64, "x");
+    const other = forge({ ...bearer, exp: NOW / 1000 + 3600 }, { algorithm });
+    expect(tokensAt(NOW, secret).read(other)).toBeNull();
+  });
+
+  it("refuses signed claims of another shape", () => {
+    const secret = SECRET.padEnd(64, "x");
+    expect(tokensAt(NOW, secret).read(forge({ sub: "account", exp: 9e9 }))).toBeNull();
+  });
+
+  it("refuses signed claims that never end", () => {
+    const secret = SECRET.padEnd(64, "x");
+    expect(tokensAt(NOW, secret).read(forge(bearer))).toBeNull();
+  });
+
+  it.each(["", ".", "..", "a.b.c", `${token}.`, "ÿ.ÿ.ÿ"])("refuses %j", (given) => {
+    expect(tokensAt(NOW).read(given)).toBeNull();
+  });
+});
