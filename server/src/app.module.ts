@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from "@nestjs/common";
 import { DiscoveryModule } from "@nestjs/core";
+import { CommitsModule } from "./commits/commits.module.js";
 import { AccountsModule } from "./features/accounts/accounts.module.js";
 import { AnnouncementsModule } from "./features/announcements/announcements.module.js";
 import { AuthModule } from "./features/auth/auth.module.js";
@@ -23,6 +24,7 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         DiscoveryModule,
+        CommitsModule,
         HttpModule,
         RealtimeModule,
         AuthModule,

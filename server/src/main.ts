@@ -1,6 +1,5 @@
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
-import { Realtime } from "./realtime/realtime.service.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 
 const STOP_WITHIN_MS = 9_000;
@@ -12,7 +11,6 @@ async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config);
   const { logger } = runtime;
   const app = await createServer(runtime);
-  runtime.publishThrough(app.get(Realtime).publisher);
   await app.listen({ port: config.port, host: "0.0.0.0" });
   logger.info({ port: config.port }, "server is listening");
 

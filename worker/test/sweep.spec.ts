@@ -1,7 +1,7 @@
-import { runChange } from "@wardline/database/change";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
 import { readPendingJobs } from "@wardline/database/job-outbox";
+import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import {
   createTestStore,
@@ -41,13 +41,13 @@ describeStores("a sweep with queues", (kind) => {
 
   /** A change whose process died right after the commit. */
   function changeAndDie(): Promise<void> {
-    return runChange(
+    return runWork(
       dataSource,
       hospitalId,
       null,
-      async (change) => {
-        change.record("patient.deleted", { id: "a" });
-        await change.queue("email", "verification", { accountId: "a" });
+      async (work) => {
+        work.record("patient.deleted", { id: "a" });
+        await work.queue("email", "verification", { accountId: "a" });
       },
       () => undefined,
     );

@@ -1,7 +1,7 @@
-import { runChange } from "@wardline/database/change";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
 import { hashLinkToken } from "@wardline/database/link-tokens";
+import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import {
   createTestStore,
@@ -64,13 +64,13 @@ describeStores("a worker with queues", (kind) => {
   /** Commits a new account with its verification email, whose sending is left to the sweep. */
   async function register(): Promise<{ id: string; email: string }> {
     const account = await seedAccount(dataSource, hospitalId);
-    await runChange(
+    await runWork(
       dataSource,
       hospitalId,
       null,
-      async (change) => {
-        change.record("staff.deleted", { id: account.id });
-        await change.queue("email", "verification", { accountId: account.id });
+      async (work) => {
+        work.record("staff.deleted", { id: account.id });
+        await work.queue("email", "verification", { accountId: account.id });
       },
       () => undefined,
       REQUEST_ID,
@@ -219,11 +219,11 @@ describeStores("a worker with queues", (kind) => {
     await store.forget();
     await store.gate.open();
     const hospitalId = await seedHospital(dataSource);
-    await runChange(
+    await runWork(
       dataSource,
       hospitalId,
       null,
-      async (change) => change.record("role.added", { role: "Nurse" }),
+      async (work) => work.record("role.added", { role: "Nurse" }),
       () => undefined,
     );
     await eventually(async () => (await findUnemitted(dataSource.manager)).length === 0, 15_000);

@@ -1,6 +1,6 @@
-import type { Change } from "./change.js";
 import { dutyChanges, queueDutyMails } from "./duty-mails.js";
 import type { DutyRecord } from "./roster-store.js";
+import type { Work } from "./work.js";
 
 const DATE = "2026-03-05";
 
@@ -9,10 +9,10 @@ function duty(accountId: string, department = "Cardiology"): DutyRecord {
 }
 
 /** A change that only keeps what it was asked to queue. */
-function fakeChange(): { change: Change; queued: unknown[] } {
+function fakeWork(): { work: Work; queued: unknown[] } {
   const queued: unknown[] = [];
   const queue = async (_queue: string, _name: string, data: unknown) => void queued.push(data);
-  return { change: { hospitalId: "h", queue } as unknown as Change, queued };
+  return { work: { hospitalId: "h", queue } as unknown as Work, queued };
 }
 
 describe("the changes of a date's duties", () => {
@@ -46,9 +46,9 @@ describe("mails about duties", () => {
   });
 
   it("are one per person, with all that concerns the person", async () => {
-    const { change, queued } = fakeChange();
+    const { work, queued } = fakeWork();
 
-    await queueDutyMails(change, DATE, [
+    await queueDutyMails(work, DATE, [
       given("a", "2026-03-05"),
       given("b", "2026-03-06"),
       given("a", "2026-03-12"),
@@ -61,9 +61,9 @@ describe("mails about duties", () => {
   });
 
   it.each(["2026-03-04", "2026-03-13"])("are not sent about %s on 2026-03-05", async (date) => {
-    const { change, queued } = fakeChange();
+    const { work, queued } = fakeWork();
 
-    await queueDutyMails(change, DATE, [given("a", date)]);
+    await queueDutyMails(work, DATE, [given("a", date)]);
 
     expect(queued).toEqual([]);
   });

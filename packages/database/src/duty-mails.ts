@@ -1,8 +1,8 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { foldName } from "@wardline/domain/department";
 import { addDays } from "@wardline/domain/zoned-day";
-import type { Change } from "./change.js";
 import type { DutyRecord } from "./roster-store.js";
+import type { Work } from "./work.js";
 
 /** How far ahead of today a changed duty is worth a mail, in days. */
 const MAIL_AHEAD_DAYS = 7;
@@ -36,7 +36,7 @@ export function dutyChanges(
 
 /** Queues one mail per person about the duties from today to seven days on; others are not worth one yet. */
 export async function queueDutyMails(
-  change: Change,
+  work: Work,
   today: string,
   changes: readonly DutyChange[],
 ): Promise<void> {
@@ -47,9 +47,9 @@ export async function queueDutyMails(
     dutiesOf.set(accountId, [...(dutiesOf.get(accountId) ?? []), duty]);
   }
   for (const [accountId, duties] of dutiesOf) {
-    await change.queue("email", "roster-duties", {
+    await work.queue("email", "roster-duties", {
       accountId,
-      hospitalId: change.hospitalId,
+      hospitalId: work.hospitalId,
       duties,
     });
   }

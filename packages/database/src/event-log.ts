@@ -16,22 +16,26 @@ export interface FieldChange {
 }
 
 /** A change that is about to be appended; its revision is given by the log. */
-export interface NewEvent<T extends EventType = EventType> {
-  type: T;
-  payload: EventPayloads[T];
-  /** The record that the change is about. */
-  subjectId?: string;
-  changes?: FieldChange[];
-}
+export type NewEvent<T extends EventType = EventType> = {
+  [K in T]: {
+    type: K;
+    payload: EventPayloads[K];
+    /** The record that the change is about. */
+    subjectId?: string;
+    changes?: FieldChange[];
+  };
+}[T];
 
-/** One row of a hospital's event log. */
-export interface LoggedEvent {
-  hospitalId: string;
-  revision: number;
-  type: EventType;
-  payload: EventPayloads[EventType];
-  changes: FieldChange[] | null;
-}
+/** One row of a hospital's event log: its `type` says which payload it carries. */
+export type LoggedEvent<T extends EventType = EventType> = {
+  [K in T]: {
+    hospitalId: string;
+    revision: number;
+    type: K;
+    payload: EventPayloads[K];
+    changes: FieldChange[] | null;
+  };
+}[T];
 
 /**
  * Appends events as the last statement of a change's transaction and returns them with their revisions:
@@ -49,13 +53,10 @@ export async function appendEvents(
     [hospitalId, actor === null ? null : JSON.stringify(actor), JSON.stringify(events)],
   );
   const first = (row?.newest ?? 0) - events.length + 1;
-  return events.map((event, index) => ({
-    hospitalId,
-    revision: first + index,
-    type: event.type,
-    payload: event.payload,
-    changes: event.changes ?? null,
-  }));
+  return events.map(({ type, payload, changes = null }, index) => {
+    const revision = first + index;
+    return { hospitalId, revision, type, payload, changes } as LoggedEvent;
+  });
 }
 
 /** A hospital's newest revision; 0 before its first change. */

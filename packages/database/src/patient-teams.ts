@@ -1,10 +1,10 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { foldName, joinTeams, splitTeams } from "@wardline/domain/department";
-import type { Change } from "./change.js";
+import type { Work } from "./work.js";
 
 /** Takes a department off every card that has it among its teams, and records each card's change (api.md 4). */
-export async function takeDepartmentOffPatients(change: Change, department: string): Promise<void> {
-  const { manager, hospitalId } = change;
+export async function takeDepartmentOffPatients(work: Work, department: string): Promise<void> {
+  const { manager, hospitalId } = work;
   const cards = await manager.query<{ id: string; teams: string }[]>(
     `SELECT card.id, card.teams FROM patient card
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
@@ -29,7 +29,7 @@ export async function takeDepartmentOffPatients(change: Change, department: stri
     ],
   );
   for (const { card } of changed) {
-    change.record("patient.updated", card, {
+    work.record("patient.updated", card, {
       subjectId: card.id,
       changes: [{ field: "teams", from: former.get(card.id) ?? "", to: card.teams }],
     });

@@ -1,5 +1,4 @@
 import { foldName } from "@wardline/domain/department";
-import type { Change } from "./change.js";
 import { type DutyChange, dutyChanges, queueDutyMails } from "./duty-mails.js";
 import {
   deleteRoster,
@@ -10,46 +9,47 @@ import {
   toRoster,
   updateRosterDepartments,
 } from "./roster-store.js";
+import type { Work } from "./work.js";
 
 /**
  * Takes a department off the rosters of `today` (YYYY-MM-DD in the hospital's zone) and later, past ones keep it; a
  * roster that is left without one is deleted (api.md 4). Records the events and queues the mails to whom it concerns.
  */
 export async function takeDepartmentOffRosters(
-  change: Change,
+  work: Work,
   department: string,
   today: string,
 ): Promise<void> {
   const folded = foldName(department);
   const isOther = (name: string) => foldName(name) !== folded;
   const mails: DutyChange[] = [];
-  for (const before of await lockedRosters(change, today, { department })) {
+  for (const before of await lockedRosters(work, today, { department })) {
     const after = {
       ...before,
       departments: before.departments.filter(isOther),
       duties: before.duties.filter((duty) => isOther(duty.department)),
     };
     mails.push(...dutyChanges(before.date, before.duties, after.duties));
-    if (after.departments.length === 0) await removeEmptied(change, before);
-    else await rewrite(change, before, after);
+    if (after.departments.length === 0) await removeEmptied(work, before);
+    else await rewrite(work, before, after);
   }
-  await queueDutyMails(change, today, mails);
+  await queueDutyMails(work, today, mails);
 }
 
 /** Takes a person off the rosters of `today` and later; past ones keep the name (api.md 2). No mail: the account is gone. */
 export async function takePersonOffRosters(
-  change: Change,
+  work: Work,
   accountId: string,
   today: string,
 ): Promise<void> {
-  for (const before of await lockedRosters(change, today, { accountId })) {
+  for (const before of await lockedRosters(work, today, { accountId })) {
     const duties = before.duties.filter((duty) => duty.accountId !== accountId);
-    await rewrite(change, before, { ...before, duties });
+    await rewrite(work, before, { ...before, duties });
   }
 }
 
 async function lockedRosters(
-  { manager, hospitalId }: Change,
+  { manager, hospitalId }: Work,
   from: string,
   what: { department: string } | { accountId: string },
 ): Promise<RosterRecord[]> {
@@ -57,26 +57,22 @@ async function lockedRosters(
   return ids.length === 0 ? [] : findRosters(manager, hospitalId, ids);
 }
 
-async function rewrite(change: Change, before: RosterRecord, after: RosterRecord): Promise<void> {
-  const { manager, hospitalId } = change;
+async function rewrite(work: Work, before: RosterRecord, after: RosterRecord): Promise<void> {
+  const { manager, hospitalId } = work;
   await replaceDuties(manager, hospitalId, after.id, after.duties);
   await updateRosterDepartments(manager, hospitalId, after.id, after.departments);
-  recordRosterUpdate(change, before, { ...after, version: before.version + 1 });
+  recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
 }
 
-async function removeEmptied(change: Change, roster: RosterRecord): Promise<void> {
-  await deleteRoster(change.manager, change.hospitalId, roster.id);
-  recordRosterDeletion(change, roster);
+async function removeEmptied(work: Work, roster: RosterRecord): Promise<void> {
+  await deleteRoster(work.manager, work.hospitalId, roster.id);
+  recordRosterDeletion(work, roster);
 }
 
 /** States that a roster changed; who loses a department learns of it from the change of `departments` (api.md 8). */
-export function recordRosterUpdate(
-  change: Change,
-  before: RosterRecord,
-  after: RosterRecord,
-): void {
+export function recordRosterUpdate(work: Work, before: RosterRecord, after: RosterRecord): void {
   const isSame = before.departments.join() === after.departments.join();
-  change.record("roster.updated", toRoster(after), {
+  work.record("roster.updated", toRoster(after), {
     subjectId: after.id,
     ...(isSame
       ? {}
@@ -85,9 +81,6 @@ export function recordRosterUpdate(
 }
 
 /** States that a roster is gone. */
-export function recordRosterDeletion(
-  change: Change,
-  { id, date, departments }: RosterRecord,
-): void {
-  change.record("roster.deleted", { id, date, departments }, { subjectId: id });
+export function recordRosterDeletion(work: Work, { id, date, departments }: RosterRecord): void {
+  work.record("roster.deleted", { id, date, departments }, { subjectId: id });
 }

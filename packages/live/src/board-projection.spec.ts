@@ -34,7 +34,9 @@ const contacts: ResolvedContacts[] = [
   },
 ];
 
-function event(given: Partial<LoggedEvent>): LoggedEvent {
+function event(
+  given: Partial<Pick<LoggedEvent, "type" | "changes">> & { payload?: unknown },
+): LoggedEvent {
   return {
     hospitalId: "h",
     revision: 7,
@@ -42,7 +44,7 @@ function event(given: Partial<LoggedEvent>): LoggedEvent {
     payload: patient,
     changes: null,
     ...given,
-  };
+  } as LoggedEvent;
 }
 
 const context = { now: NOW, contacts: null };

@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { BoardAnnouncement, BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
-import type { BoardChange, BoardEventPayloads, EventPayloads } from "@wardline/contracts/live";
+import type { BoardChange, BoardEventPayloads } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
@@ -74,16 +74,16 @@ function boardContent(event: LoggedEvent, view: BoardView, context: BoardContext
   switch (type) {
     case "patient.created":
     case "patient.updated":
-      return patientContent(event, payload as Patient, view);
+      return patientContent(event, payload, view);
     case "patient.deleted":
-      return { type, payload: { id: (payload as { id: string }).id } };
+      return { type, payload: { id: payload.id } };
     case "announcement.created":
     case "announcement.updated":
-      return announcementContent(type, payload as Announcement, context.now);
+      return announcementContent(type, payload, context.now);
     case "announcement.deleted":
-      return { type, payload: { id: (payload as { id: string }).id } };
+      return { type, payload: { id: payload.id } };
     case "hospital.updated": {
-      const { hospital_name, logo_url, timezone } = payload as EventPayloads["hospital.updated"];
+      const { hospital_name, logo_url, timezone } = payload;
       return { type, payload: { name: hospital_name, logo_url, timezone } };
     }
     case "display.updated":
@@ -91,7 +91,7 @@ function boardContent(event: LoggedEvent, view: BoardView, context: BoardContext
         ? { type, payload: { template: payload.board_template } }
         : null;
     case "hour.passed": {
-      const { at } = payload as EventPayloads["hour.passed"];
+      const { at } = payload;
       const onCall = onCallOf(view, context);
       return { type, payload: onCall === null ? { at } : { at, onCall } };
     }

@@ -58,11 +58,11 @@ describe("what a staff member receives", () => {
   });
 
   it("of staff is whole only for the own account", () => {
-    const event: LoggedEvent = {
+    const event = {
       ...rosterUpdated,
       type: "staff.updated",
       payload: { id: "a" },
-    };
+    } as LoggedEvent;
     expect(projectForStaff(event, { accountId: "a", department: "" }).type).toBe("staff.updated");
     expect(projectForStaff(event, { accountId: "b", department: "" })).toEqual({ revision: 3 });
   });

@@ -1,4 +1,4 @@
-import type { EventPayloads, LiveChange } from "@wardline/contracts/live";
+import type { LiveChange } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
@@ -44,7 +44,7 @@ export function concernedDepartments(event: LoggedEvent): Set<string> {
 function narrowedRoster(event: LoggedEvent, department: string): unknown {
   const own = foldName(department);
   if (event.type === "roster.deleted") {
-    const { id, date, departments } = event.payload as EventPayloads["roster.deleted"];
+    const { id, date, departments } = event.payload;
     return { id, date, departments: departments.filter((name) => foldName(name) === own) };
   }
   return narrowRoster(event.payload as Roster, department);

@@ -1,7 +1,6 @@
 import { Global, Module } from "@nestjs/common";
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from "@nestjs/core";
 import { AuthGuard } from "./auth.guard.js";
-import { Changes } from "./changes.js";
 import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
 import { Idempotency } from "./idempotency.js";
@@ -12,7 +11,6 @@ import { ReadyAnswers } from "./ready-answers.js";
 @Global()
 @Module({
   providers: [
-    Changes,
     Idempotency,
     RateLimits,
     ReadyAnswers,
@@ -20,6 +18,6 @@ import { ReadyAnswers } from "./ready-answers.js";
     { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Changes, RateLimits, ReadyAnswers],
+  exports: [Idempotency, RateLimits, ReadyAnswers],
 })
 export class HttpModule {}

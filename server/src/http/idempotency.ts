@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
-import type { Change } from "@wardline/database/change";
+import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
 import { AppError } from "./app-error.js";
@@ -100,7 +100,7 @@ export class Idempotency {
    * commit and the answer must not let the same be created again (promises.md 10, 16). Throws, and so ends the change,
    * when another request has taken the key over.
    */
-  async noteCommitted({ manager, events: [first] }: Change): Promise<void> {
+  async noteCommitted({ manager, events: [first] }: Work): Promise<void> {
     const claim = this.creating.getStore();
     if (claim === undefined || first === undefined) return;
     const [, noted] = await manager.query<[unknown, number]>(

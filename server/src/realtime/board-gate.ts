@@ -1,11 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import {
-  type BoardChange,
-  type BoardState,
-  type EventPayloads,
-  PROTOCOL_VERSION,
-} from "@wardline/contracts/live";
+import { type BoardChange, type BoardState, PROTOCOL_VERSION } from "@wardline/contracts/live";
 import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
@@ -74,7 +69,7 @@ export class BoardGate {
   /** Gives a changed display its new view with a fresh snapshot, and ends a revoked or rotated one. */
   async follow(boards: Namespace, event: LoggedEvent): Promise<void> {
     if (event.type === "display.revoked") {
-      const { display_id } = event.payload as EventPayloads["display.revoked"];
+      const { display_id } = event.payload;
       boards.local.in(rooms.display(display_id)).disconnectSockets(true);
     }
     if (event.type !== "display.updated" || "board_template" in event.payload) return;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { type EventPayloads, type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live";
+import { type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
@@ -54,11 +54,11 @@ export class LiveGate {
   /** Moves or ends the sockets of a staff member whose department or account has changed. */
   follow(live: Namespace, event: LoggedEvent): void {
     if (event.type === "staff.deleted") {
-      const { id } = event.payload as EventPayloads["staff.deleted"];
+      const { id } = event.payload;
       live.local.in(rooms.account(id)).disconnectSockets(true);
     }
     if (event.type === "staff.updated") {
-      const { id, department } = event.payload as EventPayloads["staff.updated"];
+      const { id, department } = event.payload;
       for (const socketId of live.adapter.rooms.get(rooms.account(id)) ?? []) {
         const socket = live.sockets.get(socketId) as LiveSocket | undefined;
         if (socket !== undefined) moveToDepartment(socket, department);

@@ -14,9 +14,9 @@ import { BOARD_NAMESPACE, LIVE_NAMESPACE, rooms } from "@wardline/live/rooms";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { DataSource } from "typeorm";
+import { CommittedEvents } from "../commits/committed-events.js";
 import type { Config } from "../config/config.js";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
-import { ChangeSignal } from "../http/change-signal.js";
 import { LOGGER } from "../runtime/logger.js";
 import { CONFIG } from "../runtime/runtime.module.js";
 import { BoardGate } from "./board-gate.js";
@@ -37,7 +37,7 @@ export class Realtime
   private readonly io: Server;
   private readonly adapter: { close(): Promise<void> };
   private readonly delivery: Delivery;
-  readonly publisher: Publisher;
+  private readonly publisher: Publisher;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly committed = new Map<string, number>();
   /** Told how many milliseconds lay between a commit and its emission here. */
@@ -50,7 +50,7 @@ export class Realtime
     private readonly liveGate: LiveGate,
     private readonly boardGate: BoardGate,
     screening: Screening,
-    changeSignal: ChangeSignal,
+    committedEvents: CommittedEvents,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
   ) {
     this.io = new Server({
@@ -91,10 +91,11 @@ export class Realtime
         this.delivery.receive(events);
       },
     });
-    this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => {
-      changeSignal.tell(events);
-      this.delivery.receive(events);
+    committedEvents.subscribe((events, origin) => {
+      if (origin === "local") this.publisher.publish(events);
+      else this.delivery.receive(events);
     });
+    this.io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => committedEvents.tell(events, "remote"));
     this.liveGate.open(this.io.of(LIVE_NAMESPACE), (hospitalId) => this.delivery.watch(hospitalId));
     this.boardGate.open(this.io.of(BOARD_NAMESPACE), this.delivery);
   }

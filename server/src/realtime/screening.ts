@@ -1,5 +1,4 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { EventPayloads } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { type BoardContext, projectForBoard, touchesOnCall } from "@wardline/live/board-projection";
 import {
@@ -63,7 +62,7 @@ export class Screening {
     const everyone = rooms.staff(hospitalId);
     if (!live.adapter.rooms.has(everyone)) return;
     if (type === "staff.updated") {
-      const { id } = event.payload as EventPayloads["staff.updated"];
+      const { id } = event.payload;
       const own = rooms.account(id);
       live.local.to(own).emit("change", projectForStaff(event, { accountId: id, department: "" }));
       live.local.to(everyone).except(own).emit("change", { revision: event.revision });

@@ -1,12 +1,9 @@
-import type { Committed } from "@wardline/database/change";
 import { createDataSource } from "@wardline/database/data-source";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
-import type { Publisher } from "@wardline/live/publisher";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-import { ChangeSignal } from "../http/change-signal.js";
 import type { Clock } from "./clock.js";
 import { createLogger } from "./logger.js";
 import type { Runtime } from "./runtime.module.js";
@@ -15,8 +12,6 @@ const POOL_SIZE = 12;
 const CONNECT_RETRY_MS = 500;
 
 export interface OpenRuntime extends Runtime {
-  /** Tells committed events to the screens, once there are any. */
-  publishThrough(publisher: Publisher): void;
   stopping(): void;
   close(): Promise<void>;
 }
@@ -41,15 +36,7 @@ export async function openRuntime(
     log: logger,
   });
   const limitsRedis = config.redisUrl === undefined ? null : openLimits(config.redisUrl, logger);
-  const changeSignal = new ChangeSignal();
-  let publisher: Publisher | null = null;
   let isStopping = false;
-
-  function afterCommit({ events, jobs }: Committed): void {
-    changeSignal.tell(events);
-    publisher?.publish(events);
-    if (jobs.length > 0) void dispatchJobs(dataSource, queues, jobs);
-  }
 
   return {
     config,
@@ -57,8 +44,7 @@ export async function openRuntime(
     logger,
     clock,
     limitsRedis,
-    afterCommit,
-    changeSignal,
+    dispatchJobs: (jobs) => void dispatchJobs(dataSource, queues, jobs),
     pingQueues: () =>
       queues.ping().then(
         () => true,
@@ -66,9 +52,6 @@ export async function openRuntime(
       ),
     queues,
     isStopping: () => isStopping,
-    publishThrough: (given) => {
-      publisher = given;
-    },
     stopping: () => {
       isStopping = true;
     },

@@ -3,9 +3,8 @@ import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import { DISPATCH_JOBS, type DispatchJobs } from "../commits/unit-of-work.js";
 import type { Config } from "../config/config.js";
-import { AFTER_COMMIT, type AfterCommit } from "../http/after-commit.js";
-import { ChangeSignal } from "../http/change-signal.js";
 import { LIMITS_REDIS } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { LOGGER } from "./logger.js";
@@ -19,8 +18,7 @@ export interface Runtime {
   logger: Logger;
   clock: Clock;
   limitsRedis: Redis | null;
-  afterCommit: AfterCommit;
-  changeSignal: ChangeSignal;
+  dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
   queues: Queues;
   /** True from the moment that the process is told to stop. */
@@ -36,8 +34,7 @@ export class RuntimeModule {
     logger,
     clock,
     limitsRedis,
-    afterCommit,
-    changeSignal,
+    dispatchJobs,
   }: Runtime): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
@@ -45,8 +42,7 @@ export class RuntimeModule {
       { provide: LOGGER, useValue: logger },
       { provide: CLOCK, useValue: clock },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
-      { provide: AFTER_COMMIT, useValue: afterCommit },
-      { provide: ChangeSignal, useValue: changeSignal },
+      { provide: DISPATCH_JOBS, useValue: dispatchJobs },
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

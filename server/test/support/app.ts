@@ -10,7 +10,6 @@ import pino from "pino";
 import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
-import { Realtime } from "../../src/realtime/realtime.service.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
 /** A call's outcome: a success parsed by its contract, or a failure. */
@@ -79,13 +78,12 @@ export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp
     logger,
   });
   const jobs: PendingJob[] = [];
-  const { afterCommit } = runtime;
-  runtime.afterCommit = (committed) => {
-    jobs.push(...committed.jobs);
-    afterCommit(committed);
+  const { dispatchJobs } = runtime;
+  runtime.dispatchJobs = (committed) => {
+    jobs.push(...committed);
+    dispatchJobs(committed);
   };
   const app = await createServer(runtime);
-  runtime.publishThrough(app.get(Realtime).publisher);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = await app.getUrl();
 

@@ -7,15 +7,15 @@ import type {
   updateReminder,
 } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type { Change } from "@wardline/database/change";
 import type { FieldChange } from "@wardline/database/event-log";
 import { findStaff } from "@wardline/database/staff-store";
+import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";
 import { DataSource, type EntityManager } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
@@ -49,7 +49,7 @@ export interface NewHospital {
 export class AccountsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly logos: LogoStore,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,9 +59,9 @@ export class AccountsService {
    * Makes the hospital of this change with its eight default roles and its administrator; returns the account's id.
    * A taken address violates the unique index `account_email`.
    */
-  async createHospital(change: Change, given: NewHospital): Promise<string> {
+  async createHospital(work: Work, given: NewHospital): Promise<string> {
     const accountId = randomUUID();
-    await change.manager.query(
+    await work.manager.query(
       `WITH opened AS (
          INSERT INTO hospital (id, name, timezone, board_template) VALUES ($1, $2, $3, $4)),
        roles AS (
@@ -70,7 +70,7 @@ export class AccountsService {
        INSERT INTO account (id, hospital_id, account_type, email, password_hash)
        VALUES ($7, $1, 'parent', $8, $9)`,
       [
-        change.hospitalId,
+        work.hospitalId,
         given.hospitalName,
         given.timezone,
         DEFAULT_BOARD_TEMPLATE,
@@ -121,25 +121,19 @@ export class AccountsService {
       throw invalidField("email", "The email address cannot be changed.");
     }
     const logoFile = logo === undefined ? null : await this.logos.keep(logo);
-    await this.changes.by(caller, async (change) => {
-      await change.lockHospital();
-      const before = await this.readDetails(change.hospitalId, change.manager);
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const before = await this.readDetails(work.hospitalId, work.manager);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
       if (changes.length === 0) return;
-      await change.manager.query(
+      await work.manager.query(
         `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
                 hospital_number = coalesce(nullif($3, ''), hospital_number),
                 timezone = coalesce(nullif($4, ''), timezone), logo_file = coalesce($5, logo_file)
           WHERE id = $1`,
-        [
-          change.hospitalId,
-          wanted.hospital_name,
-          wanted.hospital_number,
-          wanted.timezone,
-          logoFile,
-        ],
+        [work.hospitalId, wanted.hospital_name, wanted.hospital_number, wanted.timezone, logoFile],
       );
-      await this.recordHospital(change, changes);
+      await this.recordHospital(work, changes);
     });
     const user = await this.readUser(caller.hospitalId, caller.accountId);
     if (user === null) throw new AppError("UNAUTHORIZED");
@@ -148,33 +142,33 @@ export class AccountsService {
 
   /** Keeps whether the department reminder stays hidden, and otherwise when it was put off (spec.md 2). */
   async updateReminder(caller: Caller, hide: boolean): Promise<Reply<typeof updateReminder>> {
-    return this.changes.by(caller, async (change) => {
-      await change.lockHospital();
-      const before = await this.readDetails(change.hospitalId, change.manager);
-      await change.manager.query(
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const before = await this.readDetails(work.hospitalId, work.manager);
+      await work.manager.query(
         "UPDATE hospital SET hide_team_reminder = $2, team_reminder_date = $3 WHERE id = $1",
-        [change.hospitalId, hide, hide ? null : new Date(this.clock())],
+        [work.hospitalId, hide, hide ? null : new Date(this.clock())],
       );
       const field = "hide_team_reminder";
-      const details = await this.recordHospital(change, [{ field, from: before[field], to: hide }]);
+      const details = await this.recordHospital(work, [{ field, from: before[field], to: hide }]);
       return { hide_team_reminder: hide, team_reminder_date: details.team_reminder_date };
     });
   }
 
   /** States in the log that a staff member has set the first password (api.md 2). */
-  async recordActivation(change: Change, accountId: string): Promise<void> {
-    const record = await findStaff(change.manager, change.hospitalId, accountId);
+  async recordActivation(work: Work, accountId: string): Promise<void> {
+    const record = await findStaff(work.manager, work.hospitalId, accountId);
     if (record === null) return;
-    change.record("staff.updated", toActiveStaff(record), {
+    work.record("staff.updated", toActiveStaff(record), {
       subjectId: accountId,
       changes: [{ field: "invitation", from: "invited", to: "active" }],
     });
   }
 
   /** States that the hospital changed, with its details as they now are. */
-  async recordHospital(change: Change, changes: FieldChange[]): Promise<ParentDetails> {
-    const details = await this.readDetails(change.hospitalId, change.manager);
-    change.record("hospital.updated", details, { subjectId: change.hospitalId, changes });
+  async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
+    const details = await this.readDetails(work.hospitalId, work.manager);
+    work.record("hospital.updated", details, { subjectId: work.hospitalId, changes });
     return details;
   }
 

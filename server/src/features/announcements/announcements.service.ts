@@ -9,8 +9,8 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/announcement-store";
 import { readTimezone } from "@wardline/database/hospital-day";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { changedFields, expiryTime } from "./announcements.mapper.js";
@@ -23,7 +23,7 @@ const IN_THE_PAST = "The expiry date lies in the past.";
 export class AnnouncementsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,8 +37,8 @@ export class AnnouncementsService {
     caller: Caller,
     { message, expires_at = null, is_active = true }: Input<typeof createAnnouncement>["body"],
   ): Promise<Announcement> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
       const now = this.clock();
       const expiry = expiryTime(expires_at, await readTimezone(manager, hospitalId));
       if (expiry !== null && Date.parse(expiry) <= now) {
@@ -53,7 +53,7 @@ export class AnnouncementsService {
         { message, expires_at: expiry, is_active },
         new Date(now),
       );
-      change.record("announcement.created", announcement, { subjectId: announcement.id });
+      work.record("announcement.created", announcement, { subjectId: announcement.id });
       return announcement;
     });
   }
@@ -69,8 +69,8 @@ export class AnnouncementsService {
     given: Input<typeof updateAnnouncement>["body"],
     expectedVersion: number | null,
   ): Promise<Announcement> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
       const before = await store.lockAnnouncement(manager, hospitalId, id);
       if (before === null) throw notFound(NOT_FOUND);
       if (expectedVersion !== null && expectedVersion !== before.version) {
@@ -88,18 +88,18 @@ export class AnnouncementsService {
       if (changes.length === 0) return before;
       const now = new Date(this.clock());
       const after = await store.updateAnnouncement(manager, hospitalId, id, fields, now);
-      change.record("announcement.updated", after, { subjectId: id, changes });
+      work.record("announcement.updated", after, { subjectId: id, changes });
       return after;
     });
   }
 
   /** Deletes an announcement; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
-    return this.changes.by(caller, async (change) => {
-      if (!(await store.deleteAnnouncement(change.manager, caller.hospitalId, id))) {
+    return this.unitOfWork.run(caller, async (work) => {
+      if (!(await store.deleteAnnouncement(work.manager, caller.hospitalId, id))) {
         throw notFound(NOT_FOUND);
       }
-      change.record("announcement.deleted", { id }, { subjectId: id });
+      work.record("announcement.deleted", { id }, { subjectId: id });
     });
   }
 }

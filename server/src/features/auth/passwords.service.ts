@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
-import type { Change } from "@wardline/database/change";
+import type { Work } from "@wardline/database/work";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -27,7 +27,7 @@ export class PasswordsService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly attempts: PasswordAttempts,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly credentials: CredentialsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: RateLimits,
@@ -50,11 +50,11 @@ export class PasswordsService {
     if (!isRight) throw new AppError("WRONG_PASSWORD");
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next);
-    const ended = await this.changes.by(caller, async (change) => {
-      const replaced = await this.credentials.replacePassword(change.manager, known, newHash);
+    const ended = await this.unitOfWork.run(caller, async (work) => {
+      const replaced = await this.credentials.replacePassword(work.manager, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
-      await change.queue("email", "password-changed", { accountId });
-      return this.sessions.revokeAll(change.manager, hospitalId, accountId, sessionId);
+      await work.queue("email", "password-changed", { accountId });
+      return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
     });
     this.sessions.endSockets(ended);
   }
@@ -66,8 +66,8 @@ export class PasswordsService {
       const known = await this.credentials.findByEmail(email);
       if (known === null) return;
       const { hospitalId, accountId } = known;
-      await this.changes.ofHospital(hospitalId, (change) =>
-        change.queue("email", "password-reset", { accountId }),
+      await this.unitOfWork.runFor(hospitalId, (work) =>
+        work.queue("email", "password-reset", { accountId }),
       );
     });
   }
@@ -83,20 +83,20 @@ export class PasswordsService {
     // Refused before the link is used up: it still serves the next try.
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next);
-    const ended = await this.changes.ofHospital(link.hospitalId, (change) =>
-      this.setByLink(change, link, newHash),
+    const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
+      this.setByLink(work, link, newHash),
     );
     this.sessions.endSockets(ended);
   }
 
-  private async setByLink(change: Change, link: OpenedLink, newHash: string): Promise<string[]> {
+  private async setByLink(work: Work, link: OpenedLink, newHash: string): Promise<string[]> {
     const { hospitalId, accountId } = link;
     const now = new Date(this.clock());
-    const isFirst = await this.credentials.setPassword(change.manager, link, newHash, now);
-    await this.links.use(change.manager, link, PASSWORD_LINKS, now);
-    await change.queue("email", "password-changed", { accountId });
-    const ended = await this.sessions.revokeAll(change.manager, hospitalId, accountId);
-    if (isFirst) await this.accounts.recordActivation(change, accountId);
+    const isFirst = await this.credentials.setPassword(work.manager, link, newHash, now);
+    await this.links.use(work.manager, link, PASSWORD_LINKS, now);
+    await work.queue("email", "password-changed", { accountId });
+    const ended = await this.sessions.revokeAll(work.manager, hospitalId, accountId);
+    if (isFirst) await this.accounts.recordActivation(work, accountId);
     return ended;
   }
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { register } from "@wardline/contracts/accounts";
 import type { Input } from "@wardline/contracts/endpoint";
 import { DataSource } from "typeorm";
-import { Changes } from "../../http/changes.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AccountsService, type NewHospital } from "../accounts/accounts.service.js";
@@ -25,7 +25,7 @@ export class RegistrationService {
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialsService,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly hasher: PasswordHasher,
     private readonly limits: RateLimits,
     private readonly links: LinksService,
@@ -67,8 +67,8 @@ export class RegistrationService {
       const known = await this.credentials.findByEmail(email);
       if (known === null || known.verifiedAt !== null || known.passwordHash === null) return;
       const { hospitalId, accountId } = known;
-      await this.changes.ofHospital(hospitalId, (change) =>
-        change.queue("email", "verification", { accountId }),
+      await this.unitOfWork.runFor(hospitalId, (work) =>
+        work.queue("email", "verification", { accountId }),
       );
     });
   }
@@ -76,9 +76,9 @@ export class RegistrationService {
   /** False when somebody else was faster with this address. */
   private async create(given: NewHospital): Promise<boolean> {
     try {
-      await this.changes.ofHospital(randomUUID(), async (change) => {
-        const accountId = await this.accounts.createHospital(change, given);
-        await change.queue("email", "verification", { accountId });
+      await this.unitOfWork.runFor(randomUUID(), async (work) => {
+        const accountId = await this.accounts.createHospital(work, given);
+        await work.queue("email", "verification", { accountId });
       });
       return true;
     } catch (error) {
@@ -93,8 +93,8 @@ export class RegistrationService {
     const owner = await this.credentials.findByEmail(email);
     if (owner === null) return;
     const { hospitalId, accountId } = owner;
-    await this.changes.ofHospital(hospitalId, (change) =>
-      change.queue("email", "address-taken", { accountId }),
+    await this.unitOfWork.runFor(hospitalId, (work) =>
+      work.queue("email", "address-taken", { accountId }),
     );
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { DisplayRow } from "@wardline/database/entities/display";
 import { type BoardView, boardView } from "@wardline/live/rooms";
 import { DataSource, In, IsNull } from "typeorm";
-import { ChangeSignal } from "../../http/change-signal.js";
+import { CommittedEvents } from "../../commits/committed-events.js";
 
 /** A display that may be shown, with what it may show. */
 export interface OpenDisplay {
@@ -37,9 +37,10 @@ export class OpenDisplays {
 
   constructor(
     private readonly dataSource: DataSource,
-    signal: ChangeSignal,
+    committedEvents: CommittedEvents,
   ) {
-    signal.listen((hospitalId, events) => {
+    committedEvents.subscribe((events) => {
+      const hospitalId = events[0]?.hospitalId;
       if (!events.some(({ type }) => type.startsWith("display."))) return;
       this.changes += 1;
       for (const [key, { display }] of this.kept) {

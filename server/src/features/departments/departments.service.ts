@@ -7,8 +7,8 @@ import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
 import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
 import { foldName } from "@wardline/domain/department";
 import { DataSource, type EntityManager } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { departmentSubject, nameTaken, stillHeld } from "./departments.mapper.js";
@@ -24,7 +24,7 @@ export interface NameDirectory {
 export class DepartmentsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,13 +49,13 @@ export class DepartmentsService {
     caller: Caller,
     { department_name: name, email = "", phone = "" }: Input<typeof addDepartment>["body"],
   ): Promise<Department> {
-    return this.changes.by(caller, async (change) => {
+    return this.unitOfWork.run(caller, async (work) => {
       const contact = { email, phone };
-      if (!(await store.insertDepartment(change.manager, caller.hospitalId, name, contact))) {
+      if (!(await store.insertDepartment(work.manager, caller.hospitalId, name, contact))) {
         throw nameTaken("department_name", "A department with this name already exists.");
       }
-      const department = await this.read(change.manager, caller.hospitalId, name);
-      change.record("department.added", department, { subjectId: departmentSubject(department) });
+      const department = await this.read(work.manager, caller.hospitalId, name);
+      work.record("department.added", department, { subjectId: departmentSubject(department) });
       return department;
     });
   }
@@ -66,8 +66,8 @@ export class DepartmentsService {
     name: string,
     given: Input<typeof updateDepartment>["body"],
   ): Promise<Department> {
-    return this.changes.by(caller, async (change) => {
-      const { manager } = change;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager } = work;
       const before = await this.lock(manager, caller.hospitalId, name);
       const after = { email: given.email ?? before.email, phone: given.phone ?? before.phone };
       const changes = (["email", "phone"] as const)
@@ -79,7 +79,7 @@ export class DepartmentsService {
       const department = await this.read(manager, caller.hospitalId, name);
       if (changes.length > 0) {
         const subjectId = departmentSubject(department);
-        change.record("department.updated", department, { subjectId, changes });
+        work.record("department.updated", department, { subjectId, changes });
       }
       return department;
     });
@@ -90,16 +90,16 @@ export class DepartmentsService {
    * of today and later in the same transaction (api.md 4). Throws `NOT_FOUND`.
    */
   remove(caller: Caller, name: string): Promise<void> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
       const department = await this.lock(manager, hospitalId, name);
       const staff = await store.countStaff(manager, hospitalId, { departmentId: department.id });
       if (staff > 0) throw stillHeld(department.name, staff);
       await store.deleteDepartment(manager, hospitalId, department.id);
-      await takeDepartmentOffPatients(change, department.name);
+      await takeDepartmentOffPatients(work, department.name);
       const today = await hospitalToday(manager, hospitalId, this.clock());
-      await takeDepartmentOffRosters(change, department.name, today);
-      change.record(
+      await takeDepartmentOffRosters(work, department.name, today);
+      work.record(
         "department.removed",
         { department: department.name },
         { subjectId: departmentSubject(department) },

@@ -2,8 +2,8 @@ import { Injectable } from "@nestjs/common";
 import * as store from "@wardline/database/department-store";
 import { isDefaultRole } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { nameTaken, roleSubject, stillHeld } from "./departments.mapper.js";
 
@@ -12,7 +12,7 @@ import { nameTaken, roleSubject, stillHeld } from "./departments.mapper.js";
 export class RolesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** The names, the default ones first. */
@@ -23,24 +23,24 @@ export class RolesService {
 
   /** Adds a role; a name that exists in any case throws `NAME_TAKEN`. */
   add(caller: Caller, role: string): Promise<void> {
-    return this.changes.by(caller, async (change) => {
-      const id = await store.insertRole(change.manager, caller.hospitalId, role);
+    return this.unitOfWork.run(caller, async (work) => {
+      const id = await store.insertRole(work.manager, caller.hospitalId, role);
       if (id === null) throw nameTaken("role_name", "A role with this name already exists.");
-      change.record("role.added", { role }, { subjectId: roleSubject({ id }) });
+      work.record("role.added", { role }, { subjectId: roleSubject({ id }) });
     });
   }
 
   /** Removes a role: `DEFAULT_ROLE_LOCKED` for the default ones, `STILL_IN_USE` while staff hold it, `NOT_FOUND`. */
   async remove(caller: Caller, name: string): Promise<void> {
     if (isDefaultRole(name)) throw new AppError("DEFAULT_ROLE_LOCKED");
-    await this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
+    await this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
       const role = await store.lockRole(manager, hospitalId, name);
       if (role === null) throw notFound("This role could not be found.");
       const staff = await store.countStaff(manager, hospitalId, { roleId: role.id });
       if (staff > 0) throw stillHeld(role.name, staff);
       await store.deleteRole(manager, hospitalId, role.id);
-      change.record("role.removed", { role: role.name }, { subjectId: roleSubject(role) });
+      work.record("role.removed", { role: role.name }, { subjectId: roleSubject(role) });
     });
   }
 }

@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Display, updateDisplay } from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { Change } from "@wardline/database/change";
 import { DisplayRow } from "@wardline/database/entities/display";
 import { Hospital } from "@wardline/database/entities/hospital";
+import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-mask";
 import { DataSource, type EntityManager, IsNull, Raw } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -24,7 +24,7 @@ const KEY_BYTES = 32;
 export class DisplaysService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
@@ -41,15 +41,15 @@ export class DisplaysService {
 
   /** Publishes a display: the first call for a name makes it, later ones keep its address (api.md 6). */
   async publish(caller: Caller, name: string): Promise<{ display: Display; isNew: boolean }> {
-    return this.changes.by(caller, async (change) => {
-      await change.lockHospital();
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
       const now = new Date(this.clock());
-      const known = await this.findByName(change.manager, caller.hospitalId, name);
+      const known = await this.findByName(work.manager, caller.hospitalId, name);
       const row = known ?? this.newRow(caller.hospitalId, name, now);
       row.publishedAt = now;
-      await change.manager.save(row);
+      await work.manager.save(row);
       const display = toDisplay(row, this.config.publicUrl);
-      change.record("display.published", display, { subjectId: row.id });
+      work.record("display.published", display, { subjectId: row.id });
       return { display, isNew: known === null };
     });
   }
@@ -60,11 +60,11 @@ export class DisplaysService {
     id: string,
     given: Input<typeof updateDisplay>["body"],
   ): Promise<Display> {
-    return this.changes.by(caller, async (change) => {
-      await change.lockHospital();
-      const row = await this.find(change, id);
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const row = await this.find(work, id);
       if (given.name !== undefined && given.name.toLowerCase() !== row.name.toLowerCase()) {
-        const taken = await this.findByName(change.manager, caller.hospitalId, given.name);
+        const taken = await this.findByName(work.manager, caller.hospitalId, given.name);
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
@@ -72,16 +72,16 @@ export class DisplaysService {
       row.nameDisplay = given.name_display ?? row.nameDisplay;
       row.showContacts = given.show_contacts ?? row.showContacts;
       row.showPhones = given.show_phones ?? row.showPhones;
-      return this.recordUpdate(change, row);
+      return this.recordUpdate(work, row);
     });
   }
 
   /** Gives a display a new key; the old address and its sockets end at once. */
   async rotate(caller: Caller, id: string): Promise<Display> {
-    const display = await this.changes.by(caller, async (change) => {
-      const row = await this.find(change, id);
+    const display = await this.unitOfWork.run(caller, async (work) => {
+      const row = await this.find(work, id);
       row.key = newKey();
-      return this.recordUpdate(change, row);
+      return this.recordUpdate(work, row);
     });
     this.realtime.endDisplay(id);
     return display;
@@ -89,11 +89,11 @@ export class DisplaysService {
 
   /** Revokes a display; its sockets end at once. */
   async revoke(caller: Caller, id: string): Promise<void> {
-    await this.changes.by(caller, async (change) => {
-      const row = await this.find(change, id);
+    await this.unitOfWork.run(caller, async (work) => {
+      const row = await this.find(work, id);
       row.revokedAt = new Date(this.clock());
-      await change.manager.save(row);
-      change.record("display.revoked", { display_id: id }, { subjectId: id });
+      await work.manager.save(row);
+      work.record("display.revoked", { display_id: id }, { subjectId: id });
     });
     this.realtime.endDisplay(id);
   }
@@ -108,12 +108,12 @@ export class DisplaysService {
 
   /** Chooses the template of all displays; open screens change without a reload. */
   async chooseTemplate(caller: Caller, template: BoardTemplate): Promise<BoardTemplate> {
-    await this.changes.by(caller, async (change) => {
-      await change.lockHospital();
-      const before = await change.manager.findOneByOrFail(Hospital, { id: caller.hospitalId });
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const before = await work.manager.findOneByOrFail(Hospital, { id: caller.hospitalId });
       if (before.boardTemplate === template) return;
-      await change.manager.update(Hospital, { id: caller.hospitalId }, { boardTemplate: template });
-      change.record(
+      await work.manager.update(Hospital, { id: caller.hospitalId }, { boardTemplate: template });
+      work.record(
         "display.updated",
         { board_template: template },
         {
@@ -124,16 +124,16 @@ export class DisplaysService {
     return template;
   }
 
-  private async recordUpdate(change: Change, row: DisplayRow): Promise<Display> {
-    await change.manager.save(row);
+  private async recordUpdate(work: Work, row: DisplayRow): Promise<Display> {
+    await work.manager.save(row);
     const display = toDisplay(row, this.config.publicUrl);
-    change.record("display.updated", display, { subjectId: row.id });
+    work.record("display.updated", display, { subjectId: row.id });
     return display;
   }
 
-  private async find(change: Change, id: string): Promise<DisplayRow> {
-    const row = await change.manager.findOne(DisplayRow, {
-      where: { hospitalId: change.hospitalId, id, revokedAt: IsNull() },
+  private async find(work: Work, id: string): Promise<DisplayRow> {
+    const row = await work.manager.findOne(DisplayRow, {
+      where: { hospitalId: work.hospitalId, id, revokedAt: IsNull() },
       lock: { mode: "pessimistic_write" },
     });
     if (row === null) throw notFound("This display could not be found.");

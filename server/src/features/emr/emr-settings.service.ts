@@ -8,10 +8,10 @@ import {
 import type { Input } from "@wardline/contracts/endpoint";
 import { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { SecretBox } from "../../security/secret-box.js";
@@ -28,7 +28,7 @@ export class EmrSettingsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -55,8 +55,8 @@ export class EmrSettingsService {
   ): Promise<EmrSettings> {
     const headers = given.headers ?? {};
     await this.check(given.base_url, headers);
-    await this.changes.by(caller, async (change) => {
-      const inserted = await change.manager
+    await this.unitOfWork.run(caller, async (work) => {
+      const inserted = await work.manager
         .createQueryBuilder()
         .insert()
         .into(EmrSettingsRow)
@@ -65,9 +65,7 @@ export class EmrSettingsService {
         .returning("hospital_id")
         .execute();
       if ((inserted.raw as unknown[]).length === 0) throw new AppError("EMR_SETTINGS_EXIST");
-      await this.accounts.recordHospital(change, [
-        { field: "emr", from: null, to: given.base_url },
-      ]);
+      await this.accounts.recordHospital(work, [{ field: "emr", from: null, to: given.base_url }]);
     });
     return this.toSettings(await this.require(caller.hospitalId));
   }
@@ -86,12 +84,10 @@ export class EmrSettingsService {
     const headers = mergeHeaders(given.headers ?? (isElsewhere ? {} : maskHeaders(stored)), stored);
     await this.check(baseUrl, headers);
     const apiKey = given.api_key ?? this.openKey(row);
-    await this.changes.by(caller, async (change) => {
+    await this.unitOfWork.run(caller, async (work) => {
       const sealed = this.sealed(caller.hospitalId, baseUrl, apiKey, headers);
-      await change.manager.save(change.manager.create(EmrSettingsRow, sealed));
-      await this.accounts.recordHospital(change, [
-        { field: "emr", from: row.baseUrl, to: baseUrl },
-      ]);
+      await work.manager.save(work.manager.create(EmrSettingsRow, sealed));
+      await this.accounts.recordHospital(work, [{ field: "emr", from: row.baseUrl, to: baseUrl }]);
     });
     return this.toSettings(await this.require(caller.hospitalId));
   }

@@ -55,7 +55,7 @@ export class ListedCards {
   private replace(event: LoggedEvent): boolean {
     // A past day shows the status that a card had then.
     if (event.type !== "patient.updated" || this.kind === "past") return false;
-    const card = event.payload as Patient;
+    const card = event.payload;
     this.cards ??= takeApart(this.read.json);
     const listed = this.cards.get(card.id);
     if (listed === undefined || listed.name !== card.name) return false;

@@ -4,7 +4,7 @@ import type { LoggedEvent } from "@wardline/database/event-log";
 import * as store from "@wardline/database/patient-store";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
-import { ChangeSignal } from "../../http/change-signal.js";
+import { CommittedEvents } from "../../commits/committed-events.js";
 import { KeptBody } from "../../http/kept-body.js";
 import { ReadyAnswers } from "../../http/ready-answers.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -34,10 +34,10 @@ export class PatientLists {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    signal: ChangeSignal,
+    committedEvents: CommittedEvents,
     ready: ReadyAnswers,
   ) {
-    signal.listen((hospitalId, events) => this.follow(hospitalId, events));
+    committedEvents.subscribe((events) => this.follow(events));
     ready.offer(listPatients, "?scope=open", ({ hospitalId }) => this.ready(hospitalId, OPEN));
     ready.offer(listPatients, "", ({ hospitalId }) => {
       const zone = this.zones.get(hospitalId);
@@ -96,7 +96,9 @@ export class PatientLists {
     }
   }
 
-  private follow(hospitalId: string, events: readonly LoggedEvent[]): void {
+  private follow(events: readonly LoggedEvent[]): void {
+    const hospitalId = events[0]?.hospitalId;
+    if (hospitalId === undefined) return;
     if (events.some(({ type }) => type === "hospital.updated")) this.zones.delete(hospitalId);
     const lists = this.kept.get(hospitalId);
     if (lists === undefined) return;

@@ -8,14 +8,13 @@ import type {
   PatientData,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
-import { changePatient } from "@wardline/database/patient-change";
 import * as store from "@wardline/database/patient-store";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
-import { actorOf, type Caller } from "../../http/request.js";
+import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { changedFields, openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
@@ -24,7 +23,7 @@ import { changedFields, openedFields, readCursor, writeCursor } from "./patients
 export class PatientsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,18 +69,18 @@ export class PatientsService {
       ...given,
       status: given.status ?? DEFAULT_PATIENT_STATUS,
     };
-    return this.changes.by(caller, async (change) => {
-      await change.lockHospital();
-      await this.refuseSecondCard(change.manager, caller.hospitalId, fields.hospital_no, null);
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, null);
       const id = randomUUID();
       const patient = await store.insertPatient(
-        change.manager,
+        work.manager,
         caller.hospitalId,
         id,
         fields,
         created_at ?? null,
       );
-      change.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
+      work.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
       return patient;
     });
   }
@@ -93,48 +92,27 @@ export class PatientsService {
     data: PatientData,
     expectedVersion: number | null,
   ): Promise<Patient> {
-    // A number that changes must be looked for among the other cards first; everything else is one statement.
-    if (data.hospital_no !== undefined) return this.updateNumber(caller, id, data, expectedVersion);
-    const changed = await changePatient(
-      this.dataSource.manager,
-      { hospitalId: caller.hospitalId, id, expectedVersion, actor: actorOf(caller) },
-      data,
-    );
-    if (changed.outcome === "missing") throw notFound("Patient not found");
-    if (changed.outcome === "conflict") {
-      throw new AppError("VERSION_CONFLICT", undefined, { data: changed.patient });
-    }
-    if (changed.event !== null) this.changes.announce([changed.event]);
-    return changed.patient;
-  }
-
-  private async updateNumber(
-    caller: Caller,
-    id: string,
-    data: PatientData,
-    expectedVersion: number | null,
-  ): Promise<Patient> {
-    return this.changes.by(caller, async (change) => {
-      const before = await this.lock(change.manager, caller.hospitalId, id, expectedVersion);
+    return this.unitOfWork.run(caller, async (work) => {
+      const before = await this.lock(work.manager, caller.hospitalId, id, expectedVersion);
       const fields = { ...before, ...definedOf(data) };
       const differences = changedFields(before, fields);
       if (differences.length === 0) return before;
       if (fields.hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()) {
-        await change.lockHospital();
-        await this.refuseSecondCard(change.manager, caller.hospitalId, fields.hospital_no, id);
+        await work.lockHospital();
+        await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, id);
       }
-      const patient = await store.updatePatient(change.manager, caller.hospitalId, id, fields);
-      change.record("patient.updated", patient, { subjectId: id, changes: differences });
+      const patient = await store.updatePatient(work.manager, caller.hospitalId, id, fields);
+      work.record("patient.updated", patient, { subjectId: id, changes: differences });
       return patient;
     });
   }
 
   /** Hides a card everywhere; its history stays in the log (api.md 3). */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
-    await this.changes.by(caller, async (change) => {
-      await this.lock(change.manager, caller.hospitalId, id, expectedVersion);
-      await store.hidePatient(change.manager, caller.hospitalId, id);
-      change.record(
+    await this.unitOfWork.run(caller, async (work) => {
+      await this.lock(work.manager, caller.hospitalId, id, expectedVersion);
+      await store.hidePatient(work.manager, caller.hospitalId, id);
+      work.record(
         "patient.deleted",
         { id },
         {

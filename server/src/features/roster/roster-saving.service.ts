@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
-import type { Change } from "@wardline/database/change";
 import { holdDepartments } from "@wardline/database/department-store";
 import { dutyChanges, queueDutyMails } from "@wardline/database/duty-mails";
 import { hospitalToday } from "@wardline/database/hospital-day";
 import * as store from "@wardline/database/roster-store";
 import { recordRosterDeletion, recordRosterUpdate } from "@wardline/database/roster-upkeep";
 import { holdStaff } from "@wardline/database/staff-store";
+import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { checkRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster-rules.js";
@@ -25,15 +25,15 @@ const NOT_FOUND = "This roster could not be found.";
 @Injectable()
 export class RosterSavingService {
   constructor(
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side. */
   create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
-      const known = await this.hold(change, given);
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
+      const known = await this.hold(work, given);
       const { departments, duties } = checked(given, known, []);
       const roster = { id: randomUUID(), date: given.date, departments, version: 1, duties };
       if (!(await store.insertRoster(manager, hospitalId, roster))) {
@@ -42,8 +42,8 @@ export class RosterSavingService {
       }
       await store.replaceDuties(manager, hospitalId, roster.id, duties);
       const saved = store.toRoster(roster);
-      change.record("roster.created", saved, { subjectId: roster.id });
-      await this.mail(change, roster.date, [], duties);
+      work.record("roster.created", saved, { subjectId: roster.id });
+      await this.mail(work, roster.date, [], duties);
       return saved;
     });
   }
@@ -58,10 +58,10 @@ export class RosterSavingService {
     given: Input<typeof updateRoster>["body"],
     expectedVersion: number | null,
   ): Promise<Roster> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
-      const known = await this.hold(change, given);
-      const before = await this.lock(change, id);
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
+      const known = await this.hold(work, given);
+      const before = await this.lock(work, id);
       if (expectedVersion !== null && expectedVersion !== before.version) {
         throw new AppError("VERSION_CONFLICT", undefined, { data: store.toRoster(before) });
       }
@@ -76,24 +76,24 @@ export class RosterSavingService {
       if (isSameRoster(before, after)) return store.toRoster(before);
       await store.updateRosterDepartments(manager, hospitalId, id, departments);
       await store.replaceDuties(manager, hospitalId, id, duties);
-      recordRosterUpdate(change, before, after);
-      await this.mail(change, before.date, before.duties, duties);
+      recordRosterUpdate(work, before, after);
+      await this.mail(work, before.date, before.duties, duties);
       return store.toRoster(after);
     });
   }
 
   /** Deletes a roster; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
-    return this.changes.by(caller, async (change) => {
-      const roster = await this.lock(change, id);
-      await store.deleteRoster(change.manager, caller.hospitalId, id);
-      recordRosterDeletion(change, roster);
-      await this.mail(change, roster.date, roster.duties, []);
+    return this.unitOfWork.run(caller, async (work) => {
+      const roster = await this.lock(work, id);
+      await store.deleteRoster(work.manager, caller.hospitalId, id);
+      recordRosterDeletion(work, roster);
+      await this.mail(work, roster.date, roster.duties, []);
     });
   }
 
   /** The departments and the named staff, held as they are until the save is done. */
-  private async hold({ manager, hospitalId }: Change, { departmentStaff }: RosterGiven) {
+  private async hold({ manager, hospitalId }: Work, { departmentStaff }: RosterGiven) {
     const departments = await holdDepartments(manager, hospitalId);
     const ids = namedStaff(departmentStaff);
     const staff = ids.length === 0 ? [] : await holdStaff(manager, hospitalId, ids);
@@ -103,7 +103,7 @@ export class RosterSavingService {
     };
   }
 
-  private async lock({ manager, hospitalId }: Change, id: string): Promise<store.RosterRecord> {
+  private async lock({ manager, hospitalId }: Work, id: string): Promise<store.RosterRecord> {
     await store.lockRoster(manager, hospitalId, id);
     const roster = await store.findRoster(manager, hospitalId, id);
     if (roster === null) throw notFound(NOT_FOUND);
@@ -111,13 +111,13 @@ export class RosterSavingService {
   }
 
   private async mail(
-    change: Change,
+    work: Work,
     date: string,
     before: readonly store.DutyRecord[],
     after: readonly store.DutyRecord[],
   ): Promise<void> {
-    const today = await hospitalToday(change.manager, change.hospitalId, this.clock());
-    await queueDutyMails(change, today, dutyChanges(date, before, after));
+    const today = await hospitalToday(work.manager, work.hospitalId, this.clock());
+    await queueDutyMails(work, today, dutyChanges(date, before, after));
   }
 }
 

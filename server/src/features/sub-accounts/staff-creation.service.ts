@@ -3,9 +3,9 @@ import { Inject, Injectable } from "@nestjs/common";
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import type { NewSubAccount, SubAccount } from "@wardline/contracts/sub-accounts";
-import type { Change } from "@wardline/database/change";
 import * as store from "@wardline/database/staff-store";
-import { Changes } from "../../http/changes.js";
+import type { Work } from "@wardline/database/work";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
@@ -17,7 +17,7 @@ type NewStaff = store.StaffFields & { id: string };
 @Injectable()
 export class StaffCreationService {
   constructor(
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -27,14 +27,14 @@ export class StaffCreationService {
    * any account of the installation has throws `EMAIL_UNAVAILABLE`.
    */
   create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
-    return this.changes.by(caller, async (change) => {
-      const directory = await this.departments.directory(change.hospitalId, change.manager);
+    return this.unitOfWork.run(caller, async (work) => {
+      const directory = await this.departments.directory(work.hospitalId, work.manager);
       const problems: FieldProblem[] = [];
       const place = placeOf(given, directory, problems);
       refuse(problems);
       const staff = { ...given, ...place, id: randomUUID() };
-      if (!(await this.insert(change, [staff]))) throw emailUnavailable();
-      const [account] = await this.announce(change, [staff.id]);
+      if (!(await this.insert(work, [staff]))) throw emailUnavailable();
+      const [account] = await this.announce(work, [staff.id]);
       return account as SubAccount;
     });
   }
@@ -44,23 +44,23 @@ export class StaffCreationService {
    * unknown departments and roles, addresses given twice, addresses that are taken.
    */
   import(caller: Caller, rows: readonly NewSubAccount[]): Promise<number> {
-    return this.changes.by(caller, async (change) => {
-      const staff = await this.checkRows(change, rows);
-      if (!(await this.insert(change, staff))) {
+    return this.unitOfWork.run(caller, async (work) => {
+      const staff = await this.checkRows(work, rows);
+      if (!(await this.insert(work, staff))) {
         // Taken since the check: the second look names the rows.
-        await this.checkRows(change, rows);
+        await this.checkRows(work, rows);
         throw emailUnavailable();
       }
       const ids = staff.map(({ id }) => id);
-      await this.announce(change, ids);
+      await this.announce(work, ids);
       return ids.length;
     });
   }
 
-  private async checkRows(change: Change, rows: readonly NewSubAccount[]): Promise<NewStaff[]> {
-    const directory = await this.departments.directory(change.hospitalId, change.manager);
+  private async checkRows(work: Work, rows: readonly NewSubAccount[]): Promise<NewStaff[]> {
+    const directory = await this.departments.directory(work.hospitalId, work.manager);
     const emails = rows.map(({ email }) => email);
-    const taken = new Set(await store.findTakenEmails(change.manager, emails));
+    const taken = new Set(await store.findTakenEmails(work.manager, emails));
     const rowOf = new Map<string, number>();
     const problems: FieldProblem[] = [];
     const staff = rows.map((row, index) => {
@@ -80,7 +80,7 @@ export class StaffCreationService {
     return staff;
   }
 
-  private async insert({ manager, hospitalId }: Change, staff: NewStaff[]): Promise<boolean> {
+  private async insert({ manager, hospitalId }: Work, staff: NewStaff[]): Promise<boolean> {
     const now = this.clock();
     const added = await store.insertStaff(manager, hospitalId, staff, {
       now: new Date(now),
@@ -90,12 +90,12 @@ export class StaffCreationService {
   }
 
   /** States that these staff are new and queues their invitations. */
-  private async announce(change: Change, ids: readonly string[]): Promise<SubAccount[]> {
-    const records = await store.readStaff(change.manager, change.hospitalId, ids);
+  private async announce(work: Work, ids: readonly string[]): Promise<SubAccount[]> {
+    const records = await store.readStaff(work.manager, work.hospitalId, ids);
     const accounts = records.map((record) => toSubAccount(record, this.clock()));
     for (const account of accounts) {
-      change.record("staff.created", account, { subjectId: account.id });
-      await change.queue("email", "invitation", { accountId: account.id });
+      work.record("staff.created", account, { subjectId: account.id });
+      await work.queue("email", "invitation", { accountId: account.id });
     }
     return accounts;
   }

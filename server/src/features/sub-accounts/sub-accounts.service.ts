@@ -8,15 +8,15 @@ import type {
   SubProfile,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import type { Change } from "@wardline/database/change";
 import { hospitalToday } from "@wardline/database/hospital-day";
 import { takePersonOffRosters } from "@wardline/database/roster-upkeep";
 import { readStaffDetails, type StaffDetails } from "@wardline/database/staff-details";
 import * as store from "@wardline/database/staff-store";
+import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
-import { Changes } from "../../http/changes.js";
 import type { Caller } from "../../http/request.js";
 import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -38,7 +38,7 @@ import {
 export class SubAccountsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: Changes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -63,10 +63,10 @@ export class SubAccountsService {
     given: Input<typeof updateSubAccount>["body"],
     expectedVersion: number | null,
   ): Promise<SubAccount> {
-    return this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
       const directory = await this.departments.directory(hospitalId, manager);
-      const record = await this.lock(change, id);
+      const record = await this.lock(work, id);
       const before = toSubAccount(record, this.clock());
       if (expectedVersion !== null && expectedVersion !== before.version) {
         throw new AppError("VERSION_CONFLICT", undefined, { data: before });
@@ -77,8 +77,8 @@ export class SubAccountsService {
       refuse(problems);
       if (isSameStaff(record, fields)) return before;
       if (!(await store.updateStaff(manager, hospitalId, id, fields))) throw emailUnavailable();
-      if (fields.email !== before.email) await this.proveAnew(change, record);
-      return this.recordUpdate(change, before);
+      if (fields.email !== before.email) await this.proveAnew(work, record);
+      return this.recordUpdate(work, before);
     });
   }
 
@@ -87,24 +87,24 @@ export class SubAccountsService {
    * those of today and later lose the person (api.md 2). Throws `NOT_FOUND`.
    */
   async remove(caller: Caller, id: string): Promise<void> {
-    await this.changes.by(caller, async (change) => {
-      const { manager, hospitalId } = change;
-      await this.lock(change, id);
+    await this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
+      await this.lock(work, id);
       const now = this.clock();
       await store.deleteStaff(manager, hospitalId, id, new Date(now));
-      await takePersonOffRosters(change, id, await hospitalToday(manager, hospitalId, now));
-      change.record("staff.deleted", { id }, { subjectId: id });
+      await takePersonOffRosters(work, id, await hospitalToday(manager, hospitalId, now));
+      work.record("staff.deleted", { id }, { subjectId: id });
     });
     this.realtime.endAccount(id);
   }
 
   /** Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set. */
   resendInvitation(caller: Caller, id: string): Promise<SubAccount> {
-    return this.changes.by(caller, async (change) => {
-      const record = await this.lock(change, id);
+    return this.unitOfWork.run(caller, async (work) => {
+      const record = await this.lock(work, id);
       if (record.hasPassword) throw new AppError("INVITATION_ACCEPTED");
-      await this.invite(change, id);
-      return this.recordUpdate(change, toSubAccount(record, this.clock()));
+      await this.invite(work, id);
+      return this.recordUpdate(work, toSubAccount(record, this.clock()));
     });
   }
 
@@ -124,29 +124,29 @@ export class SubAccountsService {
     return details;
   }
 
-  private async lock({ manager, hospitalId }: Change, id: string): Promise<store.StaffRecord> {
+  private async lock({ manager, hospitalId }: Work, id: string): Promise<store.StaffRecord> {
     const record = await store.findStaff(manager, hospitalId, id, true);
     if (record === null) throw notFound("This staff member could not be found.");
     return record;
   }
 
-  private async proveAnew(change: Change, { id, hasPassword }: store.StaffRecord): Promise<void> {
-    await store.forgetProof(change.manager, change.hospitalId, id);
-    if (hasPassword) await change.queue("email", "verification", { accountId: id });
-    else await this.invite(change, id);
+  private async proveAnew(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
+    await store.forgetProof(work.manager, work.hospitalId, id);
+    if (hasPassword) await work.queue("email", "verification", { accountId: id });
+    else await this.invite(work, id);
   }
 
-  private async invite(change: Change, id: string): Promise<void> {
+  private async invite(work: Work, id: string): Promise<void> {
     const expiresAt = new Date(this.clock() + LINK_LIFETIMES_MS.invitation);
-    await store.renewInvitation(change.manager, change.hospitalId, id, expiresAt);
-    await change.queue("email", "invitation", { accountId: id });
+    await store.renewInvitation(work.manager, work.hospitalId, id, expiresAt);
+    await work.queue("email", "invitation", { accountId: id });
   }
 
-  private async recordUpdate(change: Change, before: SubAccount): Promise<SubAccount> {
-    const record = await this.lock(change, before.id);
+  private async recordUpdate(work: Work, before: SubAccount): Promise<SubAccount> {
+    const record = await this.lock(work, before.id);
     const after = toSubAccount(record, this.clock());
     const changes = changedFields(before, after);
-    change.record("staff.updated", after, { subjectId: after.id, changes });
+    work.record("staff.updated", after, { subjectId: after.id, changes });
     return after;
   }
 }

@@ -1,7 +1,7 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import { lockAnnouncement, updateAnnouncement } from "@wardline/database/announcement-store";
-import { type Change, runChange } from "@wardline/database/change";
 import type { LoggedEvent } from "@wardline/database/event-log";
+import { runWork, type Work } from "@wardline/database/work";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
@@ -72,18 +72,18 @@ async function refreshHospital(
   const counted = hospital.countedAt?.getTime() ?? null;
   const isDue = slot > Math.max(counted ?? 0, hospital.createdAt.getTime());
   if (!isDue && !hospital.hasExpired) return;
-  await runChange(
+  await runWork(
     dataSource,
     hospital.id,
     null,
-    async (change) => {
-      if (hospital.hasExpired) await endExpired(change, now);
+    async (work) => {
+      if (hospital.hasExpired) await endExpired(work, now);
       if (!isDue) return;
-      const openCards = await takeCensus(change, slot);
+      const openCards = await takeCensus(work, slot);
       if (openCards === null) return;
       const isNewDay = beginsDay(counted, slot, hospital.timezone);
       if (openCards > 0 || (hospital.hasDisplay && isNewDay)) {
-        change.record("hour.passed", { at: new Date(slot).toISOString() });
+        work.record("hour.passed", { at: new Date(slot).toISOString() });
       }
     },
     ({ events }) => publish(events),
@@ -91,7 +91,7 @@ async function refreshHospital(
 }
 
 /** Counts the open cards by status, once per hour; returns how many there are, or null when the hour is taken. */
-async function takeCensus({ manager, hospitalId }: Change, slot: number): Promise<number | null> {
+async function takeCensus({ manager, hospitalId }: Work, slot: number): Promise<number | null> {
   const rows = await manager.query<{ status: string; amount: number }[]>(
     `SELECT status, count(*)::integer AS amount FROM patient
       WHERE hospital_id = $1 AND closed_at IS NULL AND deleted_at IS NULL GROUP BY status`,
@@ -111,8 +111,8 @@ async function takeCensus({ manager, hospitalId }: Change, slot: number): Promis
 }
 
 /** Switches off what is past its expiry, each as a change of its own in the log. */
-async function endExpired(change: Change, now: number): Promise<void> {
-  const { manager, hospitalId } = change;
+async function endExpired(work: Work, now: number): Promise<void> {
+  const { manager, hospitalId } = work;
   const at = new Date(now);
   const expired = await manager.query<{ id: string }[]>(
     `SELECT id FROM announcement
@@ -129,7 +129,7 @@ async function endExpired(change: Change, now: number): Promise<void> {
       { ...current, is_active: false },
       at,
     );
-    change.record("announcement.updated", ended, {
+    work.record("announcement.updated", ended, {
       subjectId: id,
       changes: [{ field: "is_active", from: true, to: false }],
     });

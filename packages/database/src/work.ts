@@ -10,14 +10,17 @@ import {
 } from "./event-log.js";
 import { addJob } from "./job-outbox.js";
 
-/** What a committed change leaves to be done: events to be shown and jobs to be queued. */
+/** What a commit leaves to be done: events to be shown and jobs to be queued. */
 export interface Committed {
   events: LoggedEvent[];
   jobs: PendingJob[];
 }
 
-/** A change of one hospital under way: rows through `manager`, facts through `record`, jobs through `queue`. */
-export class Change {
+/**
+ * One hospital's change inside its transaction (docs/architecture.md, The write path): rows through `manager`, facts
+ * through `record`, jobs through `queue`.
+ */
+export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
 
@@ -27,16 +30,16 @@ export class Change {
     private readonly requestId?: string,
   ) {}
 
-  /** States a fact for the event log, which is written last (api.md 8). */
+  /** States a fact for the event log, which is written last. */
   record<T extends EventType>(
     type: T,
     payload: EventPayloads[T],
     about: { subjectId?: string; changes?: FieldChange[] } = {},
   ): void {
-    this.events.push({ type, payload, ...about });
+    this.events.push({ type, payload, ...about } as NewEvent);
   }
 
-  /** Queues a job with this change's commit. */
+  /** Queues a job with this work's commit. */
   async queue<Q extends QueueName, N extends JobName<Q>>(
     queue: Q,
     name: N,
@@ -55,20 +58,20 @@ export class Change {
  * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
  * After the commit, `afterCommit` is told; it must not throw. `requestId` goes along with the jobs.
  */
-export async function runChange<T>(
+export async function runWork<T>(
   dataSource: DataSource,
   hospitalId: string,
   actor: Actor | null,
-  work: (change: Change) => Promise<T>,
+  run: (work: Work) => Promise<T>,
   afterCommit: (committed: Committed) => void,
   requestId?: string,
 ): Promise<T> {
   let committed: Committed = { events: [], jobs: [] };
   const result = await dataSource.transaction(async (manager) => {
-    const change = new Change(manager, hospitalId, requestId);
-    const outcome = await work(change);
-    const events = await appendEvents(manager, hospitalId, actor, change.events);
-    committed = { events, jobs: change.jobs };
+    const work = new Work(manager, hospitalId, requestId);
+    const outcome = await run(work);
+    const events = await appendEvents(manager, hospitalId, actor, work.events);
+    committed = { events, jobs: work.jobs };
     return outcome;
   });
   afterCommit(committed);

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { PendingJob } from "@wardline/contracts/jobs";
+import type { Actor } from "@wardline/database/event-log";
+import { runWork, type Work } from "@wardline/database/work";
+import { DataSource } from "typeorm";
+import { Idempotency } from "../http/idempotency.js";
+import { actorOf, type Caller } from "../http/request.js";
+import { requestScope } from "../http/request-scope.js";
+import { CommittedEvents } from "./committed-events.js";
+
+/** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
+export type DispatchJobs = (jobs: readonly PendingJob[]) => void;
+
+export const DISPATCH_JOBS = Symbol("dispatch jobs");
+
+/**
+ * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, told to
+ * `CommittedEvents` once it is committed (docs/architecture.md, The write path).
+ */
+@Injectable()
+export class UnitOfWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly committedEvents: CommittedEvents,
+    @Inject(DISPATCH_JOBS) private readonly dispatchJobs: DispatchJobs,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. */
+  run<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
+    return this.commit(caller.hospitalId, actorOf(caller), async (work) => {
+      const outcome = await run(work);
+      await this.idempotency.noteCommitted(work);
+      return outcome;
+    });
+  }
+
+  /** Runs a change of a hospital that no logged-in person makes, such as a registration. */
+  runFor<T>(hospitalId: string, run: (work: Work) => Promise<T>): Promise<T> {
+    return this.commit(hospitalId, null, run);
+  }
+
+  private commit<T>(
+    hospitalId: string,
+    actor: Actor | null,
+    run: (work: Work) => Promise<T>,
+  ): Promise<T> {
+    return runWork(
+      this.dataSource,
+      hospitalId,
+      actor,
+      run,
+      ({ events, jobs }) => {
+        this.committedEvents.tell(events, "local");
+        if (jobs.length > 0) this.dispatchJobs(jobs);
+      },
+      requestScope.getStore(),
+    );
+  }
+}
