@@ -16,7 +16,9 @@ import {
 export const ACCOUNT_TYPES = ["parent", "sub"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** The account as sessions carry it (spec.md 3, User). Staff fields are present for sub accounts. */
+/**
+ * The account as sessions carry it (docs/product.md, Records and fields). Staff fields are present for sub accounts.
+ */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -34,7 +36,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What login and refresh answer (api.md 2). `tokenExpiry` in epoch milliseconds. */
+/** What login and refresh answer (docs/wire.md, Accounts and sessions). `tokenExpiry` in epoch milliseconds. */
 export const session = z.object({
   user,
   token: z.string(),
@@ -44,7 +46,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** The hospital as its administrator sees it (api.md 2). */
+/** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
 export const parentDetails = z.object({
   id: z.string(),
   hospital_name: z.string(),

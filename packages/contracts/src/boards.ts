@@ -3,7 +3,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 
-/** A patient as a display may see one: already masked by the server (api.md 6, 11). */
+/** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
 export const boardPatient = z.object({
   id: z.string(),
   bed_no: z.string(),
@@ -36,7 +36,9 @@ export const boardHospital = z.object({
 });
 export type BoardHospital = z.output<typeof boardHospital>;
 
-/** All that a display shows, at one revision (api.md 6). `serverTime` in epoch milliseconds. */
+/**
+ * All that a display shows, at one revision (docs/wire.md, Displays and boards). `serverTime` in epoch milliseconds.
+ */
 export const boardSnapshot = z.object({
   revision: z.int(),
   serverTime: z.number(),

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { email, hospitalName, phone } from "./fields.js";
 
-/** A department with the contact that stands for it: its own, else its HOD's (api.md 4, 11). */
+/**
+ * A department with the contact that stands for it: its own, else its HOD's (docs/wire.md, Departments, roles, staff).
+ */
 export const department = z.object({
   id: z.int(),
   department: z.string(),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, id, name, time } from "./fields.js";
 
-/** A published display with its secret address (api.md 6). */
+/** A published display with its secret address (docs/wire.md, Displays and boards). */
 export const display = z.object({
   display_id: id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const display = z.object({
 });
 export type Display = z.output<typeof display>;
 
-/** One open board as it last reported itself (api.md 8, presence). */
+/** One open board as it last reported itself (docs/wire.md, Displays and boards). */
 export const screen = z.object({
   screen_id: z.string(),
   display_id: id,

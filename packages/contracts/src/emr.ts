@@ -7,7 +7,7 @@ import { GENDERS } from "./patients.js";
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
 export type EmrDialect = (typeof EMR_DIALECTS)[number];
 
-/** What a masked header value looks like on its way out, and when it comes back unchanged (api.md 7). */
+/** What a masked header value looks like on its way out, and when it comes back unchanged (docs/wire.md, EMR). */
 export const MASKED_HEADER = "••••••••";
 
 export const emrSettings = z.object({
@@ -84,7 +84,7 @@ export const testEmrConnection = endpoint({
   }),
 });
 
-/** A match of the hospital-number lookup, and where it comes from (api.md 7). */
+/** A match of the hospital-number lookup, and where it comes from (docs/wire.md, EMR). */
 export const emrMatch = z.object({
   hospital_no: z.string(),
   name: z.string(),

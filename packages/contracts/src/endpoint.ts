@@ -1,13 +1,16 @@
 import type * as z from "zod";
 
-/** Who may call an endpoint: anyone, the hospital's administrator, its staff, or both (spec.md 6). */
+/**
+ * Who may call an endpoint: anyone, the hospital's administrator, its staff, or both (docs/product.md, Who uses it).
+ */
 export type Access = "public" | "parent" | "sub" | "any";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * The one description of a call. The server routes, validates and guards by it, the client types its calls by it,
- * and the OpenAPI document is made from it (architecture.md). `path` is below `/api`, with `:name` parameters.
+ * and the OpenAPI document is made from it (docs/architecture.md, The law). `path` is below `/api`, with `:name`
+ * parameters.
  */
 export interface EndpointDefinition {
   readonly method: Method;
@@ -19,15 +22,15 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType;
   /** The shape of `data` in the envelope, or of the whole body when `envelope` is "bare". */
   readonly reply: z.ZodType;
-  /** "bare": the reply carries its own fields beside `status` instead of `data` (api.md 1, `GET /emr/search`). */
+  /** "bare": the reply carries its own fields beside `status` instead of `data` (docs/wire.md, Envelope and errors). */
   readonly envelope?: "data" | "bare";
   /** What a "bare" reply is when it is not JSON but the text of a file. */
   readonly mediaType?: string;
-  /** The success status: 201 for a create, 200 otherwise (api.md 1). */
+  /** The success status: 201 for a create, 200 otherwise (docs/wire.md, Envelope and errors). */
   readonly status?: 200 | 201;
-  /** Accepts `Idempotency-Key` (api.md 1). */
+  /** Accepts `Idempotency-Key` (docs/wire.md, Envelope and errors). */
   readonly idempotent?: boolean;
-  /** Accepts `If-Match` with the record's version (api.md 1). */
+  /** Accepts `If-Match` with the record's version (docs/wire.md, Envelope and errors). */
   readonly ifMatch?: boolean;
   /** Bytes that the body may have where the general limit is too small for what the contract promises. */
   readonly bodyBytes?: number;

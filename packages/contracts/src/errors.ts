@@ -1,4 +1,7 @@
-/** Every stable error code with its HTTP status and the sentence a person reads when nothing more precise is known (api.md 1). */
+/**
+ * Every stable error code with its HTTP status and the sentence a person reads when nothing more precise is known
+ * (docs/wire.md, Envelope and errors).
+ */
 export const ERRORS = {
   VALIDATION_FAILED: [400, "Some fields need your attention."],
   MALFORMED_REQUEST: [400, "The request could not be read."],
@@ -45,7 +48,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** The envelope of every failure (api.md 1). */
+/** The envelope of every failure (docs/wire.md, Envelope and errors). */
 export interface Failure {
   status: "error";
   code: ErrorCode;
@@ -55,7 +58,7 @@ export interface Failure {
   requestId: string;
 }
 
-/** The envelope of every success (api.md 1). */
+/** The envelope of every success (docs/wire.md, Envelope and errors). */
 export interface Success<T> {
   status: "success";
   message?: string;

@@ -8,7 +8,9 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
-/** One line of text: trimmed, without control characters, at most `max` characters (api.md 1). */
+/**
+ * One line of text: trimmed, without control characters, at most `max` characters (docs/wire.md, Envelope and errors).
+ */
 export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
@@ -18,7 +20,7 @@ export function line(max: number = LIMITS.text, required?: string) {
   return required === undefined ? text : text.min(1, required);
 }
 
-/** Text of several lines, trimmed (api.md 1). */
+/** Text of several lines, trimmed (docs/wire.md, Envelope and errors). */
 export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
@@ -28,12 +30,15 @@ export function lines(max: number = LIMITS.message, required?: string) {
   return required === undefined ? text : text.min(1, required);
 }
 
-/** A person's or thing's name (api.md 1: at most 120 characters). */
+/** A person's or thing's name (docs/wire.md, Limits). */
 export function name(required: string) {
   return line(LIMITS.name, required);
 }
 
-/** An email address, folded to lower case: addresses are unique case-insensitively (api.md 2). */
+/**
+ * An email address, folded to lower case: addresses are unique case-insensitively
+ * (docs/wire.md, Accounts and sessions).
+ */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
   .transform((value) => value.toLowerCase());
@@ -46,7 +51,7 @@ export const phone = line(40).refine(
   "Please enter a valid phone number.",
 );
 
-/** A new password: every character counts, nothing is trimmed (api.md 2, 11). */
+/** A new password: every character counts, nothing is trimmed (docs/wire.md, Accounts and sessions). */
 export const newPassword = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -59,7 +64,7 @@ export const givenPassword = z
   .min(1, "Password is required")
   .max(1000, "Password is too long");
 
-/** An id of a record. A malformed one is an unknown one: 404 (api.md 11). */
+/** An id of a record. A malformed one is an unknown one: 404 (docs/wire.md, Envelope and errors). */
 export const id = z.uuid();
 
 /** A calendar date, YYYY-MM-DD. */
@@ -75,7 +80,7 @@ const NAME_PROBLEMS = {
   slash: "A name may not contain a slash.",
 } as const;
 
-/** A department's or role's name (api.md 4), with the sentence for an empty one. */
+/** A department's or role's name (docs/wire.md, Departments, roles, staff), with the sentence for an empty one. */
 export function hospitalName(emptyMessage: string) {
   return line(LIMITS.text, emptyMessage).superRefine((value, context) => {
     const problem = nameProblem(value);

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const accountId = z.object({ accountId: z.string() });
 
-/** Every queue with its jobs and the shape of their data: ids only, never a secret (api.md 9). */
+/** Every queue with its jobs and the shape of their data: ids only, never a secret (docs/wire.md, Jobs). */
 export const JOBS = {
   email: {
     verification: accountId,
@@ -52,10 +52,10 @@ export function requestIdOf(stored: unknown): string | undefined {
   return typeof requestId === "string" ? requestId : undefined;
 }
 
-/** How often an email is tried before it is kept as failed (api.md 9). */
+/** How often an email is tried before it is kept as failed (docs/wire.md, Jobs). */
 export const EMAIL_ATTEMPTS = 5;
 
-/** How long each kind of link lives, in milliseconds (api.md 2). */
+/** How long each kind of link lives, in milliseconds (docs/wire.md, Accounts and sessions). */
 export const LINK_LIFETIMES_MS = {
   verification: 24 * 3_600_000,
   "password-reset": 3_600_000,

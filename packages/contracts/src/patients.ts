@@ -12,7 +12,7 @@ const age = z.union(
   "Age is required",
 );
 
-/** A casualty card (api.md 3). */
+/** A patient: the record that people call a casualty card (docs/wire.md, Patients). */
 export const patient = z.object({
   id,
   name: z.string(),
@@ -112,7 +112,7 @@ export const deletePatient = endpoint({
   reply: emptyReply,
 });
 
-/** One changed field of a record (api.md 11). */
+/** One changed field of a record (docs/wire.md, Patients). */
 export const historyEntry = z.object({
   at: time,
   actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, emptyReply, id, line, version } from "./fields.js";
 
-/** A person on a roster, with the name, role and department of that day (api.md 5). */
+/** A person on a roster, with the name, role and department of that day (docs/wire.md, Roster). */
 export const rosterPerson = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -52,7 +52,7 @@ const departmentStaffIds = z
 const month = z.coerce.number().int().min(1).max(12);
 const year = z.coerce.number().int().min(1970).max(2200);
 
-/** A staff member who may be put on a roster (spec.md 3). */
+/** A staff member who may be put on a roster (docs/product.md, Records and fields). */
 export const staffMember = z.object({
   id,
   firstName: z.string(),

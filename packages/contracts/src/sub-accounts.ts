@@ -17,7 +17,7 @@ import {
 export const INVITATION_STATES = ["invited", "active", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** A staff member's account as the administrator sees it (spec.md 3). */
+/** A staff member's account as the administrator sees it (docs/product.md, Records and fields). */
 export const subAccount = z.object({
   id,
   firstName: z.string(),
@@ -108,7 +108,7 @@ export const importSubAccounts = endpoint({
   reply: z.object({ created: z.int() }),
 });
 
-/** What a staff member sees of the own account (api.md 2). */
+/** What a staff member sees of the own account (docs/wire.md, Accounts and sessions). */
 export const subProfile = z.object({
   id,
   firstName: z.string(),

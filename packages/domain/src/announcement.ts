@@ -8,24 +8,30 @@ export interface AnnouncementTimes {
   created_at: number;
 }
 
-/** Characters of a message that a card's title shows (spec.md 9). */
+/** Characters of a message that a card's title shows (docs/product.md, Constants). */
 export const ANNOUNCEMENT_TITLE_LENGTH = 50;
 
-/** A card's title: the message, cut at 50 characters plus an ellipsis, never within a character (spec.md 2). */
+/**
+ * A card's title: the message, cut at 50 characters plus an ellipsis, never within a character
+ * (docs/product.md, Announcements page).
+ */
 export function announcementTitle(message: string): string {
   const characters = graphemes(message);
   if (characters.length <= ANNOUNCEMENT_TITLE_LENGTH) return message;
   return `${characters.slice(0, ANNOUNCEMENT_TITLE_LENGTH).join("")}…`;
 }
 
-/** "Today", "Yesterday" or "N days ago", by calendar days in `zone`; times in epoch milliseconds (spec.md 2). */
+/**
+ * "Today", "Yesterday" or "N days ago", by calendar days in `zone`; times in epoch milliseconds
+ * (docs/product.md, Announcements page).
+ */
 export function relativeDay(createdAt: number, now: number, zone: string): string {
   const days = daysBetween(zonedDay(createdAt, zone), zonedDay(now, zone));
   if (days <= 0) return "Today";
   return days === 1 ? "Yesterday" : `${days} days ago`;
 }
 
-/** Whether an announcement shows on the boards at `at`, epoch milliseconds (api.md 6, 11). */
+/** Whether an announcement shows on the boards at `at`, epoch milliseconds (docs/wire.md, Announcements). */
 export function isInForce(announcement: AnnouncementTimes, at: number): boolean {
   const { is_active, expires_at, created_at } = announcement;
   return is_active && created_at <= at && (expires_at === null || at < expires_at);
@@ -47,8 +53,8 @@ export function existedOnDay(
 }
 
 /**
- * The expiry that an Expiry Date means: the last millisecond of that local day, epoch milliseconds (api.md 11).
- * It lies within the day, so that showing or editing it gives the same date again.
+ * The expiry that an Expiry Date means: the last millisecond of that local day, epoch milliseconds
+ * (docs/wire.md, Announcements). It lies within the day, so that showing or editing it gives the same date again.
  */
 export function expiryFromDay(day: string, zone: string): number {
   return dayEnd(day, zone) - 1;

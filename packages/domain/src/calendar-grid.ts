@@ -12,10 +12,10 @@ export interface CalendarCell {
   inMonth: boolean;
 }
 
-/** Six weeks, so that a calendar never changes its height (spec.md 2, 9). */
+/** Six weeks, so that a calendar never changes its height (docs/product.md, Call duty roster page). */
 export const CALENDAR_CELLS = 42;
 
-/** The headings of a calendar's columns (spec.md 2, View tab). */
+/** The headings of a calendar's columns (docs/product.md, Call duty roster page). */
 export const WEEKDAY_LABELS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const MONTH_NAMES = [
@@ -34,8 +34,9 @@ const MONTH_NAMES = [
 ] as const;
 
 /**
- * The 42 days of a month's calendar: the month itself, led and followed by days of its neighbours (spec.md 2, 9).
- * `month` 1–12; `weekStart` 0 = Sunday … 6 = Saturday is the weekday of the first column.
+ * The 42 days of a month's calendar: the month itself, led and followed by days of its neighbours
+ * (docs/product.md, Call duty roster page). `month` 1–12; `weekStart` 0 = Sunday … 6 = Saturday is the weekday of the
+ * first column.
  */
 export function calendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
   const first = firstDay({ year, month });

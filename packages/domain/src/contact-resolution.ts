@@ -8,7 +8,7 @@ export interface ContactPerson {
   phone: string;
 }
 
-/** Where a department's contacts were found (api.md 11, Shapes). */
+/** Where a department's contacts were found (docs/wire.md, What each audience sees). */
 export type ContactSource = "roster" | "department" | "hod" | "none";
 
 /** Whom to call for a department, and why them. */
@@ -33,18 +33,19 @@ export interface ContactSources {
   hod: ContactDetails | null;
 }
 
-/** Shown where a team has no one to call (spec.md 2, Patients page). */
+/** Shown where a team has no one to call (docs/product.md, Patients page). */
 export const NO_CONTACTS_TEXT = "No contacts available";
 
-/** Shown when the roster could not be read (spec.md 2, Patients page). */
+/** Shown when the roster could not be read (docs/product.md, Patients page). */
 export const ROSTER_FALLBACK_NOTICE = "Unable to fetch roster. Using general department contacts.";
 
-/** The role under which a head of department stands in a contact list (api.md 4). */
+/** The role under which a head of department stands in a contact list (docs/wire.md, Departments, roles, staff). */
 export const HOD_ROLE = "HOD";
 
 /**
  * Whom to call for a department: the people on today's roster, most senior first; else the department's own
- * contact, without name and role; else its head; else no one (spec.md 7 Roster, api.md 4).
+ * contact, without name and role; else its head; else no one (docs/product.md, Patients page;
+ * docs/wire.md, Departments, roles, staff).
  */
 export function resolveContacts(sources: ContactSources): ResolvedContacts {
   const { department, rosterPeople, departmentContact, hod } = sources;
@@ -61,7 +62,9 @@ export function resolveContacts(sources: ContactSources): ResolvedContacts {
   return { department, source: "none", people: [] };
 }
 
-/** A card's `team_email`: one address per line, blanks and repetitions dropped (spec.md 3, 7). */
+/**
+ * A card's `team_email`: one address per line, blanks and repetitions dropped (docs/product.md, Records and fields).
+ */
 export function teamEmails(resolved: readonly ResolvedContacts[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.email),
@@ -69,7 +72,9 @@ export function teamEmails(resolved: readonly ResolvedContacts[]): string {
   );
 }
 
-/** A card's `team_on_call`: one number per line, blanks and repetitions dropped (spec.md 3, 7). */
+/**
+ * A card's `team_on_call`: one number per line, blanks and repetitions dropped (docs/product.md, Records and fields).
+ */
 export function teamPhones(resolved: readonly ResolvedContacts[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.phone),

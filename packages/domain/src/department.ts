@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.js";
 
-/** The eight roles every hospital has and cannot remove (spec.md 4). */
+/** The eight roles every hospital has and cannot remove (docs/product.md, Departments and roles page). */
 export const DEFAULT_ROLES = [
   "Officer",
   "Registrar",
@@ -12,18 +12,18 @@ export const DEFAULT_ROLES = [
   "Chief Medical Director",
 ] as const;
 
-/** Whether a role is locked: it shows a lock and no remove button (spec.md 2, 4). */
+/** Whether a role is locked: it shows a lock and no remove button (docs/product.md, Departments and roles page). */
 export function isDefaultRole(role: string): boolean {
   const folded = foldName(role);
   return DEFAULT_ROLES.some((name) => foldName(name) === folded);
 }
 
-/** The form in which two department or role names are the same name (api.md 4). */
+/** The form in which two department or role names are the same name (docs/wire.md, Departments, roles, staff). */
 export function foldName(name: string): string {
   return name.trim().toLocaleLowerCase("en");
 }
 
-/** Why a department or role name is refused, or null when it is fine (api.md 4). */
+/** Why a department or role name is refused, or null when it is fine (docs/wire.md, Departments, roles, staff). */
 export function nameProblem(name: string): "empty" | "too_long" | "comma" | "slash" | null {
   const trimmed = name.trim();
   if (trimmed === "") return "empty";
@@ -33,7 +33,9 @@ export function nameProblem(name: string): "empty" | "too_long" | "comma" | "sla
   return null;
 }
 
-/** A patient's `teams` text as department names: comma-joined, so that no name holds a comma (api.md 3). */
+/**
+ * A patient's `teams` text as department names: comma-joined, so that no name holds a comma (docs/wire.md, Patients).
+ */
 export function splitTeams(teams: string): string[] {
   return teams
     .split(",")

@@ -1,4 +1,4 @@
-/** Lengths, sizes and counts that the whole product shares (api.md 1, 2, 4, 6, 7). */
+/** Lengths, sizes and counts that the whole product shares (docs/wire.md, Limits). */
 export const LIMITS = {
   name: 120,
   text: 255,

@@ -11,15 +11,18 @@ export interface Sort<Column extends string = string> {
 /** What the checkbox of a list's header shows. */
 export type SelectionState = "none" | "some" | "all";
 
-/** Whether any value contains the query, whatever the case, accents and surrounding blanks (spec.md 2). */
+/**
+ * Whether any value contains the query, whatever the case, accents and surrounding blanks
+ * (docs/product.md, Search and sort).
+ */
 export function matchesSearch(values: readonly string[], query: string): boolean {
   const wanted = foldText(query.trim());
   return wanted === "" || values.some((value) => foldText(value).indexOf(wanted) >= 0);
 }
 
 /**
- * A sorted copy of the rows; rows that compare equal keep their order in either direction (spec.md 2, 9).
- * Two numbers compare as numbers, anything else naturally as text: "2" before "10".
+ * A sorted copy of the rows; rows that compare equal keep their order in either direction
+ * (docs/product.md, Search and sort). Two numbers compare as numbers, anything else naturally as text: "2" before "10".
  */
 export function sortBy<T>(
   rows: readonly T[],
@@ -33,7 +36,10 @@ export function sortBy<T>(
     .map(({ row }) => row);
 }
 
-/** The sort after choosing a column: the same column turns round, another starts ascending (spec.md 2). */
+/**
+ * The sort after choosing a column: the same column turns round, another starts ascending
+ * (docs/product.md, Search and sort).
+ */
 export function toggleSort<Column extends string>(
   current: Sort<Column> | null,
   column: Column,

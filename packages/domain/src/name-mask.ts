@@ -1,6 +1,6 @@
 import { graphemes } from "./graphemes.js";
 
-/** How much of a patient a display names (api.md 6). */
+/** How much of a patient a display names (docs/wire.md, What each audience sees). */
 export const NAME_DISPLAYS = ["full", "short", "initials", "hospital_no"] as const;
 
 export type NameDisplay = (typeof NAME_DISPLAYS)[number];
@@ -13,7 +13,7 @@ export const NAME_DISPLAY_LABELS: Readonly<Record<NameDisplay, string>> = {
   hospital_no: "Hospital number only",
 };
 
-/** Initials, because a display's URL is public (api.md 6). */
+/** Initials, because a display's URL is public (docs/wire.md, What each audience sees). */
 export const DEFAULT_NAME_DISPLAY: NameDisplay = "initials";
 
 const TITLES = new Set(
@@ -24,8 +24,8 @@ const TITLES = new Set(
 const SUFFIXES = new Set("jr sr ii iii iv esq phd md".split(" "));
 
 /**
- * A patient's name as a display may show it (api.md 6, 11): "Adaeze Obi" whole, "Adaeze O." short, "A. O." as
- * initials, empty under hospital_no. A name of one word is itself when short and "A." as initials.
+ * A patient's name as a display may show it (docs/wire.md, What each audience sees): "Adaeze Obi" whole, "Adaeze O."
+ * short, "A. O." as initials, empty under hospital_no. A name of one word is itself when short and "A." as initials.
  */
 export function maskName(name: string, mode: NameDisplay): string {
   if (mode === "full") return name;
@@ -38,7 +38,10 @@ export function maskName(name: string, mode: NameDisplay): string {
   return words.length === 1 ? lead : `${lead} ${initial(last)}`;
 }
 
-/** The hospital number where a display may show it: under full and hospital_no only (api.md 11). */
+/**
+ * The hospital number where a display may show it: under full and hospital_no only
+ * (docs/wire.md, What each audience sees).
+ */
 export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
   return mode === "full" || mode === "hospital_no" ? hospitalNo : "";
 }

@@ -1,4 +1,4 @@
-/** The six statuses of a casualty card, in the order in which menus offer them (spec.md 4). */
+/** The six statuses of a casualty card, in the order in which menus offer them (docs/product.md, Statuses). */
 export const PATIENT_STATUSES = [
   "new_patient",
   "new_patient_reviewed",
@@ -10,7 +10,7 @@ export const PATIENT_STATUSES = [
 
 export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
-/** The person's word for each status (spec.md 4). */
+/** The person's word for each status (docs/product.md, Statuses). */
 export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
   new_patient: "New Patient",
   new_patient_reviewed: "New Patient Reviewed",
@@ -30,20 +30,22 @@ export const PATIENT_STATUS_SHORT_LABELS: Readonly<Record<PatientStatus, string>
   deceased: "Deceased",
 };
 
-/** The status a card is opened with when none is given (spec.md 9). */
+/** The status a card is opened with when none is given (docs/product.md, Statuses). */
 export const DEFAULT_PATIENT_STATUS: PatientStatus = "card_opened";
 
-/** The statuses the New patient form offers (spec.md 5). */
+/** The statuses the New patient form offers (docs/product.md, New Patient page). */
 export const NEW_PATIENT_FORM_STATUSES: readonly PatientStatus[] = ["card_opened"];
 
 const CLOSING: ReadonlySet<PatientStatus> = new Set(["discharged", "deceased"]);
 
-/** Whether a card with this status is closed: it leaves the boards and the list of open cards (api.md 3). */
+/**
+ * Whether a card with this status is closed: it leaves the boards and the list of open cards (docs/wire.md, Patients).
+ */
 export function isClosed(status: PatientStatus): boolean {
   return CLOSING.has(status);
 }
 
-/** Every status but the current one: any status may follow any other (spec.md 2, Patients page). */
+/** Every status but the current one: any status may follow any other (docs/product.md, Patients page). */
 export function otherStatuses(current: PatientStatus): PatientStatus[] {
   return PATIENT_STATUSES.filter((status) => status !== current);
 }

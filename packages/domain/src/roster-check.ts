@@ -2,7 +2,10 @@ import { foldName } from "./department.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 import { addDays, daysBetween } from "./zoned-day.js";
 
-/** A department's entry as a roster is saved: one staff id per role, absent, null or "" when no one is (spec.md 3). */
+/**
+ * A department's entry as a roster is saved: one staff id per role, absent, null or "" when no one is
+ * (docs/product.md, Records and fields).
+ */
 export interface DepartmentStaffIds {
   department: string;
   houseOfficerId?: string | null;
@@ -11,7 +14,7 @@ export interface DepartmentStaffIds {
   consultantId?: string | null;
 }
 
-/** The field of a save payload that holds each role's staff id (spec.md 3, Roster save payload). */
+/** The field of a save payload that holds each role's staff id (docs/product.md, Records and fields). */
 export const ROSTER_ROLE_ID_FIELDS = {
   "House Officer": "houseOfficerId",
   Registrar: "registrarId",

@@ -1,16 +1,16 @@
 import { zonedDay, zonedHour } from "./zoned-day.js";
 
-/** How a calendar colours a day that has a roster (spec.md 2, View tab). */
+/** How a calendar colours a day that has a roster (docs/product.md, Call duty roster page). */
 export type RosterDayKind = "past" | "today" | "upcoming";
 
-/** The legend beside the calendar (spec.md 2, View tab). */
+/** The legend beside the calendar (docs/product.md, Call duty roster page). */
 export const ROSTER_DAY_LABELS: Readonly<Record<RosterDayKind, string>> = {
   past: "Past Roster",
   today: "Today's Roster",
   upcoming: "Upcoming Roster",
 };
 
-/** The kind of a rostered day; both are days 'YYYY-MM-DD', `today` the hospital's (api.md 5). */
+/** The kind of a rostered day; both are days 'YYYY-MM-DD', `today` the hospital's (docs/wire.md, Roster). */
 export function rosterDayKind(day: string, today: string): RosterDayKind {
   if (day === today) return "today";
   return day < today ? "past" : "upcoming";
@@ -18,7 +18,7 @@ export function rosterDayKind(day: string, today: string): RosterDayKind {
 
 /**
  * The rostered day that is selected when a month is opened: the first from today on, else the latest past one,
- * else null (spec.md 2, View tab and sub-account Roster page). Days 'YYYY-MM-DD' in any order.
+ * else null (docs/product.md, Call duty roster page). Days 'YYYY-MM-DD' in any order.
  */
 export function nearestRosterDay(days: readonly string[], today: string): string | null {
   let next: string | null = null;
@@ -31,7 +31,10 @@ export function nearestRosterDay(days: readonly string[], today: string): string
   return next ?? last;
 }
 
-/** 12:00 noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: what the date picker gives (spec.md 2, 9). */
+/**
+ * 12:00 noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: what the date picker gives
+ * (docs/product.md, Call duty roster page).
+ */
 export function noonOf(day: string, zone: string): number {
   return zonedHour(day, 12, zone);
 }

@@ -1,4 +1,4 @@
-/** The four roles of a roster, from the house officer up (spec.md 3). */
+/** The four roles of a roster, from the house officer up (docs/product.md, Records and fields). */
 export const ROSTER_ROLES = [
   "House Officer",
   "Registrar",
@@ -8,7 +8,7 @@ export const ROSTER_ROLES = [
 
 export type RosterRole = (typeof ROSTER_ROLES)[number];
 
-/** The field a roster's department entry keeps each role's person under (spec.md 3). */
+/** The field a roster's department entry keeps each role's person under (docs/product.md, Records and fields). */
 export const ROSTER_ROLE_FIELDS = {
   "House Officer": "houseOfficer",
   Registrar: "registrar",
@@ -18,7 +18,10 @@ export const ROSTER_ROLE_FIELDS = {
 
 export type RosterRoleField = (typeof ROSTER_ROLE_FIELDS)[RosterRole];
 
-/** The key under which a team's roster contacts list each role (spec.md 3, api.md 5). */
+/**
+ * The key under which a team's roster contacts list each role (docs/product.md, Records and fields;
+ * docs/wire.md, Roster).
+ */
 export const ROSTER_CONTACT_KEYS = {
   "House Officer": "houseofficer",
   Registrar: "registrar",
@@ -28,7 +31,7 @@ export const ROSTER_CONTACT_KEYS = {
 
 export type RosterContactKey = (typeof ROSTER_CONTACT_KEYS)[RosterRole];
 
-/** The plural a staff selection section is headed with (spec.md 2, Edit Team on Call). */
+/** The plural a staff selection section is headed with (docs/product.md, Call duty roster page). */
 export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "House Officers",
   Registrar: "Registrars",

@@ -1,35 +1,35 @@
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** A session is refreshed this long before its token expires (spec.md 4, 9). */
+/** A session is refreshed this long before its token expires (docs/product.md, Session). */
 export const TOKEN_REFRESH_LEAD_MS = 30 * MINUTE_MS;
 
-/** How long a message is read before the next page opens (spec.md 2, 9). */
+/** How long a message is read before the next page opens (docs/product.md, Constants). */
 export const REGISTER_REDIRECT_MS = 7 * SECOND_MS;
 export const FORGOT_REDIRECT_MS = 3 * SECOND_MS;
 export const RESET_REDIRECT_MS = 3 * SECOND_MS;
 export const VERIFY_REDIRECT_MS = 2 * SECOND_MS;
 
-/** How long Logout shows its spinner (spec.md 2, 9). */
+/** How long Logout shows its spinner (docs/product.md, Constants). */
 export const LOGOUT_DELAY_MS = 2 * SECOND_MS;
 
-/** How long a Copy button says "Copied!" (spec.md 2, 9). */
+/** How long a Copy button says "Copied!" (docs/product.md, Constants). */
 export const COPIED_MS = 2 * SECOND_MS;
 
-/** How long toasts stay (spec.md 8, 9). */
+/** How long toasts stay (docs/product.md, Constants). */
 export const TOAST_MS = 5 * SECOND_MS;
 export const COPY_TOAST_MS = 3 * SECOND_MS;
 export const LOGIN_ERROR_CLEAR_MS = 5 * SECOND_MS;
 
-/** How long a search waits for the typing to stop (spec.md 5, 9). */
+/** How long a search waits for the typing to stop (docs/product.md, Constants). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** How often lists are read anew without being asked (spec.md 7, 9). */
+/** How often lists are read anew without being asked (docs/product.md, Constants). */
 export const PATIENTS_REFRESH_MS = 60 * MINUTE_MS;
 export const SUB_DETAILS_POLL_MS = 30 * SECOND_MS;
 
 /**
- * Milliseconds until the token is to be refreshed, 0 when that is due (spec.md 4).
+ * Milliseconds until the token is to be refreshed, 0 when that is due (docs/product.md, Session).
  * `tokenExpiry` and `now` are epoch milliseconds.
  */
 export function msUntilRefresh(tokenExpiry: number, now: number): number {

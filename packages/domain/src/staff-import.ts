@@ -1,7 +1,7 @@
 import { foldName } from "./department.js";
 import { LIMITS } from "./limits.js";
 
-/** The columns of a staff file, in the order a template lists them (spec.md 3, Sub account). */
+/** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
   "firstName",
   "lastName",
@@ -67,8 +67,9 @@ const NO = new Set(["no", "n", "false", "0", ""]);
 export type StaffImportCells = Record<StaffImportColumn, string>;
 
 /**
- * Checks the rows of a staff file (spec.md 5 Add user, api.md 4). Every problem of every row is listed; `rows`
- * holds the rows without one, in order. Headings match whatever their case and blanks; wholly blank rows are skipped.
+ * Checks the rows of a staff file (docs/product.md, Validation; docs/wire.md, Departments, roles, staff). Every problem
+ * of every row is listed; `rows` holds the rows without one, in order. Headings match whatever their case and blanks;
+ * wholly blank rows are skipped.
  */
 export function checkStaffRows(
   rows: Record<string, string>[],

@@ -39,7 +39,10 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Whether `zone` names an IANA time zone such as "Africa/Lagos"; bare offsets are refused (api.md 2). */
+/**
+ * Whether `zone` names an IANA time zone such as "Africa/Lagos"; bare offsets are refused
+ * (docs/wire.md, Accounts and sessions).
+ */
 export function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false;
   try {
@@ -108,7 +111,7 @@ export function minutesUntilNextDay(at: number, zone: string): number {
   return Math.max(1, Math.ceil((dayEnd(zonedDay(at, zone), zone) - at) / MINUTE_MS));
 }
 
-/** Whether the local clock shows a full hour; in Kathmandu that is at a quarter past UTC's (api.md 9). */
+/** Whether the local clock shows a full hour; in Kathmandu that is at a quarter past UTC's (docs/wire.md, Jobs). */
 export function startsFullHour(at: number, zone: string): boolean {
   return zonedParts(at, zone).minute === 0;
 }

@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 import type { Queues } from "./queues.js";
 
 /**
- * Hands committed jobs to their queues and takes them out of the outbox (api.md 9).
+ * Hands committed jobs to their queues and takes them out of the outbox (docs/wire.md, Jobs).
  * Never throws: what fails is logged and stays in the outbox for the next sweep, and a job handed over twice
  * runs once, because its queue knows its id.
  */

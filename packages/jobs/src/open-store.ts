@@ -3,7 +3,10 @@ import { openPostgresStore } from "./postgres-store.js";
 import { openRedisStore } from "./redis-store.js";
 import type { Store } from "./store.js";
 
-/** How to reach the queues: Redis where there is one, else the installation's PostgreSQL (api.md 10). */
+/**
+ * How to reach the queues: Redis where there is one, else the installation's PostgreSQL
+ * (docs/wire.md, Settings of an installation).
+ */
 export interface StoreOptions {
   redisUrl?: string | undefined;
   databaseUrl: string;

@@ -3,7 +3,7 @@ import type { DefaultJobOptions, WorkerOptions } from "bullmq";
 
 const DAY_S = 86_400;
 
-/** A finished email stays this long, in seconds, so that queueing its id again is ignored (api.md 9). */
+/** A finished email stays this long, in seconds, so that queueing its id again is ignored (docs/wire.md, Jobs). */
 export const EMAIL_KEPT_S = DAY_S;
 
 /** Retries come after 10, 20, 40 and 80 seconds. */
@@ -16,7 +16,7 @@ const occasional: DefaultJobOptions = {
   removeOnFail: { count: 100 },
 };
 
-/** How often each queue's jobs are tried and how long they are kept (api.md 9). */
+/** How often each queue's jobs are tried and how long they are kept (docs/wire.md, Jobs). */
 export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   email: {
     attempts: EMAIL_ATTEMPTS,
@@ -37,7 +37,7 @@ export const CONCURRENCY: Record<QueueName, number> = { email: 5, token: 1, refr
 
 /**
  * A worker that vanishes in the middle of a job holds it for 10 seconds at most; another notices within two
- * checks, so that the job is done again within 30 seconds (promises.md 13).
+ * checks, so that the job is done again within 30 seconds (promise 13).
  */
 export const RECOVERY = {
   lockDuration: 10_000,

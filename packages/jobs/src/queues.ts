@@ -37,7 +37,7 @@ export type Schedule = {
 export interface Queues {
   readonly log: Log;
   /**
-   * Hands jobs to their queues under their own ids; an id that is known there is ignored (api.md 9).
+   * Hands jobs to their queues under their own ids; an id that is known there is ignored (docs/wire.md, Jobs).
    * Rejects within a second when the store is away: the jobs stay in the outbox for the next sweep.
    */
   enqueue(jobs: readonly PendingJob[]): Promise<void>;
@@ -45,7 +45,9 @@ export interface Queues {
   upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
   /** Rejects within a second when the store is away. */
   counts(): Promise<Record<QueueName, QueueCounts>>;
-  /** Rejects within a second when the store is away: part of being ready (api.md 10). */
+  /**
+   * Rejects within a second when the store is away: part of being ready (docs/wire.md, Settings of an installation).
+   */
   ping(): Promise<void>;
   /** BullMQ's own queues, for an operator's page. */
   open(): Promise<Record<QueueName, Queue>>;

@@ -1,4 +1,4 @@
-/** The colours of the board, on a background dark enough for a ward at night (board/README.md, Colours). */
+/** The colours of the board, on a background dark enough for a ward at night (docs/board.md, Colours). */
 export const BOARD_COLOURS = {
   background: "#0B1118",
   surface: "#131C27",

@@ -1,6 +1,6 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 
-/** What a status is known by on a board, beside its word: never colour alone (board/README.md, Colours). */
+/** What a status is known by on a board, beside its word: never colour alone (docs/board.md, Colours). */
 export interface StatusMark {
   /** On the board's background, and under `INK` on chips. */
   colour: string;

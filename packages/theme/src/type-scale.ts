@@ -2,7 +2,10 @@
 export const FONT_STACK =
   '"Inter Variable", system-ui, "Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", sans-serif';
 
-/** Sizes of the board in units of min(100vw / 1920, 100vh / 1080), by reading distance (board/README.md). */
+/**
+ * Sizes of the board in units of min(100vw / 1920, 100vh / 1080), by reading distance
+ * (docs/board.md, Reading distance).
+ */
 export const BOARD_TYPE = {
   clock: 72,
   hospital: 34,

@@ -4,7 +4,7 @@ import { errorText } from "../lib/error-text.js";
 
 interface ErrorStateProps {
   error: unknown;
-  /** The catalogue's sentence when the server gave none (spec.md 8). */
+  /** The catalogue's sentence when the server gave none (docs/product.md, Messages and errors). */
   fallback: string;
   onRetry?: () => void;
 }

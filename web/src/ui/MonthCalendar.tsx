@@ -38,7 +38,8 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * A month of six weeks whose rostered days are marked. One day is reached by Tab; the arrow keys go on from there,
- * Home and End within the week, Page Up and Page Down by months, and Enter chooses (spec.md 2, 9).
+ * Home and End within the week, Page Up and Page Down by months, and Enter chooses
+ * (docs/product.md, Call duty roster page).
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, today, selected, onSelect, rostered, canSelect } = props;
