@@ -1,6 +1,6 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
-import { hashLinkToken } from "@wardline/database/link-tokens";
+import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
 import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import {

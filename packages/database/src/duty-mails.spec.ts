@@ -1,5 +1,5 @@
 import { dutyChanges, queueDutyMails } from "./duty-mails.js";
-import type { DutyRecord } from "./roster-store.js";
+import type { DutyRecord } from "./repositories/rosters.js";
 import type { Work } from "./work.js";
 
 const DATE = "2026-03-05";

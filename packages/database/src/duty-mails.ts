@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { foldName } from "@wardline/domain/department";
 import { addDays } from "@wardline/domain/zoned-day";
-import type { DutyRecord } from "./roster-store.js";
+import type { DutyRecord } from "./repositories/rosters.js";
 import type { Work } from "./work.js";
 
 /** How far ahead of today a changed duty is worth a mail, in days. */

@@ -8,7 +8,7 @@ import {
   replaceDuties,
   toRoster,
   updateRosterDepartments,
-} from "./roster-store.js";
+} from "./repositories/rosters.js";
 import type { Work } from "./work.js";
 
 /**

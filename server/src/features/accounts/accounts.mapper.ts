@@ -1,7 +1,7 @@
 import type { AccountType, ParentDetails, User } from "@wardline/contracts/accounts";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { FieldChange } from "@wardline/database/event-log";
-import type { StaffRecord } from "@wardline/database/staff-store";
+import type { StaffRecord } from "@wardline/database/repositories/staff";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 
 /** The hospital's part of what accounts show; `display_key` is its newest display's. */

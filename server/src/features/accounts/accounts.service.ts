@@ -8,7 +8,7 @@ import type {
 } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { FieldChange } from "@wardline/database/event-log";
-import { findStaff } from "@wardline/database/staff-store";
+import { findStaff } from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";

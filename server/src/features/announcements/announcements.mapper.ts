@@ -1,7 +1,7 @@
 import type { updateAnnouncement } from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { AnnouncementFields } from "@wardline/database/announcement-store";
 import type { FieldChange } from "@wardline/database/event-log";
+import type { AnnouncementFields } from "@wardline/database/repositories/announcements";
 import { expiryFromDay } from "@wardline/domain/announcement";
 import { isDay } from "@wardline/domain/zoned-day";
 

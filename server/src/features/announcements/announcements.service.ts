@@ -6,8 +6,8 @@ import type {
   updateAnnouncement,
 } from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/announcement-store";
-import { readTimezone } from "@wardline/database/hospital-day";
+import * as store from "@wardline/database/repositories/announcements";
+import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { hashLinkToken } from "@wardline/database/link-tokens";
+import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
 import { DataSource, type EntityManager } from "typeorm";
 import { AppError } from "../../http/app-error.js";
 

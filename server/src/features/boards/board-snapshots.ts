@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { type BoardSource, readBoardSource } from "@wardline/database/board-source";
-import { resolveDepartmentContacts } from "@wardline/database/contacts";
+import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
+import { resolveDepartmentContacts } from "@wardline/database/repositories/contacts";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/board-projection";

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Presence } from "@wardline/contracts/live";
-import { resolveDepartmentContacts } from "@wardline/database/contacts";
+import { resolveDepartmentContacts } from "@wardline/database/repositories/contacts";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { BoardView } from "@wardline/live/rooms";

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { addDepartment, Department, updateDepartment } from "@wardline/contracts/departments";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/department-store";
-import { hospitalToday } from "@wardline/database/hospital-day";
 import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
+import * as store from "@wardline/database/repositories/departments";
+import { hospitalToday } from "@wardline/database/repositories/hospitals";
 import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
 import { foldName } from "@wardline/domain/department";
 import { DataSource, type EntityManager } from "typeorm";

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import * as store from "@wardline/database/department-store";
+import * as store from "@wardline/database/repositories/departments";
 import { isDefaultRole } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { PatientList } from "@wardline/database/patient-store";
+import type { PatientList } from "@wardline/database/repositories/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { KeptBody } from "../../http/kept-body.js";
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { listPatients } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import * as store from "@wardline/database/patient-store";
+import * as store from "@wardline/database/repositories/patients";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";

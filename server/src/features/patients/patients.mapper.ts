@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { FieldChange } from "@wardline/database/event-log";
-import type { PatientCursor, PatientFields } from "@wardline/database/patient-store";
+import type { PatientCursor, PatientFields } from "@wardline/database/repositories/patients";
 import { invalidField } from "../../http/app-error.js";
 
 const FIELDS = [

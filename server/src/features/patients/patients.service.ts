@@ -8,7 +8,7 @@ import type {
   PatientData,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
-import * as store from "@wardline/database/patient-store";
+import * as store from "@wardline/database/repositories/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";

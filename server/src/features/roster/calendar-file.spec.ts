@@ -1,4 +1,4 @@
-import type { RosterRecord } from "@wardline/database/roster-store";
+import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 
 const owner = { hospitalName: "St. Luke's", accountId: "a", department: "Cardiology" };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Duty } from "@wardline/contracts/roster";
-import type { RosterRecord } from "@wardline/database/roster-store";
+import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { addDays } from "@wardline/domain/zoned-day";

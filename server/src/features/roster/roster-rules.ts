@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import type { StaffMember } from "@wardline/contracts/roster";
-import type { DutyRecord } from "@wardline/database/roster-store";
+import type { DutyRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";

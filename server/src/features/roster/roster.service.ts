@@ -7,10 +7,10 @@ import type {
   RosterDay,
   StaffMember,
 } from "@wardline/contracts/roster";
-import { hospitalToday } from "@wardline/database/hospital-day";
-import * as store from "@wardline/database/roster-store";
-import * as views from "@wardline/database/roster-views";
-import { readContactDetails, readStaffOfRole } from "@wardline/database/staff-store";
+import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import * as views from "@wardline/database/repositories/roster-views";
+import * as store from "@wardline/database/repositories/rosters";
+import { readContactDetails, readStaffOfRole } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { DataSource } from "typeorm";

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
-import { hospitalToday } from "@wardline/database/hospital-day";
-import { findRoster, toRoster } from "@wardline/database/roster-store";
-import { readDuties, readRosterDays } from "@wardline/database/roster-views";
+import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import { readDuties, readRosterDays } from "@wardline/database/repositories/roster-views";
+import { findRoster, toRoster } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";

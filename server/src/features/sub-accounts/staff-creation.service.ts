@@ -3,7 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import type { NewSubAccount, SubAccount } from "@wardline/contracts/sub-accounts";
-import * as store from "@wardline/database/staff-store";
+import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Caller } from "../../http/request.js";

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { subAccount, subDetails, subProfile } from "@wardline/contracts/sub-accounts";
-import type { StaffDetails } from "@wardline/database/staff-details";
-import type { StaffRecord } from "@wardline/database/staff-store";
+import type { StaffRecord } from "@wardline/database/repositories/staff";
+import type { StaffDetails } from "@wardline/database/repositories/staff-details";
 import {
   changedFields,
   invitationState,

@@ -7,8 +7,8 @@ import type {
   SubProfile,
 } from "@wardline/contracts/sub-accounts";
 import type { FieldChange } from "@wardline/database/event-log";
-import type { StaffDetails } from "@wardline/database/staff-details";
-import type { StaffFields, StaffRecord } from "@wardline/database/staff-store";
+import type { StaffFields, StaffRecord } from "@wardline/database/repositories/staff";
+import type { StaffDetails } from "@wardline/database/repositories/staff-details";
 import { foldName } from "@wardline/domain/department";
 import { AppError } from "../../http/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";

@@ -8,10 +8,10 @@ import type {
   SubProfile,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import { hospitalToday } from "@wardline/database/hospital-day";
+import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/staff";
+import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
 import { takePersonOffRosters } from "@wardline/database/roster-upkeep";
-import { readStaffDetails, type StaffDetails } from "@wardline/database/staff-details";
-import * as store from "@wardline/database/staff-store";
 import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

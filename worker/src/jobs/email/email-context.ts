@@ -1,5 +1,5 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { createLinkToken } from "@wardline/database/link-tokens";
+import { createLinkToken } from "@wardline/database/repositories/link-tokens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { DataSource } from "typeorm";
 import type { Mailer } from "./mailer.js";

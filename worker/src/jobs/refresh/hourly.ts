@@ -1,6 +1,9 @@
 import type { Announcement } from "@wardline/contracts/announcements";
-import { lockAnnouncement, updateAnnouncement } from "@wardline/database/announcement-store";
 import type { LoggedEvent } from "@wardline/database/event-log";
+import {
+  lockAnnouncement,
+  updateAnnouncement,
+} from "@wardline/database/repositories/announcements";
 import { runWork, type Work } from "@wardline/database/work";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { Log } from "@wardline/jobs/log";
