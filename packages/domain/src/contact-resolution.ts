@@ -49,17 +49,28 @@ export const HOD_ROLE = "HOD";
  */
 export function resolveContacts(sources: ContactSources): ResolvedContacts {
   const { department, rosterPeople, departmentContact, hod } = sources;
+  return { department, ...whomToCall(peopleOnDuty(rosterPeople), departmentContact, hod) };
+}
 
-  const onDuty = peopleOnDuty(rosterPeople);
-  if (onDuty.length > 0) return { department, source: "roster", people: onDuty };
+/**
+ * Whom to call: who is on duty, in the order given; else the department's own contact, without name and role; else its
+ * head; else no one (docs/wire.md, Duties). People of whom nothing is known are left out.
+ */
+export function whomToCall(
+  onDuty: readonly ContactPerson[],
+  departmentContact: { email: string; phone: string } | null,
+  hod: ContactDetails | null,
+): Omit<ResolvedContacts, "department"> {
+  const people = onDuty.map(filled).filter((person) => person !== null);
+  if (people.length > 0) return { source: "roster", people };
 
   const own = departmentContact && filled({ role: "", name: "", ...departmentContact });
-  if (own) return { department, source: "department", people: [own] };
+  if (own) return { source: "department", people: [own] };
 
   const head = hod && filled({ role: HOD_ROLE, ...hod });
-  if (head) return { department, source: "hod", people: [head] };
+  if (head) return { source: "hod", people: [head] };
 
-  return { department, source: "none", people: [] };
+  return { source: "none", people: [] };
 }
 
 /**
@@ -86,8 +97,7 @@ function peopleOnDuty(rosterPeople: ContactSources["rosterPeople"]): ContactPers
   const people: ContactPerson[] = [];
   for (const role of ROSTER_ROLES.slice().reverse()) {
     const details = rosterPeople?.[role];
-    const person = details && filled({ role, ...details });
-    if (person) people.push(person);
+    if (details) people.push({ role, ...details });
   }
   return people;
 }

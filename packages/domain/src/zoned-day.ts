@@ -103,7 +103,15 @@ export function dayEnd(day: string, zone: string): number {
 
 /** The instant (epoch milliseconds) at which clocks in `zone` show `hour` o'clock on `day`. */
 export function zonedHour(day: string, hour: number, zone: string): number {
-  return firstInstant(utcOfDay(day) + hour * HOUR_MS, zone);
+  return zonedMinute(day, hour * 60, zone);
+}
+
+/**
+ * The first instant (epoch milliseconds) at which clocks in `zone` show the time `minute` minutes after midnight of
+ * `day`, or have jumped past it. 1,440 and more are times of the days that follow.
+ */
+export function zonedMinute(day: string, minute: number, zone: string): number {
+  return firstInstant(utcOfDay(day) + minute * MINUTE_MS, zone);
 }
 
 /** Whole minutes, rounded up and at least 1, from `at` until the next local day begins. */

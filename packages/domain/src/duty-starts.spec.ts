@@ -1,0 +1,89 @@
+import * as fc from "fast-check";
+import { dutyClock, dutyDate } from "./duty.js";
+import { departmentsCrossing, dutyClocks, nextDutyStart } from "./duty-starts.js";
+
+const at = (iso: string) => Date.parse(iso);
+const HOUR = 3_600_000;
+
+/** Surgery and ENT follow the hospital's 08:00, Emergency changes at 20:00. */
+const LAGOS = {
+  zone: "Africa/Lagos",
+  dutyStart: "08:00",
+  departments: [
+    { department: "Surgery", dutyStart: null },
+    { department: "Emergency", dutyStart: "20:00" },
+    { department: "ENT", dutyStart: "08:00" },
+  ],
+};
+
+it("a hospital's clocks are each distinct start once", () => {
+  expect(dutyClocks(LAGOS).map(({ start }) => start)).toEqual(["08:00", "20:00"]);
+});
+
+describe("departmentsCrossing", () => {
+  it.each([
+    ["a morning's start", "2026-11-06T06:59:59.999Z", "2026-11-06T07:00:00Z", ["Surgery", "ENT"]],
+    ["the moment after it", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
+    ["an evening's start", "2026-11-06T18:00:00Z", "2026-11-06T19:00:00Z", ["Emergency"]],
+    [
+      "days in which no one looked",
+      "2026-11-02T12:00:00Z",
+      "2026-11-05T12:00:00Z",
+      ["Surgery", "Emergency", "ENT"],
+    ],
+    ["nothing", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
+  ])("given %s, then it names those whose duty changed", (_, after, until, names) => {
+    expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
+  });
+
+  it("given any two instants, then it names just those whose duty is of another date", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("Africa/Lagos", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"),
+        fc.integer({ min: at("2011-12-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") }),
+        fc.integer({ min: 0, max: 60 * HOUR }),
+        (zone, after, length) => {
+          const until = after + length;
+          const moved = LAGOS.departments.filter(({ dutyStart }) => {
+            const clock = dutyClock(zone, LAGOS.dutyStart, dutyStart);
+            return dutyDate(after, clock) !== dutyDate(until, clock);
+          });
+          expect(departmentsCrossing({ ...LAGOS, zone }, after, until)).toEqual(
+            moved.map(({ department }) => department),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("nextDutyStart", () => {
+  it.each([
+    ["2026-11-06T01:00:00Z", "2026-11-06T07:00:00Z"],
+    ["2026-11-06T07:00:00Z", "2026-11-06T19:00:00Z"],
+    ["2026-11-06T19:00:00Z", "2026-11-07T07:00:00Z"],
+  ])("given %s, then it is %s", (after, next) => {
+    expect(nextDutyStart(LAGOS, at(after))).toBe(at(next));
+  });
+
+  it("given a hospital without departments, then there is none", () => {
+    expect(nextDutyStart({ ...LAGOS, departments: [] }, 0)).toBeNull();
+  });
+
+  it("given any instant, then no department changes before it, and at least one at it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("Africa/Lagos", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"),
+        fc.integer({ min: at("2011-12-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") }),
+        (zone, after) => {
+          const starts = { ...LAGOS, zone };
+          const next = nextDutyStart(starts, after) ?? 0;
+          expect(departmentsCrossing(starts, after, next - 1)).toEqual([]);
+          expect(departmentsCrossing(starts, next - 1, next)).not.toEqual([]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import {
+  DUTY_AHEAD_MS,
+  type OnCallSources,
+  onCallAt,
+  onCallOfTeams,
+  type RosterPost,
+  rosterDates,
+  spanAt,
+} from "./on-call.js";
+import type { RosterRole } from "./roster-role.js";
+
+const at = (iso: string) => Date.parse(iso);
+const NIGHT = at("2026-11-06T01:10:00Z");
+const MORNING = at("2026-11-06T07:00:00Z");
+const CHANGED = at("2026-10-28T09:00:00Z");
+
+const post = (
+  role: RosterRole,
+  name: string,
+  position = 1,
+  department = "Surgery",
+): RosterPost => ({
+  department,
+  role,
+  position,
+  name,
+  email: `${name.toLowerCase()}@ward.test`,
+  phone: `0800 ${name}`,
+});
+const caller = ({ role, name, email, phone }: RosterPost) => ({ role, name, email, phone });
+
+const BELLO = post("Registrar", "Bello");
+const ADA = post("Consultant", "Ada");
+const EZE = post("House Officer", "Eze");
+
+const roster = (date: string, ...posts: RosterPost[]) => ({
+  date,
+  changedAt: CHANGED,
+  departments: ["Surgery"],
+  posts,
+});
+
+const LAGOS: OnCallSources = {
+  zone: "Africa/Lagos",
+  dutyStart: "08:00",
+  departments: [
+    {
+      department: "Surgery",
+      dutyStart: null,
+      contact: { email: "", phone: "0700" },
+      hod: { name: "Head", email: "head@ward.test", phone: "" },
+    },
+  ],
+  rosters: [roster("2026-11-05", ADA, BELLO), roster("2026-11-06", EZE)],
+};
+const surgery = (sources: Partial<OnCallSources>, time = NIGHT, to?: number) =>
+  onCallAt({ ...LAGOS, ...sources }, time, to)[0];
+
+describe("onCallAt", () => {
+  it("given 02:10 where duties begin at 08:00, then those of the day before are on call until 08:00", () => {
+    expect(surgery({})).toEqual({
+      department: "Surgery",
+      from: at("2026-11-05T07:00:00Z"),
+      until: MORNING,
+      source: "roster",
+      people: [BELLO, ADA].map(caller),
+      next: [],
+      rosterChangedAt: CHANGED,
+    });
+  });
+
+  it("given the second of the start, then those of the new day are, and not a millisecond before", () => {
+    const names = (time: number) => surgery({}, time)?.people.map(({ name }) => name);
+    expect([names(MORNING - 1), names(MORNING)]).toEqual([["Bello", "Ada"], ["Eze"]]);
+  });
+
+  it("given several of one role, then they are called by role and then by position", () => {
+    const second = post("Registrar", "Chidi", 2);
+    const first = post("Registrar", "Dayo", 1);
+    const rosters = [roster("2026-11-05", ADA, second, EZE, first)];
+    expect(surgery({ rosters })?.people.map(({ name }) => name)).toEqual([
+      "Eze",
+      "Dayo",
+      "Chidi",
+      "Ada",
+    ]);
+  });
+
+  it("given no roster of this duty, then neither that before nor that after speaks for it", () => {
+    const rosters = [roster("2026-11-04", ADA), roster("2026-11-06", EZE)];
+    expect(surgery({ rosters })).toMatchObject({
+      source: "department",
+      people: [{ role: "", name: "", email: "", phone: "0700" }],
+      rosterChangedAt: null,
+    });
+  });
+
+  it("given a roster without anyone of the department, then its own contact is called", () => {
+    const rosters = [roster("2026-11-05", post("Consultant", "Uche", 1, "ENT"))];
+    expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
+  });
+
+  it("given neither roster nor contact, then the head is called", () => {
+    const [department] = LAGOS.departments;
+    if (department === undefined) throw new Error("Surgery is missing");
+    const departments = [{ ...department, contact: { email: "", phone: "" } }];
+    expect(surgery({ rosters: [], departments })).toMatchObject({
+      source: "hod",
+      people: [{ role: "HOD", name: "Head" }],
+    });
+  });
+
+  it("given a look ahead, then the duties that begin by then follow, each with its own people", () => {
+    expect(surgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
+      {
+        from: MORNING,
+        until: at("2026-11-07T07:00:00Z"),
+        source: "roster",
+        people: [EZE].map(caller),
+      },
+    ]);
+  });
+
+  it("given the last minute of a duty, then the look ahead holds the next two", () => {
+    const minute = MORNING - 60_000;
+    expect(surgery({}, minute, minute + DUTY_AHEAD_MS)?.next.map(({ source }) => source)).toEqual([
+      "roster",
+      "department",
+    ]);
+  });
+
+  it("given the night clocks go back, then the look ahead still reaches the next duty", () => {
+    const start = at("2026-10-24T07:00:00Z");
+    const next = surgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
+    expect(next?.from).toBe(start + 25 * 3_600_000);
+  });
+
+  it("given a department with its own start, then it changes at that", () => {
+    const departments = LAGOS.departments.map((one) => ({ ...one, dutyStart: "01:00" }));
+    expect(surgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
+  });
+});
+
+describe("rosterDates", () => {
+  it("given departments with several starts, then it spans what any of them needs", () => {
+    const departments = [...LAGOS.departments, { department: "ENT", dutyStart: "01:00" }];
+    expect(rosterDates({ ...LAGOS, departments }, NIGHT)).toEqual({
+      first: "2026-11-05",
+      last: "2026-11-06",
+    });
+  });
+
+  it("given a look ahead, then the dates of the duties that follow are needed too", () => {
+    expect(rosterDates(LAGOS, NIGHT, NIGHT + DUTY_AHEAD_MS)).toEqual({
+      first: "2026-11-05",
+      last: "2026-11-06",
+    });
+  });
+
+  it("given no departments, then none is needed", () => {
+    expect(rosterDates({ ...LAGOS, departments: [] }, NIGHT)).toBeNull();
+  });
+});
+
+describe("onCallOfTeams", () => {
+  const departments = [{ department: "ENT" }, { department: "Surgery" }];
+
+  it("given a card's teams, then they come in the card's order, whatever their case", () => {
+    expect(onCallOfTeams(departments, "surgery, ENT")).toEqual([
+      { department: "Surgery" },
+      { department: "ENT" },
+    ]);
+  });
+
+  it("given a team that is no department any more, then it is left out", () => {
+    expect(onCallOfTeams(departments, "Dermatology")).toEqual([]);
+  });
+});
+
+describe("spanAt", () => {
+  const duty = { until: "2026-11-06T07:00:00.000Z" };
+  const next = { until: "2026-11-07T07:00:00.000Z" };
+
+  it.each([
+    ["the last moment of the first", MORNING - 1, duty],
+    ["the moment at which it ends", MORNING, next],
+    ["after the last", MORNING + 24 * 3_600_000, null],
+  ])("given %s, then the span that holds it is found", (_, time, expected) => {
+    expect(spanAt([duty, next], time)).toBe(expected);
+  });
+});

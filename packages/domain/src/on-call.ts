@@ -1,0 +1,139 @@
+import {
+  type ContactDetails,
+  type ContactPerson,
+  type ContactSource,
+  whomToCall,
+} from "./contact-resolution.js";
+import { foldName, splitTeams } from "./department.js";
+import { type Duty, dutiesFrom, dutyClock, dutyDate, type Span } from "./duty.js";
+import { type DutyStarts, dutyClocks } from "./duty-starts.js";
+import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
+
+/** How far ahead duties are told, so that a board without a server changes its doctors by itself: over any duty's end. */
+export const DUTY_AHEAD_MS = 26 * 3_600_000;
+
+/** One person on a roster. Of several who hold one role, `position` counts from 1, the first to be called. */
+export interface RosterPost extends ContactDetails {
+  department: string;
+  role: RosterRole;
+  position: number;
+}
+
+/** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
+export interface OnCallRoster {
+  date: string;
+  changedAt: number;
+  departments: readonly string[];
+  posts: readonly RosterPost[];
+}
+
+/** What is known of a department besides its rosters. */
+export interface OnCallDepartment {
+  department: string;
+  /** Its own duty start "HH:MM", null where it follows the hospital's. */
+  dutyStart: string | null;
+  /** Its own contact; blank where it has none. */
+  contact: { email: string; phone: string };
+  hod: ContactDetails | null;
+}
+
+/** Everything that decides who is on call in a hospital; the rosters of the dates that are asked about. */
+export interface OnCallSources extends DutyStarts {
+  departments: readonly OnCallDepartment[];
+  rosters: readonly OnCallRoster[];
+}
+
+/** Whom to call during one duty, in the order in which one calls. */
+export interface OnCallSpan extends Span {
+  source: ContactSource;
+  people: ContactPerson[];
+}
+
+/** Whom to call for a department: during the duty asked about, and during those that follow it. */
+export interface OnCall extends OnCallSpan {
+  department: string;
+  next: OnCallSpan[];
+  /** When the roster of this duty was last changed, epoch milliseconds; null where it has none. */
+  rosterChangedAt: number | null;
+}
+
+/**
+ * Who is on call at `at` in every department, and in the duties that begin by `to` (epoch milliseconds): the one
+ * answer for everything that names a doctor (docs/wire.md, Duties). A roster speaks for its own duty only.
+ */
+export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] {
+  const { zone, dutyStart, rosters } = sources;
+  const dutiesByStart = new Map<string, [Duty<OnCallRoster>, ...Duty<OnCallRoster>[]]>();
+  return sources.departments.map((department) => {
+    const clock = dutyClock(zone, dutyStart, department.dutyStart);
+    const duties = dutiesByStart.get(clock.start) ?? dutiesFrom(rosters, at, to, clock);
+    dutiesByStart.set(clock.start, duties);
+    const [present, ...following] = duties;
+    return {
+      department: department.department,
+      ...spanOf(department, present),
+      next: following.map((duty) => spanOf(department, duty)),
+      rosterChangedAt: isListed(present.roster, department) ? present.roster.changedAt : null,
+    };
+  });
+}
+
+/** The first and the last date (YYYY-MM-DD) whose rosters `onCallAt` needs; null without departments. */
+export function rosterDates(
+  starts: DutyStarts,
+  at: number,
+  to = at,
+): { first: string; last: string } | null {
+  const clocks = dutyClocks(starts);
+  if (clocks.length === 0) return null;
+  const datesAt = (time: number) => clocks.map((clock) => dutyDate(time, clock));
+  const earlier = (a: string, b: string) => (a < b ? a : b);
+  const later = (a: string, b: string) => (a > b ? a : b);
+  return { first: datesAt(at).reduce(earlier), last: datesAt(to).reduce(later) };
+}
+
+/** Of these departments those that are a card's teams, in the card's order; `teams` as the card bears them. */
+export function onCallOfTeams<T extends { department: string }>(
+  onCall: readonly T[],
+  teams: string,
+): T[] {
+  const byName = new Map(onCall.map((one) => [foldName(one.department), one]));
+  return splitTeams(teams)
+    .map((team) => byName.get(foldName(team)))
+    .filter((one) => one !== undefined);
+}
+
+/**
+ * Of a duty and those that follow it, as the wire writes them, the one that holds `at` (epoch milliseconds): the first
+ * that has not ended. Null once all have, for then no one knows who is on call.
+ */
+export function spanAt<S extends { until: string }>(spans: readonly S[], at: number): S | null {
+  return spans.find(({ until }) => at < Date.parse(until)) ?? null;
+}
+
+/** Whom to call during a duty: who is on its roster, else the department's own contact, else its head, else no one. */
+function spanOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan {
+  const { contact, hod } = department;
+  const onDuty = peopleOf(duty.roster, department);
+  return { from: duty.from, until: duty.until, ...whomToCall(onDuty, contact, hod) };
+}
+
+function peopleOf(roster: OnCallRoster | null, { department }: OnCallDepartment): ContactPerson[] {
+  const own = foldName(department);
+  return (roster?.posts ?? [])
+    .filter((post) => foldName(post.department) === own)
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
+    .map(({ role, name, email, phone }) => ({ role, name, email, phone }));
+}
+
+function rankOf({ role }: RosterPost): number {
+  return ROSTER_ROLES.indexOf(role);
+}
+
+function isListed(
+  roster: OnCallRoster | null,
+  { department }: OnCallDepartment,
+): roster is OnCallRoster {
+  const own = foldName(department);
+  return roster?.departments.some((listed) => foldName(listed) === own) ?? false;
+}
