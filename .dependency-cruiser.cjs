@@ -1,9 +1,14 @@
 /**
- * The law of imports, mechanical: domain <- contracts <- (client | database <- live | jobs) <- apps.
+ * The law of imports, mechanical: domain <- contracts <- (client | database <- live | jobs) <- apps, and for what runs
+ * an installation: (database | jobs) <- maintenance <- launcher <- testing <- topology.
  * Each rule names the sentence of CONTRIBUTING.md that it keeps.
  */
 const apps = ["server", "worker", "web", "board"];
 const pkg = (...names) => `^packages/(${names.join("|")})/`;
+/** Files that only run in tests: they may use `packages/testing`, and everything that it stands on. */
+const tests = ["\\.spec\\.tsx?$", "^(packages/[^/]+|server|worker)/test/"];
+/** What runs an installation, or tests one: the product is not built upon it. */
+const runners = ["launcher", "testing", "topology", "tools", "bench", "e2e"];
 
 /** Server features and the other features whose services they may use. */
 const featureFriends = {
@@ -46,13 +51,13 @@ module.exports = {
       name: "client-knows-the-wire-only",
       severity: "error",
       from: { path: pkg("client") },
-      to: { path: pkg("database", "live", "jobs", "launcher", "theme") },
+      to: { path: pkg("database", "live", "jobs", "maintenance", "theme") },
     },
     {
       name: "database-is-below-live-and-jobs",
       severity: "error",
-      from: { path: pkg("database") },
-      to: { path: pkg("live", "jobs", "client", "launcher", "theme") },
+      from: { path: pkg("database"), pathNot: tests },
+      to: { path: pkg("live", "jobs", "client", "maintenance", "theme") },
     },
     {
       name: "packages-never-import-apps",
@@ -70,7 +75,31 @@ module.exports = {
       name: "browsers-know-no-server-package",
       severity: "error",
       from: { path: "^(web|board)/" },
-      to: { path: pkg("database", "live", "jobs", "launcher") },
+      to: { path: pkg("database", "live", "jobs", "maintenance") },
+    },
+    {
+      name: "the-product-knows-no-runner",
+      severity: "error",
+      from: { path: "^(packages|server|worker|web|board)/", pathNot: [pkg(...runners), ...tests] },
+      to: { path: pkg(...runners) },
+    },
+    {
+      name: "maintenance-launcher-testing-topology",
+      severity: "error",
+      from: { path: pkg("launcher"), pathNot: tests },
+      to: { path: pkg("testing", "topology", "tools", "bench", "e2e") },
+    },
+    {
+      name: "testing-is-below-topology",
+      severity: "error",
+      from: { path: pkg("testing") },
+      to: { path: pkg("topology", "tools", "bench", "e2e") },
+    },
+    {
+      name: "tests-of-tests-are-not-run",
+      severity: "error",
+      from: { path: pkg("topology", "tools") },
+      to: { path: pkg("bench", "e2e") },
     },
     {
       name: "only-database-knows-tables",

@@ -11,7 +11,11 @@ COPY packages/e2e/package.json packages/e2e/
 COPY packages/jobs/package.json packages/jobs/
 COPY packages/launcher/package.json packages/launcher/
 COPY packages/live/package.json packages/live/
+COPY packages/maintenance/package.json packages/maintenance/
+COPY packages/testing/package.json packages/testing/
 COPY packages/theme/package.json packages/theme/
+COPY packages/tools/package.json packages/tools/
+COPY packages/topology/package.json packages/topology/
 COPY server/package.json server/
 COPY worker/package.json worker/
 COPY web/package.json web/

@@ -43,21 +43,21 @@ export default {
     {
       ...shared,
       displayName: "integration",
-      setupFilesAfterEnv: ["<rootDir>/packages/launcher/testing/patience.cjs"],
+      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
       testMatch: [
         "<rootDir>/server/test/**/*.spec.ts",
         "<rootDir>/worker/test/**/*.spec.ts",
         "<rootDir>/packages/*/test/**/*.spec.ts",
       ],
-      testPathIgnorePatterns: ["/node_modules/", "/launcher/test/faults/"],
-      globalSetup: "<rootDir>/packages/launcher/testing/global-setup.mjs",
-      globalTeardown: "<rootDir>/packages/launcher/testing/global-teardown.mjs",
+      testPathIgnorePatterns: ["/node_modules/", "/topology/test/"],
+      globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
+      globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
     },
     {
       ...shared,
       displayName: "faults",
-      testMatch: ["<rootDir>/packages/launcher/test/faults/*.spec.ts"],
-      globalSetup: "<rootDir>/packages/launcher/testing/build-programs.mjs",
+      testMatch: ["<rootDir>/packages/topology/test/*.spec.ts"],
+      globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
     },
   ],
 };

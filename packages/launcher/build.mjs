@@ -11,7 +11,7 @@ const tool = (path) => join(root, "node_modules", path);
 
 const shared = ["domain", "contracts", "client", "theme"].map((name) => `packages/${name}`);
 const programs = ["packages/launcher", "server", "worker"];
-const libraries = ["domain", "contracts", "database", "jobs", "live", "theme", "client"];
+const libraries = ["domain", "contracts", "database", "jobs", "live", "maintenance", "testing"];
 
 const parts = {
   programs: {

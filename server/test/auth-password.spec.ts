@@ -6,10 +6,11 @@ import {
   refreshToken,
   updatePassword,
 } from "@wardline/contracts/accounts";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { mailsTo } from "./support/mail.js";
-import { listen, until } from "./support/sockets.js";
+import { listen } from "./support/sockets.js";
 
 const NEXT = "another-long-Phrase-77";
 

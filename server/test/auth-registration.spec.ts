@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { login, register } from "@wardline/contracts/accounts";
 import { requestIdOf } from "@wardline/contracts/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/department";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
 import { mailsTo } from "./support/mail.js";
-import { until } from "./support/sockets.js";
 
 interface AccountRow {
   id: string;

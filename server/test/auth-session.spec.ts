@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { getParentDetails, login, logout, refreshToken } from "@wardline/contracts/accounts";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
-import { listen, until } from "./support/sockets.js";
+import { listen } from "./support/sockets.js";
 
 const HOUR_MS = 3_600_000;
 

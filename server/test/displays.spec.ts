@@ -1,9 +1,10 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import { getBoard } from "@wardline/contracts/boards";
 import * as contract from "@wardline/contracts/displays";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { type Listener, listen, until } from "./support/sockets.js";
+import { type Listener, listen } from "./support/sockets.js";
 
 const CODE_LIFE_MS = 10 * 60_000;
 

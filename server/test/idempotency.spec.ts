@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
 import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { importSubAccounts } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { patientFields } from "./support/patient.js";
-import { until } from "./support/sockets.js";
 import { addDepartments, staffFields, statusesOf } from "./support/wards.js";
 
 /** What happens under one key when a server does not live to give its answer (promises.md 10, 16). */

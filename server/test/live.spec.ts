@@ -3,10 +3,11 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
-import { type Listener, listen, until } from "./support/sockets.js";
+import { type Listener, listen } from "./support/sockets.js";
 
 const BACKENDS = [
   ["PostgreSQL", undefined],

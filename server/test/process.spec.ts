@@ -2,7 +2,7 @@ import { execFileSync, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createTestDatabase } from "@wardline/database/testing";
+import { createTestDatabase } from "@wardline/testing/database";
 
 const ROOT = join(__dirname, "../..");
 

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
-import {
-  createTestStore,
-  describeStores,
-  eventually,
-  type TestStore,
-} from "@wardline/jobs/testing";
 import { createWorkers, type Workers } from "@wardline/jobs/workers";
+import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
@@ -74,7 +70,7 @@ describeStores("the queue page", (kind) => {
     await queues.enqueue([
       { id, queue: "email", name: "verification", data: { accountId: ADDRESS } },
     ]);
-    await eventually(async () => (await (await queues.open()).email.getJob(id))?.isFailed());
+    await until(async () => (await (await queues.open()).email.getJob(id))?.isFailed());
     return id;
   }
 
@@ -128,7 +124,7 @@ describeStores("the queue page", (kind) => {
     expect((await press("another")).status).toBe(404);
     expect(sent).not.toContain(id);
     expect((await press(key)).status).toBe(303);
-    await eventually(() => sent.includes(id));
+    await until(() => sent.includes(id));
   });
 
   it("removes a failed job", async () => {

@@ -4,9 +4,10 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
-import { listen, until } from "./support/sockets.js";
+import { listen } from "./support/sockets.js";
 import { addStaff } from "./support/staff.js";
 import {
   addDepartments,

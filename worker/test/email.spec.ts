@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
-import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
 import type { JobRun } from "@wardline/jobs/handlers";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { sendAddressTaken } from "../src/jobs/email/address-taken.js";
 import type { EmailContext } from "../src/jobs/email/email-context.js";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createTestStore } from "@wardline/jobs/testing";
+import { createTestStore } from "@wardline/testing/stores";
 import { buildWorker, endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
 
 jest.setTimeout(60_000);

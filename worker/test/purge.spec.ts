@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { purgeTokens } from "../src/jobs/token/purge.js";
 import { seedAccount, seedHospital } from "./support/seed.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
-import { createTestDatabase, type TestDatabase } from "@wardline/database/testing";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { refreshHourly } from "../src/jobs/refresh/hourly.js";
 import { seedHospital, seedPatient } from "./support/seed.js";

@@ -3,14 +3,10 @@ import { findUnemitted } from "@wardline/database/event-log";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
-import {
-  createTestStore,
-  describeStores,
-  eventually,
-  type TestStore,
-} from "@wardline/jobs/testing";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
+import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
 import { sweepOutbox } from "../src/jobs/outbox/sweep.js";
 import { seedHospital } from "./support/seed.js";
@@ -79,7 +75,7 @@ describeStores("a sweep with queues", (kind) => {
       },
     };
     const first = sweepOutbox({ dataSource, publisher, queues });
-    await eventually(() => sweeps === 1);
+    await until(() => sweeps === 1);
     await sweepOutbox({ dataSource, publisher, queues });
     proceed();
     await first;

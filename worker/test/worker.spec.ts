@@ -6,10 +6,10 @@ import { createQueues, type Queues } from "@wardline/jobs/queues";
 import {
   createTestStore,
   describeStores,
-  eventually,
   HAS_REDIS,
   type TestStore,
-} from "@wardline/jobs/testing";
+} from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
@@ -87,13 +87,13 @@ describeStores("a worker with queues", (kind) => {
     const worker = startWorker({ LOG_LEVEL: "trace" });
     await worker.ready();
     const account = await register();
-    await eventually(() => mail.received.length === 1, 5_000);
-    await eventually(async () => (await findUnemitted(dataSource.manager)).length === 0, 5_000);
+    await until(() => mail.received.length === 1, 5_000);
+    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, 5_000);
     const [email] = mail.received;
     expect(email?.to).toEqual([expect.objectContaining({ address: account.email })]);
     expect(email?.messageId).toMatch(/^<[0-9a-f-]{36}@ward\.example>$/);
-    await eventually(emailIsDone);
-    await eventually(async () => worker.output().includes('"name":"verification"'));
+    await until(emailIsDone);
+    await until(async () => worker.output().includes('"name":"verification"'));
     expect(worker.output()).toContain(`"requestId":"${REQUEST_ID}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(tokenIn(email));
@@ -105,8 +105,8 @@ describeStores("a worker with queues", (kind) => {
     const workers = [startWorker(), startWorker()];
     await Promise.all(workers.map((worker) => worker.ready()));
     await register();
-    await eventually(() => mail.attempts === 1);
-    const busy = await eventually(async () => {
+    await until(() => mail.attempts === 1);
+    const busy = await until(async () => {
       const [job] = await (await queues.open()).email.getActive();
       return job?.id;
     });
@@ -115,9 +115,9 @@ describeStores("a worker with queues", (kind) => {
     const killedAt = Date.now();
     mail.release();
     await startWorker().ready();
-    await eventually(() => mail.received.length > 0, 30_000);
+    await until(() => mail.received.length > 0, 30_000);
     expect(Date.now() - killedAt).toBeLessThan(30_000);
-    await eventually(emailIsDone);
+    await until(emailIsDone);
     expect(mail.received.map(({ messageId }) => messageId)).toEqual([`<${busy}@ward.example>`]);
   });
 
@@ -126,13 +126,13 @@ describeStores("a worker with queues", (kind) => {
     const worker = startWorker();
     await worker.ready();
     const account = await register();
-    await eventually(() => mail.received.length === 1);
+    await until(() => mail.received.length === 1);
     const other = startWorker();
     await other.ready();
     await worker.end("SIGKILL");
     mail.release();
-    await eventually(() => mail.received.length === 2, 30_000);
-    await eventually(emailIsDone);
+    await until(() => mail.received.length === 2, 30_000);
+    await until(emailIsDone);
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
     const links = await dataSource.query<{ hash: Buffer }[]>(
       "SELECT hash FROM link_token WHERE account_id = $1",
@@ -148,9 +148,9 @@ describeStores("a worker with queues", (kind) => {
     const worker = startWorker();
     await worker.ready();
     await register();
-    await eventually(() => mail.received.length === 1);
+    await until(() => mail.received.length === 1);
     const ended = worker.end("SIGTERM");
-    await eventually(() => worker.output().includes("worker: stops"));
+    await until(() => worker.output().includes("worker: stops"));
     mail.release();
     expect(await ended).toBe(0);
     expect(worker.output()).toContain("worker: stopped");
@@ -164,13 +164,13 @@ describeStores("a worker with queues", (kind) => {
     const worker = startWorker();
     await worker.ready();
     await register();
-    await eventually(() => mail.attempts === 1);
+    await until(() => mail.attempts === 1);
     const began = Date.now();
     expect(await worker.end("SIGTERM")).toBe(0);
     expect(Date.now() - began).toBeLessThan(10_000);
     mail.release();
     await startWorker().ready();
-    await eventually(() => mail.received.length === 1, 30_000);
+    await until(() => mail.received.length === 1, 30_000);
   });
 
   it("tries again when the mail server was away, under the same Message-ID", async () => {
@@ -182,7 +182,7 @@ describeStores("a worker with queues", (kind) => {
     await impatient.enqueue([
       { id, queue: "email", name: "verification", data: { accountId: account.id } },
     ]);
-    await eventually(() => mail.received.length === 1);
+    await until(() => mail.received.length === 1);
     expect(mail.attempts).toBe(3);
     expect(mail.received[0]?.messageId).toBe(`<${id}@ward.example>`);
     await impatient.close();
@@ -191,14 +191,14 @@ describeStores("a worker with queues", (kind) => {
   it("starts before its store and works on within 10 seconds after each outage", async () => {
     await store.gate.shut();
     const worker = startWorker();
-    await eventually(() => /waits? for the (database|queues' store)/.test(worker.output()));
+    await until(() => /waits? for the (database|queues' store)/.test(worker.output()));
     await store.gate.open();
     await worker.ready();
     await store.gate.shut();
     await register();
-    await eventually(() => (worker.output().match(/unreachable/g)?.length ?? 0) > 0);
+    await until(() => (worker.output().match(/unreachable/g)?.length ?? 0) > 0);
     await store.gate.open();
-    await eventually(() => mail.received.length === 1, 10_000);
+    await until(() => mail.received.length === 1, 10_000);
     expect(worker.child.exitCode).toBeNull();
     expect(worker.output()).not.toContain("stray rejection");
   });
@@ -226,7 +226,7 @@ describeStores("a worker with queues", (kind) => {
       async (work) => work.record("role.added", { role: "Nurse" }),
       () => undefined,
     );
-    await eventually(async () => (await findUnemitted(dataSource.manager)).length === 0, 15_000);
+    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, 15_000);
     await worker.end("SIGKILL");
     await dataSource.destroy();
     await store.drop();

@@ -1,4 +1,4 @@
-import { startTopology, type Topology } from "@wardline/launcher/topology";
+import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Client } from "pg";
 import { Program } from "./program.js";
 import type { FloorAnswers, StartFloor } from "./programs/floor.js";

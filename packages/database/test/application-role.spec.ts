@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { Client } from "pg";
 import { migrate } from "../src/migrate.js";
-import { createTestDatabase, type TestDatabase } from "../src/testing.js";
 
 const HOSPITAL = "00000000-0000-4000-8000-000000000001";
 

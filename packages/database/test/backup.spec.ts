@@ -3,9 +3,9 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import pg from "pg";
 import { backUp, restore } from "../src/backup.js";
-import { createTestDatabase, type TestDatabase } from "../src/testing.js";
 
 describe("backup and restore", () => {
   let source: TestDatabase;

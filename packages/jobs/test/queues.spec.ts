@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { JOBS, type PendingJob } from "@wardline/contracts/jobs";
 import type { JobHandlers } from "@wardline/jobs/handlers";
 import { createQueues, type Queues, type Schedule } from "@wardline/jobs/queues";
+import { createWorkers, type EndedRun, type Workers } from "@wardline/jobs/workers";
 import {
   createTestStore,
   describeStores,
-  eventually,
   HAS_REDIS,
   type TestStore,
-} from "@wardline/jobs/testing";
-import { createWorkers, type EndedRun, type Workers } from "@wardline/jobs/workers";
+} from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
 
 jest.setTimeout(60_000);
 
@@ -69,11 +69,11 @@ describeStores("queues", (kind) => {
     const runs = await startWorkers(handlersWith(async (id) => void handled.push(id)));
     const job = verification();
     await queues.enqueue([job, job]);
-    await eventually(() => runs.length === 1);
+    await until(() => runs.length === 1);
     await queues.enqueue([job]);
     const last = verification();
     await queues.enqueue([last]);
-    await eventually(() => handled.includes(last.id));
+    await until(() => handled.includes(last.id));
     expect(handled).toEqual([job.id, last.id]);
   });
 
@@ -86,7 +86,7 @@ describeStores("queues", (kind) => {
       }),
     );
     await queues.enqueue([verification()]);
-    await eventually(() => runs.some(({ outcome }) => outcome === "failed"), 20_000);
+    await until(() => runs.some(({ outcome }) => outcome === "failed"), 20_000);
     expect(runs.map(({ outcome, attempt }) => [outcome, attempt])).toEqual([
       ["retry", 1],
       ["retry", 2],
@@ -115,7 +115,7 @@ describeStores("queues", (kind) => {
         async () => void sweeps++,
       ),
     );
-    await eventually(() => sweeps >= 5);
+    await until(() => sweeps >= 5);
     await other.upsertSchedules(schedules);
     expect(await outbox.getJobSchedulersCount()).toBe(1);
     expect(await outbox.getDelayedCount()).toBeLessThanOrEqual(1);
@@ -123,7 +123,7 @@ describeStores("queues", (kind) => {
   });
 
   it("refuses jobs within a second while its store is away, and takes them again afterwards", async () => {
-    await eventually(() =>
+    await until(() =>
       queues.ping().then(
         () => true,
         () => false,
@@ -136,7 +136,7 @@ describeStores("queues", (kind) => {
     await expect(queues.counts()).rejects.toThrow();
     expect(Date.now() - began).toBeLessThan(3_500);
     await store.gate.open();
-    await eventually(() =>
+    await until(() =>
       queues.enqueue([verification()]).then(
         () => true,
         () => false,
@@ -151,7 +151,7 @@ describeStores("queues", (kind) => {
     await startWorkers(handlers);
     const before = verification();
     await queues.enqueue([before]);
-    await eventually(() => handled.has(before.id));
+    await until(() => handled.has(before.id));
     await store.gate.shut();
     const late = createWorkers({ ...store.urls, log, handlers });
     started.push(late);
@@ -160,13 +160,13 @@ describeStores("queues", (kind) => {
     await store.gate.open();
     const returned = Date.now();
     const after = verification();
-    await eventually(() =>
+    await until(() =>
       queues.enqueue([after]).then(
         () => true,
         () => false,
       ),
     );
-    await eventually(() => handled.has(after.id));
+    await until(() => handled.has(after.id));
     await starting;
     expect(Date.now() - returned).toBeLessThan(10_000);
   });
@@ -181,9 +181,9 @@ describeStores("queues", (kind) => {
     );
     const job = verification();
     await queues.enqueue([job]);
-    await eventually(() => handled.length === 1);
+    await until(() => handled.length === 1);
     await store.gate.open();
-    await eventually(
+    await until(
       () => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),
       40_000,
     );
@@ -203,7 +203,7 @@ describeStores("queues", (kind) => {
     await store.gate.shut();
     await store.forget();
     await store.gate.open();
-    await eventually(() =>
+    await until(() =>
       queues.upsertSchedules(schedules).then(
         () => true,
         () => false,

@@ -1,4 +1,4 @@
-import type { LauncherConfig } from "./config.js";
+import type { InstallationConfig } from "@wardline/maintenance/config";
 
 /** Everything the launcher has found or started, as server and worker are to be told. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
 
 /** The whole environment of server and worker: the operator's, with every gap filled. */
 export function childEnvironment(
-  config: LauncherConfig,
+  config: InstallationConfig,
   surroundings: Surroundings,
 ): NodeJS.ProcessEnv {
   const { MAILBOX_DIR: _, MIGRATION_DATABASE_URL: __, ...inherited } = config.environment;

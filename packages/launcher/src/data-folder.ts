@@ -3,8 +3,8 @@ import { chmod, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promise
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "@wardline/maintenance/start-error";
 import { isRunning } from "./processes.js";
-import { StartError } from "./start-error.js";
 
 /** Milliseconds in which another launcher has finished writing its claim. */
 const SETTLING = 150;

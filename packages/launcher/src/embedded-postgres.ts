@@ -4,6 +4,7 @@ import { access, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { StartError } from "@wardline/maintenance/start-error";
 import { Client, escapeLiteral } from "pg";
 import { locatePostgres } from "./postgres/binaries.js";
 import { bringUp, untilEnded } from "./postgres/bring-up.js";
@@ -16,7 +17,6 @@ import {
 } from "./postgres/cluster.js";
 import { postgresIdentity } from "./postgres/identity.js";
 import { signal } from "./processes.js";
-import { StartError } from "./start-error.js";
 import { writeWhole } from "./write-file.js";
 
 /** The role that owns the installation's database; not a superuser. */

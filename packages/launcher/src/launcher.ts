@@ -2,20 +2,24 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type DatabaseAccess,
+  databaseAccess,
+  type InstallationConfig,
+} from "@wardline/maintenance/config";
+import { prepareDatabase } from "@wardline/maintenance/prepare-database";
+import { StartError } from "@wardline/maintenance/start-error";
 import { childEnvironment, type Surroundings } from "./children.js";
-import { type DatabaseAccess, databaseAccess, type LauncherConfig } from "./config.js";
 import { claimDataFolder } from "./data-folder.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
 import { freeLoopbackPort, whyPortIsTaken } from "./free-port.js";
 import { readableLine } from "./log-line.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
-import { prepareDatabase } from "./prepare-database.js";
 import { loadSecrets, type Secrets } from "./secrets.js";
 import { forEachLine, Service } from "./service.js";
-import { StartError } from "./start-error.js";
 
 export interface LauncherOptions {
-  config: LauncherConfig;
+  config: InstallationConfig;
   /** The project's folder. */
   root: string;
   /** Whether to fill a demonstration hospital. */

@@ -1,9 +1,9 @@
-import { readConfig } from "./config.js";
+import { readConfig } from "@wardline/maintenance/config";
+import { ROOT } from "@wardline/maintenance/paths";
+import { reportAndExit } from "@wardline/maintenance/report";
+import { StartError } from "@wardline/maintenance/start-error";
 import { Launcher } from "./launcher.js";
 import { onParentsEnd } from "./parent-watch.js";
-import { ROOT } from "./paths.js";
-import { reportAndExit } from "./report.js";
-import { StartError } from "./start-error.js";
 
 /** A terminal and npm both pass one Ctrl-C on: only after this many milliseconds is it a second one. */
 const SAME_PRESS_MS = 500;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "./start-error.js";
+import { StartError } from "@wardline/maintenance/start-error";
 import { writeWhole } from "./write-file.js";
 
 /** What an installation must keep to itself and never lose: without them its data cannot be read. */

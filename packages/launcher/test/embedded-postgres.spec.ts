@@ -20,7 +20,7 @@ interface Running {
 
 jest.setTimeout(60_000);
 
-const harness = join(__dirname, "../testing/run-postgres.mjs");
+const harness = join(__dirname, "run-postgres.mjs");
 let dataDir: string;
 let started: ChildProcess[] = [];
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
 import type { Failure } from "@wardline/contracts/errors";
 import type { PendingJob } from "@wardline/contracts/jobs";
-import { createTestDatabase } from "@wardline/database/testing";
+import { createTestDatabase } from "@wardline/testing/database";
 import pino from "pino";
 import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";

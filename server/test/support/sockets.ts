@@ -44,12 +44,3 @@ export function listen(
     close: () => socket.disconnect(),
   };
 }
-
-/** Waits until a condition holds, looking often; fails after `within` milliseconds. */
-export async function until(condition: () => unknown, within = 5_000): Promise<void> {
-  const deadline = Date.now() + within;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}

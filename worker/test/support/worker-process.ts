@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { eventually } from "@wardline/jobs/testing";
+import { until } from "@wardline/testing/until";
 
 const ROOT = join(__dirname, "../../..");
 
@@ -49,7 +49,7 @@ export function startWorkerProcess(environment: Record<string, string | undefine
     output: () => output,
     async ready() {
       const isReady = () => child.exitCode !== null || output.includes("worker: takes jobs");
-      await eventually(isReady, 30_000).catch(() => undefined);
+      await until(isReady, 30_000).catch(() => undefined);
       if (!output.includes("worker: takes jobs")) throw new Error(`No worker:\n${output}`);
     },
     async end(signal) {

@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { StartError } from "../start-error.js";
+import { StartError } from "@wardline/maintenance/start-error";
 
 export interface PostgresBinaries {
   postgres: string;

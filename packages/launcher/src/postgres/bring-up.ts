@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "@wardline/maintenance/start-error";
 import { freeLoopbackPort } from "../free-port.js";
 import { hasEndedWithin, isRunning } from "../processes.js";
-import { StartError } from "../start-error.js";
 import {
   type Cluster,
   logTail,

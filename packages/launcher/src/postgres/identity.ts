@@ -2,7 +2,7 @@ import { execFile, type SpawnOptions } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { StartError } from "../start-error.js";
+import { StartError } from "@wardline/maintenance/start-error";
 
 const run = promisify(execFile);
 

@@ -1,0 +1,38 @@
+import { fork, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Before the integration tests: a PostgreSQL with a migrated template database, and a Redis where the machine has one,
+ * announced as TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. They run under a supervisor process that
+ * notices the end of the test run, however it ends.
+ */
+export default async function startServices() {
+  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  const build = spawnSync(process.execPath, [compiler, "-b", "packages/testing"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (build.status !== 0)
+    throw new Error(`The services of the tests do not compile.\n${build.stdout}`);
+
+  const supervisor = fork(`${root}packages/testing/dist/services.js`, {
+    cwd: root,
+    detached: true,
+    execArgv: [],
+  });
+  const address = await new Promise((resolve, reject) => {
+    supervisor.once("message", resolve);
+    supervisor.once("exit", () => reject(new Error("The services for the tests did not start.")));
+  });
+  supervisor.unref();
+  supervisor.channel.unref();
+  globalThis.wardlineTestServices = supervisor;
+
+  process.env.TEST_DATABASE_URL = address.databaseUrl;
+  process.env.TEST_TEMPLATE_DATABASE = address.templateDatabase;
+  if (address.redisUrl !== undefined) process.env.TEST_REDIS_URL = address.redisUrl;
+  else
+    console.warn("\nThere is no redis-server on the PATH: tests of the Redis mode are SKIPPED.\n");
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { migrate } from "@wardline/database/migrate";
+import { Client } from "pg";
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  /** As server and worker reach it: the role that cannot rewrite the log (promises.md 17). */
+  url: string;
+  /** As the owner of the tables. */
+  ownerUrl: string;
+  /** Ends whatever is still connected and takes the database away. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates a migrated database on the test server that `TEST_DATABASE_URL` names: a copy of
+ * `TEST_TEMPLATE_DATABASE`, or without one an empty database with every migration run. For tests only.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE_DATABASE: template } = process.env;
+  if (adminUrl === undefined) {
+    throw new Error(
+      "TEST_DATABASE_URL must name a PostgreSQL server on which tests may create databases.",
+    );
+  }
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(adminUrl, (admin) =>
+    admin.query(
+      `CREATE DATABASE ${name}${template === undefined ? "" : ` TEMPLATE "${template}"`}`,
+    ),
+  );
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const applicationUrl = testApplicationUrl(url.href);
+  if (template === undefined) await migrate({ databaseUrl: url.href, applicationUrl });
+  return {
+    url: applicationUrl,
+    ownerUrl: url.href,
+    drop: () =>
+      asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
+}
+
+/** The same database for the role that server and worker have in tests. */
+export function testApplicationUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = "wardline_test";
+  url.password = "test";
+  return url.href;
+}
+
+async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A way to a server that can be shut: connections break and new ones are refused, as when the server is gone. */
+export interface Gate {
+  url: string;
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Puts a gate before the server that `url` names. */
+export async function createGate(url: string): Promise<Gate> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let port = 0;
+
+  async function open(): Promise<void> {
+    server = createServer((client) => {
+      const upstream = connect(Number(target.port), target.hostname);
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on("error", () => socket.destroy());
+        socket.on("close", () => {
+          sockets.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+      client.pipe(upstream).pipe(client);
+    });
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  }
+
+  await open();
+  const gated = new URL(url);
+  gated.hostname = "127.0.0.1";
+  gated.port = String(port);
+  return {
+    url: gated.href,
+    open,
+    async shut() {
+      const closed = server === undefined ? undefined : once(server, "close");
+      server?.close();
+      server = undefined;
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { Redis } from "ioredis";
+import { createTestDatabase, type TestDatabase } from "./database.js";
+import { createGate, type Gate } from "./gate.js";
+
+/** Where queues can live. */
+export type StoreKind = "PostgreSQL" | "Redis";
+
+/** Whether there is a Redis to test with: where there is none, its tests show as skipped. */
+export const HAS_REDIS = process.env.TEST_REDIS_URL !== undefined;
+
+/** Describes the same for queues in PostgreSQL and in Redis. */
+export function describeStores(name: string, body: (kind: StoreKind) => void): void {
+  describe(`${name} in PostgreSQL`, () => body("PostgreSQL"));
+  (HAS_REDIS ? describe : describe.skip)(`${name} in Redis`, () => body("Redis"));
+}
+
+/** One store of a test file's own, with a gate before it. */
+export interface TestStore {
+  database: TestDatabase;
+  /** For `createQueues` and `createWorkers`. */
+  urls: { databaseUrl: string; redisUrl?: string };
+  gate: Gate;
+  /** Forgets every queue, as a Redis without persistence does when it restarts. */
+  forget(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Prepares a migrated database and, for Redis, an empty numbered database of `TEST_REDIS_URL`. */
+export async function createTestStore(kind: StoreKind): Promise<TestStore> {
+  const database = await createTestDatabase();
+  if (kind === "PostgreSQL") {
+    const gate = await createGate(database.url);
+    return {
+      database,
+      urls: { databaseUrl: gate.url },
+      gate,
+      forget: () => Promise.reject(new Error("PostgreSQL forgets nothing.")),
+      async drop() {
+        await gate.shut();
+        await database.drop();
+      },
+    };
+  }
+  const { TEST_REDIS_URL: redisUrl } = process.env;
+  if (redisUrl === undefined) throw new Error("TEST_REDIS_URL must name a Redis for tests.");
+  const own = new URL(redisUrl);
+  own.pathname = `/${await nextDatabase(redisUrl)}`;
+  const forget = () => flush(own.href);
+  await forget();
+  const gate = await createGate(own.href);
+  return {
+    database,
+    urls: { databaseUrl: database.url, redisUrl: gate.url },
+    gate,
+    forget,
+    async drop() {
+      await gate.shut();
+      await forget();
+      await database.drop();
+    },
+  };
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+/** A numbered database that no other store of this run has had: Redis itself counts, whichever process asks. */
+async function nextDatabase(url: string): Promise<number> {
+  const redis = new Redis(url);
+  const number = await redis.incr("last-database");
+  redis.disconnect();
+  return number;
+}

@@ -1,0 +1,71 @@
+import type { ChildProcess } from "node:child_process";
+import { chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { locatePostgres } from "@wardline/launcher/postgres/binaries";
+import {
+  type Cluster,
+  databaseUrl,
+  initialise,
+  logTail,
+  SUPERUSER,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilAnswering,
+} from "@wardline/launcher/postgres/cluster";
+import { postgresIdentity } from "@wardline/launcher/postgres/identity";
+
+export interface TemporaryCluster {
+  /** The superuser's address of the database `postgres`. */
+  url: string;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Quick and forgetful: for tests, whose data need not outlive the machine. */
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  shared_buffers: "128MB",
+};
+
+/** An empty PostgreSQL in a temporary folder, for tests. */
+export async function startTemporaryCluster(): Promise<TemporaryCluster> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-test-")));
+  const binaries = await locatePostgres();
+  const identity = await postgresIdentity([binaries.postgres, tmpdir()]);
+  if (identity.owner !== undefined) await chown(folder, identity.owner.uid, identity.owner.gid);
+  const cluster: Cluster = {
+    binaries,
+    identity,
+    directory: join(folder, "data"),
+    password: "test",
+    logFile: join(folder, "postgres.log"),
+  };
+  await mkdir(folder, { recursive: true });
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    if (child?.pid !== undefined) await stopPostmaster(child.pid, 3_000);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
+    const port = await freeLoopbackPort();
+    child = await startPostmaster(cluster, port, FORGETFUL);
+    const postmaster = child;
+    const ended = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
+    if (!(await waitUntilAnswering(cluster, port, { patience: 20_000, ended }))) {
+      throw new Error(`PostgreSQL did not start: ${await logTail(cluster.logFile)}`);
+    }
+    return {
+      url: databaseUrl(port, { user: SUPERUSER, password: "test", database: "postgres" }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

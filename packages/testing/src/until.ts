@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ASK_EVERY_MS = 15;
+
+/**
+ * Asks again and again until the answer is truthy, and returns it. Throws what `say` says when there is none within
+ * `milliseconds`: a limit against a test that hangs, generous to a busy machine, and never a measure of speed.
+ */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  milliseconds = 10_000,
+  say: () => string = () => ask.toString(),
+): Promise<Exclude<T, false | null | undefined>> {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer as Exclude<T, false | null | undefined>;
+    if (performance.now() > deadline) throw new Error(`Not so within ${milliseconds} ms: ${say()}`);
+    await sleep(ASK_EVERY_MS);
+  }
+}

@@ -1,0 +1,165 @@
+import { delimiter, dirname, join } from "node:path";
+import { measureBuilds, saySize } from "./bundle-budget.js";
+import {
+  type Counts,
+  countJest,
+  countPlaywright,
+  ONE_FAILED,
+  ONE_PASSED,
+  ONE_SKIPPED,
+  withoutSkips,
+} from "./counts.js";
+import { ensureChromium, ensureNginx, ensureRedis } from "./programs.js";
+import { runNode, runWithReport } from "./run-tool.js";
+
+export interface StepResult {
+  counts: Counts;
+  /** Shown when something failed or was skipped. */
+  output: string;
+}
+
+/** One part of `npm test`. */
+export interface Step {
+  /** By which it is asked for: `npm test -- unit`. */
+  name: string;
+  title: string;
+  run(): Promise<StepResult>;
+}
+
+export interface StepContext {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  /** Where nothing may be skipped. */
+  isStrict: boolean;
+  buildApps(): Promise<void>;
+}
+
+/** Everything that `npm test` runs after the types, in order. */
+export function testSteps({ root, environment, isStrict, buildApps }: StepContext): Step[] {
+  const env: NodeJS.ProcessEnv = { ...environment };
+  const bin = (path: string) => join(root, "node_modules", path);
+  const check = (name: string, title: string, args: string[]): Step => ({
+    name,
+    title,
+    run: async () => {
+      const { code, output } = await runNode(args, { cwd: root, env });
+      return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
+    },
+  });
+  const tests = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
+  const jest = (project: string, ...more: string[]) =>
+    runWithReport(
+      (report) => [
+        bin("jest/bin/jest.js"),
+        "--selectProjects",
+        project,
+        ...more,
+        "--json",
+        "--outputFile",
+        report,
+      ],
+      { cwd: root, env },
+      countJest,
+    );
+  const cache = join(root, "node_modules/.cache/wardline");
+  const addToPath = (program: string) => {
+    env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
+  };
+  let areBuilt = false;
+
+  return [
+    check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
+    check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
+    check("imports", "Law of imports", [
+      "--import",
+      "./.dependency-cruiser.tsx.mjs",
+      bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      "packages",
+      "server",
+      "web",
+      "worker",
+      "board",
+    ]),
+    { name: "unit", title: "Unit tests", run: () => jest("unit") },
+    {
+      name: "build",
+      title: "Build of web and board",
+      run: async () => {
+        try {
+          await buildApps();
+          areBuilt = true;
+          return { counts: ONE_PASSED, output: "" };
+        } catch (error) {
+          const { message, output = "" } = error as Error & { output?: string };
+          return { counts: ONE_FAILED, output: `${output}\n${message}` };
+        }
+      },
+    },
+    {
+      name: "bundles",
+      title: "Bundle sizes",
+      run: async () => {
+        if (!areBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
+        const sizes = measureBuilds(root);
+        const isWithin = sizes.every(({ bytes, limit }) => bytes > 0 && bytes <= limit);
+        return {
+          counts: isWithin ? ONE_PASSED : ONE_FAILED,
+          output: sizes.map(saySize).join("\n"),
+        };
+      },
+    },
+    {
+      name: "integration",
+      title: "Integration tests",
+      run: async () => {
+        const redis = await ensureRedis(cache, env.PATH ?? "");
+        if ("path" in redis) addToPath(redis.path);
+        const { counts, output } = await jest("integration", "--runInBand", "--forceExit");
+        const warning = "missing" in redis ? `${redis.missing}\n` : "";
+        return { counts: tests(counts), output: warning + output };
+      },
+    },
+    {
+      name: "faults",
+      title: "Fault tests",
+      run: async () => {
+        const tools = [
+          await ensureRedis(cache, env.PATH ?? ""),
+          await ensureNginx(cache, env.PATH ?? ""),
+        ];
+        const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
+        if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
+        for (const tool of tools) if ("path" in tool) addToPath(tool.path);
+        const { counts, output } = await jest("faults", "--runInBand", "--forceExit");
+        return { counts: tests(counts), output };
+      },
+    },
+    {
+      name: "journeys",
+      title: "Browser journeys",
+      run: async () => {
+        if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
+        const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
+        if ("missing" in chromium) return { counts: tests(ONE_SKIPPED), output: chromium.missing };
+        env.CHROMIUM_PATH = chromium.path;
+        const config = "packages/e2e/playwright.config.ts";
+        return runWithReport(
+          (report) => {
+            env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+            return [
+              bin("@playwright/test/cli.js"),
+              "test",
+              "--config",
+              config,
+              "--reporter=list,json",
+            ];
+          },
+          { cwd: root, env },
+          (report) => tests(countPlaywright(report)),
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { fill, readCompose, relocate, requiredVariables } from "./compose.js";
+
+it("fills variables, their defaults, and nothing", () => {
+  const text = "postgres://w:${PASSWORD:?Set it}@postgres/w ${LEVEL:-info} [${ABSENT:-}] ${PLAIN}";
+  expect(fill(text, { PASSWORD: "p", PLAIN: "x" })).toBe("postgres://w:p@postgres/w info [] x");
+});
+
+it("says the sentence of a required variable", () => {
+  expect(() => fill("${PASSWORD:?Set the password}", {})).toThrow("Set the password");
+});
+
+it("names every variable that must be set, once", () => {
+  const environment = { A: "${SECRET:?Set it}", B: "x${SECRET:?Set it}${LEVEL:-info}" };
+  expect(requiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
+});
+
+it("moves an address to where its host listens, and leaves others alone", () => {
+  const hosts = { "redis:6379": "127.0.0.1:7000" };
+  expect(relocate("redis://redis:6379", hosts)).toBe("redis://127.0.0.1:7000");
+  expect(relocate("redis://elsewhere:6379", hosts)).toBe("redis://elsewhere:6379");
+  expect(relocate("info", hosts)).toBe("info");
+});
+
+it("reads what every program of the installation is given", () => {
+  const services = readCompose(join(__dirname, "../../../docker-compose.yml"));
+  for (const name of ["migrate", "server", "worker"]) {
+    expect(services[name]?.environment).toHaveProperty("DATABASE_URL");
+  }
+  expect(services.redis?.command).toContain("--appendonly");
+});

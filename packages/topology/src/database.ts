@@ -1,0 +1,79 @@
+import { chmod, chown, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { locatePostgres } from "@wardline/launcher/postgres/binaries";
+import {
+  type Cluster,
+  databaseUrl,
+  initialise,
+  SUPERUSER,
+  startPostmaster,
+  waitUntilAnswering,
+} from "@wardline/launcher/postgres/cluster";
+import { postgresIdentity } from "@wardline/launcher/postgres/identity";
+import { Client } from "pg";
+import { ManagedProcess } from "./managed-process.js";
+
+/** The database as compose's postgres service makes it: its user, who may do anything, and its database. */
+export interface DatabasePlace {
+  user: string;
+  password: string;
+  database: string;
+}
+
+/** A durable PostgreSQL in a new folder: only the size of its memory and the number of connections are set. */
+const SETTINGS = { max_connections: "100", shared_buffers: "128MB" };
+
+/** Prepares PostgreSQL in `folder`; starting it the first time makes what `place` names. */
+export async function databaseProcess(options: {
+  folder: string;
+  logFile: string;
+  port: number;
+  place: DatabasePlace;
+}): Promise<ManagedProcess> {
+  const { folder, logFile, port, place } = options;
+  const binaries = await locatePostgres();
+  await mkdir(folder, { recursive: true });
+  const identity = await postgresIdentity([binaries.postgres, dirname(folder)]);
+  if (identity.owner !== undefined) await chown(folder, identity.owner.uid, identity.owner.gid);
+  await chmod(folder, 0o700);
+  const cluster: Cluster = {
+    binaries,
+    identity,
+    directory: join(folder, "data"),
+    password: place.password,
+    logFile,
+  };
+  await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
+  let isMade = false;
+  return new ManagedProcess({
+    name: "postgres",
+    logFile,
+    // As the image of PostgreSQL is stopped: connections are ended, everything is written.
+    stopSignal: "SIGINT",
+    spawn: () => startPostmaster(cluster, port, SETTINGS),
+    async isReady() {
+      const answers = await waitUntilAnswering(cluster, port, { patience: 0, ended: () => false });
+      if (answers && !isMade) await makeDatabase(cluster, port, place);
+      isMade ||= answers;
+      return answers;
+    },
+  });
+}
+
+async function makeDatabase(cluster: Cluster, port: number, place: DatabasePlace): Promise<void> {
+  const { user, password, database } = place;
+  const client = new Client({
+    connectionString: databaseUrl(port, {
+      user: SUPERUSER,
+      password: cluster.password,
+      database: "postgres",
+    }),
+  });
+  await client.connect();
+  const role = client.escapeIdentifier(user);
+  await client.query(
+    `CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD ${client.escapeLiteral(password)}`,
+  );
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${role}`);
+  await client.end();
+}

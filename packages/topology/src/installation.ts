@@ -1,0 +1,161 @@
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { databaseUrl } from "@wardline/launcher/postgres/cluster";
+import { ROOT } from "@wardline/maintenance/paths";
+import { type ComposeService, fill, readCompose } from "./compose.js";
+import { databaseProcess } from "./database.js";
+import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
+import type { ManagedProcess } from "./managed-process.js";
+import { nginxConfig } from "./nginx-config.js";
+import type { ProcessPlace, TopologyOptions, TopologyPlaces } from "./protocol.js";
+import { runToEnd } from "./run-to-end.js";
+import { appProcess, hasSaid, isServerReady, proxyProcess, redisProcess } from "./services.js";
+import { environmentOf, makeVariables, type SettingsPlace } from "./settings.js";
+
+/** The topology of docker-compose.yml as processes of this machine, in a folder of its own. */
+export class Installation {
+  readonly processes = new Map<string, ManagedProcess>();
+  mails: MailRecorder | undefined;
+  private readonly places: ProcessPlace[] = [];
+  private folder: string | undefined;
+
+  /** Starts everything in compose's order; returns when the proxy answers and every worker takes jobs. */
+  async start(options: TopologyOptions): Promise<TopologyPlaces> {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-topology-")));
+    this.folder = folder;
+    // PostgreSQL's and nginx's own users must find their folders in it.
+    await chmod(folder, 0o755);
+    await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
+    const services = readCompose(join(ROOT, "docker-compose.yml"));
+    this.mails = await startMailRecorder();
+    const port = options.port ?? (await freeLoopbackPort());
+    const url = `http://127.0.0.1:${port}`;
+    const place: SettingsPlace = {
+      publicUrl: url,
+      smtpUrl: this.mails.url,
+      postgresPort: await freeLoopbackPort(),
+      redisPort: await freeLoopbackPort(),
+      dataDir: join(folder, "data"),
+      variables: options.variables ?? {},
+    };
+    const variables = makeVariables(services, place);
+    const environmentFor = (name: string) =>
+      environmentOf(serviceNamed(services, name), variables, place);
+
+    const ownerUrl = await this.startStores(services, variables, place);
+    const migrate = environmentFor("migrate");
+    await runToEnd(serviceNamed(services, "migrate").command, migrate, this.logOf("migrate"));
+    const server = environmentFor("server");
+    const servers = await this.startServers(options.servers ?? 2, server);
+    await this.startWorkers(options.workers ?? 2, environmentFor("worker"));
+    await this.startProxy(port, servers);
+    const environments = { server, migrate };
+    return { url, folder, ownerUrl, environments, processes: this.places };
+  }
+
+  /** Stops everything against the order of its start, and removes its folder. */
+  async stop(): Promise<void> {
+    for (const process of [...this.processes.values()].reverse()) await process.stop();
+    await this.mails?.close();
+    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async startStores(
+    services: Record<string, ComposeService>,
+    variables: Record<string, string>,
+    { postgresPort, redisPort }: SettingsPlace,
+  ): Promise<string> {
+    const { environment } = serviceNamed(services, "postgres");
+    const owner = {
+      user: fill(environment.POSTGRES_USER ?? "", variables),
+      password: fill(environment.POSTGRES_PASSWORD ?? "", variables),
+      database: fill(environment.POSTGRES_DB ?? "", variables),
+    };
+    const [postgres, redis] = await Promise.all([
+      databaseProcess({
+        folder: this.path("postgres"),
+        logFile: this.logOf("postgres"),
+        port: postgresPort,
+        place: owner,
+      }),
+      redisProcess({
+        folder: this.path("redis"),
+        logFile: this.logOf("redis"),
+        port: redisPort,
+        command: serviceNamed(services, "redis").command,
+      }),
+    ]);
+    await Promise.all([
+      this.add("postgres", postgres, `127.0.0.1:${postgresPort}`),
+      this.add("redis", redis, `127.0.0.1:${redisPort}`),
+    ]);
+    return databaseUrl(postgresPort, owner);
+  }
+
+  private async startServers(count: number, environment: Record<string, string>) {
+    const ports = [];
+    for (let index = 0; index < count; index += 1) ports.push(await freeLoopbackPort());
+    const starts = ports.map((port, index) => {
+      const name = `server-${index + 1}`;
+      const url = `http://127.0.0.1:${port}`;
+      const server = appProcess({
+        name,
+        logFile: this.logOf(name),
+        entry: "server/dist/src/main.js",
+        environment: { ...environment, PORT: String(port) },
+        isReady: () => isServerReady(url),
+      });
+      return this.add(name, server, url);
+    });
+    await Promise.all(starts);
+    return ports.map((port) => `127.0.0.1:${port}`);
+  }
+
+  private async startWorkers(count: number, environment: Record<string, string>): Promise<void> {
+    const starts = Array.from({ length: count }, (_, index) => {
+      const name = `worker-${index + 1}`;
+      const logFile = this.logOf(name);
+      const worker = appProcess({
+        name,
+        logFile,
+        entry: "worker/dist/src/main.js",
+        environment,
+        isReady: (from) => hasSaid(logFile, "worker: takes jobs", from),
+      });
+      return this.add(name, worker, "");
+    });
+    await Promise.all(starts);
+  }
+
+  private async startProxy(port: number, servers: readonly string[]): Promise<void> {
+    const folder = this.path("proxy");
+    const file = join(folder, "nginx.conf");
+    await mkdir(folder);
+    const original = await readFile(join(ROOT, "ops/nginx.conf"), "utf8");
+    await writeFile(file, nginxConfig(original, { port, folder, servers }));
+    const proxy = proxyProcess({ logFile: this.logOf("proxy"), folder, file, port });
+    await this.add("proxy", proxy, `http://127.0.0.1:${port}`);
+  }
+
+  private async add(name: string, process: ManagedProcess, url: string): Promise<void> {
+    this.processes.set(name, process);
+    this.places.push({ name, logFile: this.logOf(name), url });
+    await process.start();
+  }
+
+  private logOf(name: string): string {
+    return this.path("logs", `${name}.log`);
+  }
+
+  private path(...parts: string[]): string {
+    return join(this.folder ?? "", ...parts);
+  }
+}
+
+function serviceNamed(services: Record<string, ComposeService>, name: string): ComposeService {
+  const service = services[name];
+  if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}.`);
+  return service;
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logTail } from "@wardline/launcher/postgres/cluster";
+import { familyOf, signal } from "@wardline/launcher/processes";
+import type { Ended, ProcessState } from "./protocol.js";
+
+export interface ManagedOptions {
+  name: string;
+  /** Everything that it says is appended here. */
+  logFile: string;
+  /** Starts it with its output going to the file descriptor. */
+  spawn: (log: number) => ChildProcess | Promise<ChildProcess>;
+  /** Whether it does its work; asked until it does. `logFrom`: how long its log was when it was started. */
+  isReady: (logFrom: number) => Promise<boolean>;
+  /** How it is asked to end. */
+  stopSignal?: NodeJS.Signals;
+}
+
+const READY_WITHIN_MS = 60_000;
+/** The `stop_grace_period` of docker-compose.yml. */
+const GRACE_MS = 15_000;
+
+/** One process of the installation, to be started, stopped, killed and paused at will; never started by itself. */
+export class ManagedProcess {
+  private child: ChildProcess | undefined;
+  private isEnding = false;
+  private unexpectedEnds = 0;
+
+  constructor(private readonly options: ManagedOptions) {}
+
+  state(): ProcessState {
+    return { pid: this.child?.pid, unexpectedEnds: this.unexpectedEnds };
+  }
+
+  /** Starts it and resolves once it does its work. */
+  async start(): Promise<void> {
+    const { name, logFile } = this.options;
+    if (this.child !== undefined) throw new Error(`${name} is running.`);
+    this.isEnding = false;
+    const log = await open(logFile, "a", 0o644);
+    const { size } = await log.stat();
+    const child = await this.options.spawn(log.fd);
+    await log.close();
+    this.child = child;
+    child.once("exit", () => {
+      this.child = undefined;
+      if (!this.isEnding) this.unexpectedEnds += 1;
+    });
+    let reason: string | undefined;
+    child.once("error", ({ message }) => {
+      this.child = undefined;
+      reason = message;
+    });
+    // The log goes with the installation that does not come up: its end goes on with the error.
+    const why = async () => reason ?? (await logTail(logFile));
+    await this.untilReady(child, size, why);
+  }
+
+  /** Asks it to end, after `GRACE_MS` kills it, and tells how it ended. */
+  async stop(): Promise<Ended> {
+    await this.signalAll("SIGCONT");
+    return this.end(async (child) => {
+      const timer = setTimeout(() => void this.signalAll("SIGKILL"), GRACE_MS);
+      child.once("exit", () => clearTimeout(timer));
+      child.kill(this.options.stopSignal ?? "SIGTERM");
+    });
+  }
+
+  /** Ends it and all that it started, at once. */
+  kill(): Promise<Ended> {
+    return this.end(() => this.signalAll("SIGKILL"));
+  }
+
+  /** Lets it hang: it keeps its connections and answers nothing. */
+  pause(): Promise<void> {
+    return this.signalAll("SIGSTOP");
+  }
+
+  resume(): Promise<void> {
+    return this.signalAll("SIGCONT");
+  }
+
+  private async untilReady(
+    child: ChildProcess,
+    logFrom: number,
+    why: () => Promise<string>,
+  ): Promise<void> {
+    const { name, isReady } = this.options;
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await isReady(logFrom))) {
+      if (this.child !== child) throw new Error(`${name} ended at its start: ${await why()}`);
+      if (Date.now() > deadline) throw new Error(`${name} does not get ready: ${await why()}`);
+      await sleep(25);
+    }
+  }
+
+  private async end(how: (child: ChildProcess) => Promise<void>): Promise<Ended> {
+    const { child } = this;
+    if (child === undefined) return { code: null, signal: null, milliseconds: 0 };
+    this.isEnding = true;
+    const startedAt = performance.now();
+    const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+    await how(child);
+    const [code, name] = await ended;
+    return { code, signal: name, milliseconds: Math.round(performance.now() - startedAt) };
+  }
+
+  private async signalAll(name: NodeJS.Signals): Promise<void> {
+    const pid = this.child?.pid;
+    if (pid === undefined) return;
+    for (const member of await familyOf(pid)) signal(member, name);
+  }
+}

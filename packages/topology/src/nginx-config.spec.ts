@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ERRORS } from "@wardline/contracts/errors";
+import { nginxConfig } from "./nginx-config.js";
+
+const original = readFileSync(join(__dirname, "../../../ops/nginx.conf"), "utf8");
+const place = { port: 8123, folder: "/run/here", servers: ["127.0.0.1:4101", "127.0.0.1:4102"] };
+
+it("sends to every server what compose sends to its replicas, with the same settings", () => {
+  const settings = /server server:4000([^;]*);/.exec(original)?.[1];
+  const made = nginxConfig(original, place);
+  for (const address of place.servers) expect(made).toContain(`server ${address}${settings};`);
+  expect(made).not.toContain("server server:4000");
+});
+
+it("listens and keeps its files where it is told, and differs in nothing else", () => {
+  const made = nginxConfig(original, place);
+  expect(made).toContain("listen 127.0.0.1:8123;");
+  expect(made).toContain("pid /run/here/nginx.pid;");
+  expect(made).not.toContain("/tmp/wardline");
+  const changed = (text: string) =>
+    text
+      .split("\n")
+      .filter((line) => !/server:4000|127\.0\.0\.1|8080|\/tmp\/wardline|\/run\/here/.test(line));
+  expect(changed(made)).toEqual(changed(original));
+});
+
+it("does not start from a file that has changed under it", () => {
+  expect(() => nginxConfig("http {}", place)).toThrow("no line");
+});
+
+it("says that no server is left in the servers' own words", () => {
+  const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
+  const said = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
+  expect(JSON.parse(said)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { ROOT } from "@wardline/maintenance/paths";
+import { readTopologyConfig } from "./config.js";
+import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
+
+const { searchPath } = readTopologyConfig();
+
+/** A program of the house, under Node with nothing but its own environment. */
+export function appProcess(options: {
+  name: string;
+  logFile: string;
+  entry: string;
+  environment: Record<string, string>;
+  isReady: ManagedOptions["isReady"];
+}): ManagedProcess {
+  const { entry, environment, ...rest } = options;
+  return new ManagedProcess({
+    ...rest,
+    spawn: (log) =>
+      fork(join(ROOT, entry), [], {
+        cwd: ROOT,
+        execArgv: [],
+        // Ends by itself when this process is gone.
+        env: { PATH: searchPath, ...environment, WARDLINE_PARENT: "ipc" },
+        detached: true,
+        stdio: ["ignore", log, log, "ipc"],
+      }),
+  });
+}
+
+/** redis-server with the flags that compose gives it. */
+export async function redisProcess(options: {
+  logFile: string;
+  folder: string;
+  port: number;
+  command: readonly string[];
+}): Promise<ManagedProcess> {
+  const { logFile, folder, port, command } = options;
+  const [program = "redis-server", ...flags] = command;
+  await mkdir(folder, { recursive: true });
+  const place = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
+  return new ManagedProcess({
+    name: "redis",
+    logFile,
+    spawn: (log) => start(program, [...flags, ...place], log),
+    isReady: () => answersPing(port),
+  });
+}
+
+/** nginx in the foreground with the configuration in `file`. */
+export function proxyProcess(options: {
+  logFile: string;
+  folder: string;
+  file: string;
+  port: number;
+}): ManagedProcess {
+  const { logFile, folder, file, port } = options;
+  const flags = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"];
+  // Written once it listens; a killed one leaves it behind.
+  const pidFile = join(folder, "nginx.pid");
+  return new ManagedProcess({
+    name: "proxy",
+    logFile,
+    spawn: async (log) => {
+      await rm(pidFile, { force: true });
+      return start("nginx", flags, log);
+    },
+    isReady: async () => existsSync(pidFile) && (await accepts(port)),
+  });
+}
+
+/** Whether a log holds these words after its first `from` bytes. */
+export async function hasSaid(logFile: string, words: string, from: number): Promise<boolean> {
+  return (await readFile(logFile)).subarray(from).includes(words);
+}
+
+/** Whether a server answers that it is ready (api.md 10). */
+export async function isServerReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) }).catch(
+    () => undefined,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+function start(program: string, args: string[], log: number): ChildProcess {
+  return spawn(program, args, {
+    env: { PATH: searchPath },
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** A Redis that still reads its append-only file accepts connections, but answers -LOADING. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.once("data", (answer) => {
+      resolve(answer.toString().startsWith("+PONG"));
+      socket.destroy();
+    });
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(false));
+  });
+}

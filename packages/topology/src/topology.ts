@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ROOT } from "@wardline/maintenance/paths";
+import type {
+  Ended,
+  MailAction,
+  ProcessAction,
+  ProcessPlace,
+  ProcessState,
+  RecordedMail,
+  Response,
+  TopologyOptions,
+  TopologyPlaces,
+} from "./protocol.js";
+
+/** One process of the installation, to be treated badly. */
+export interface ProcessHandle extends ProcessPlace {
+  /** Starts it and resolves once it does its work. */
+  start(): Promise<void>;
+  /** Asks it to end as compose does: SIGTERM, and after 15 seconds SIGKILL. */
+  stop(): Promise<Ended>;
+  /** SIGKILL to it and to all that it started. */
+  kill(): Promise<Ended>;
+  /** SIGSTOP: its connections stay, and nothing is answered. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  state(): Promise<ProcessState>;
+}
+
+/** The installation's mail server, as its sender sees it. */
+export interface MailHandle {
+  list(): Promise<RecordedMail[]>;
+  /** From now on no mail that came whole is answered. */
+  hold(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** A running installation: the topology of docker-compose.yml as plain processes, from the same configuration. */
+export interface Topology extends Omit<TopologyPlaces, "processes"> {
+  servers: ProcessHandle[];
+  workers: ProcessHandle[];
+  postgres: ProcessHandle;
+  redis: ProcessHandle;
+  proxy: ProcessHandle;
+  mails: MailHandle;
+  /** Ends everything in order and removes its folder. */
+  stop(): Promise<void>;
+}
+
+const SUPERVISOR = join(ROOT, "packages/topology/dist/supervisor.js");
+
+/**
+ * Starts an installation under a supervisor process, which ends it with this process, however this one ends. Needs what
+ * `tsc -b` makes, redis-server and nginx. Rejects with the reason when a part of it does not come up.
+ */
+export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
+  const supervisor = fork(SUPERVISOR, [JSON.stringify(options)], {
+    cwd: ROOT,
+    execArgv: [],
+    detached: true,
+  });
+  const places = await firstWord(supervisor);
+  const ask = conversation(supervisor);
+  const handles = places.processes.map((place) => handleOf(place, ask));
+  const named = (name: string): ProcessHandle => {
+    const handle = handles.find((each) => each.name === name);
+    if (handle === undefined) throw new Error(`There is no process ${name}.`);
+    return handle;
+  };
+  const { url, folder, ownerUrl, environments } = places;
+  return {
+    url,
+    folder,
+    ownerUrl,
+    environments,
+    servers: handles.filter(({ name }) => name.startsWith("server-")),
+    workers: handles.filter(({ name }) => name.startsWith("worker-")),
+    postgres: named("postgres"),
+    redis: named("redis"),
+    proxy: named("proxy"),
+    mails: {
+      list: () => ask("mails", "list") as Promise<RecordedMail[]>,
+      hold: () => ask("mails", "hold") as Promise<void>,
+      release: () => ask("mails", "release") as Promise<void>,
+    },
+    async stop() {
+      if (supervisor.exitCode !== null || supervisor.signalCode !== null) return;
+      const ended = once(supervisor, "exit");
+      if (supervisor.connected) supervisor.disconnect();
+      await ended;
+    },
+  };
+}
+
+type Ask = (target: string, action: ProcessAction | MailAction) => Promise<unknown>;
+
+function handleOf(place: ProcessPlace, ask: Ask): ProcessHandle {
+  const { name } = place;
+  return {
+    ...place,
+    start: () => ask(name, "start") as Promise<void>,
+    stop: () => ask(name, "stop") as Promise<Ended>,
+    kill: () => ask(name, "kill") as Promise<Ended>,
+    pause: () => ask(name, "pause") as Promise<void>,
+    resume: () => ask(name, "resume") as Promise<void>,
+    state: () => ask(name, "state") as Promise<ProcessState>,
+  };
+}
+
+async function firstWord(supervisor: ChildProcess): Promise<TopologyPlaces> {
+  const word = await new Promise<{ places?: TopologyPlaces; failure?: string }>((resolve) => {
+    supervisor.once("message", (message) => resolve(message as { places?: TopologyPlaces }));
+    supervisor.once("exit", () => resolve({ failure: "The installation's supervisor ended." }));
+  });
+  if (word.places === undefined) throw new Error(word.failure);
+  return word.places;
+}
+
+function conversation(supervisor: ChildProcess): Ask {
+  const waiting = new Map<number, (response: Response) => void>();
+  let asked = 0;
+  supervisor.on("message", (message) => {
+    const response = message as Response;
+    waiting.get(response.id)?.(response);
+    waiting.delete(response.id);
+  });
+  supervisor.once("exit", () => {
+    for (const [id, settle] of waiting)
+      settle({ id, error: "The installation's supervisor ended." });
+  });
+  return (target, action) =>
+    new Promise((resolve, reject) => {
+      const id = ++asked;
+      waiting.set(id, ({ result, error }) => {
+        if (error === undefined) resolve(result);
+        else reject(new Error(error));
+      });
+      supervisor.send({ id, target, action });
+    });
+}

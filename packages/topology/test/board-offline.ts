@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { createAnnouncement, deleteAnnouncement } from "@wardline/contracts/announcements";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
+import { updateTemplate } from "@wardline/contracts/displays";
+import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount, importSubAccounts } from "@wardline/contracts/sub-accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { until } from "@wardline/testing/until";
+import { Board } from "./support/board.js";
+import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import { timeUntil } from "./support/until.js";
+import type { Given } from "./support/world.js";
+
+const BACK_WITHIN_MS = 5_000;
+
+/** promises.md 15: a board that was offline while others were told. */
+export function boardOffline(given: Given): void {
+  async function liveBoard({ boardKey }: Hospital): Promise<Board> {
+    const board = new Board(given().topology.url, boardKey);
+    board.start();
+    await until(() => board.isLive, 10_000);
+    return board;
+  }
+
+  /** How long `board` takes to be where a fresh one is; compares the two. */
+  async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
+    const behind = (await revisionsOf(given().database, hospital)).newest - board.revision;
+    board.start();
+    const backMs = await timeUntil(() => board.isLive, BACK_WITHIN_MS);
+    const fresh = await liveBoard(hospital);
+    await until(() => board.revision === fresh.revision, BACK_WITHIN_MS);
+    report({ changesMissed: behind, backMs, snapshots: board.snapshots });
+    for (const each of [board, fresh]) each.stop();
+    expect(board.state).toEqual(fresh.state);
+  }
+
+  it("holds what a fresh one does after changes of every kind", async () => {
+    const hospital = await openHospital(given(), { patients: 6 });
+    const board = await liveBoard(hospital);
+    await until(() => board.state?.patients.length === 6, 1_000);
+    board.stop();
+    await changeEverything(hospital);
+    await isAsFresh(board, hospital);
+    expect(board.snapshots).toBe(1);
+  });
+
+  it("holds what a fresh one does after more changes than are told one by one", async () => {
+    const hospital = await openHospital(given(), { patients: 6 });
+    const board = await liveBoard(hospital);
+    board.stop();
+    await changeEverything(hospital);
+    const rows = Array.from({ length: LIMITS.catchUpChanges }, () => staffFields("Cardiology"));
+    await hospital.call(importSubAccounts, { body: { rows } });
+    await isAsFresh(board, hospital);
+    expect(board.snapshots).toBe(2);
+  });
+
+  it("holds what a fresh one does after its page was loaded anew with what it had kept", async () => {
+    const hospital = await openHospital(given(), { patients: 6 });
+    const before = await liveBoard(hospital);
+    before.stop();
+    await changeEverything(hospital);
+    const board = new Board(given().topology.url, hospital.boardKey, before.kept);
+    await isAsFresh(board, hospital);
+    expect(board.snapshots).toBe(0);
+  });
+
+  it("no longer shows what has expired meanwhile", async () => {
+    const hospital = await openHospital(given(), { patients: 1 });
+    const expires = new Date(Date.now() + 1_500);
+    await hospital.call(createAnnouncement, {
+      body: { message: "Soon over", expires_at: expires.toISOString() },
+    });
+    const board = await liveBoard(hospital);
+    board.stop();
+    await sleep(expires.getTime() - Date.now() + 200);
+    await isAsFresh(board, hospital);
+  });
+}
+
+/** One change of each kind that a board shows, and some that it does not. */
+async function changeEverything({ call, patients }: Hospital): Promise<void> {
+  const [opened, discharged, deceased, hidden] = patients.map(({ id }) => ({ id }));
+  const change = (params = { id: "" }, patientData: object) =>
+    call(updatePatient, { params, body: { patientData } });
+  await change(opened, { status: "admitted", bed_no: "Z-1" });
+  await change(discharged, { status: "discharged" });
+  await change(deceased, { status: "deceased" });
+  await change(deceased, { status: "card_opened" });
+  await call(deletePatient, { params: hidden ?? { id: "" } });
+  await call(createPatient, { body: patientFields(7) });
+  await call(createAnnouncement, { body: { message: "Fire drill at noon" } });
+  const { data: withdrawn } = await call(createAnnouncement, { body: { message: "Withdrawn" } });
+  await call(deleteAnnouncement, { params: { id: withdrawn.id } });
+  await call(addDepartment, { body: { department_name: "Cardiology", phone: "0800 555 0100" } });
+  await call(updateDepartment, {
+    params: { departmentName: "Cardiology" },
+    body: { phone: "0800 555 0101" },
+  });
+  await change(opened, { teams: "Cardiology" });
+  const { data: staff } = await call(createSubAccount, { body: staffFields("Cardiology") });
+  await call(createRoster, {
+    body: {
+      date: zonedDay(Date.now(), "UTC"),
+      departments: ["Cardiology"],
+      departmentStaff: [{ department: "Cardiology", consultantId: staff.id }],
+    },
+  });
+  await call(updateTemplate, { body: { boardTemplate: "3d" } });
+  await call(updateAccount, { body: { hospital_name: "St. Luke's and St. Mary's" } });
+}

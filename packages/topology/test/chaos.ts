@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDepartment } from "@wardline/contracts/departments";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import type { ProcessHandle, Topology } from "@wardline/topology/topology";
+import { Board } from "./support/board.js";
+import { readFaultConfig } from "./support/config.js";
+import { type Hospital, openHospital } from "./support/hospital.js";
+import { Load } from "./support/load.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import { failures } from "./support/stream.js";
+import { timeUntil } from "./support/until.js";
+import type { Given } from "./support/world.js";
+
+const HOWS = ["kill", "stop", "pause"] as const;
+const AWAY_MOST_MS = 4_000;
+const REST_MOST_MS = 1_500;
+const INVITE_EVERY_MS = 1_500;
+const HEALED_WITHIN_MS = 40_000;
+
+/** Any process of the installation killed, stopped or paused, one after the other, for as long as one likes. */
+export function chaos(given: Given): void {
+  it("loses no change and no email, and ends no other process", async () => {
+    const { topology, database } = given();
+    const { chaosMs, seed } = readFaultConfig();
+    const hospital = await openHospital(given(), { patients: 4 });
+    await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
+    const places = [...topology.servers.map(({ url }) => url), topology.url, topology.url];
+    const boards = places.map((url) => new Board(url, hospital.boardKey));
+    for (const board of boards) board.start();
+    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+    const victims = everyone(topology);
+    const load = new Load(given(), [hospital], 6);
+    const invitations = keepInviting(hospital);
+
+    const random = randomFrom(seed);
+    let faults = 0;
+    for (const endsAt = Date.now() + chaosMs; Date.now() < endsAt; faults += 1) {
+      const victim = victims[Math.floor(random() * victims.length)];
+      const how = HOWS[Math.floor(random() * HOWS.length)];
+      if (victim !== undefined && how !== undefined)
+        await treat(victim, how, random() * AWAY_MOST_MS);
+      await sleep(random() * REST_MOST_MS);
+    }
+
+    const invited = await invitations.end();
+    const outcomes = await load.end();
+    const { newest } = await revisionsOf(database, hospital);
+    const healedMs = await timeUntil(
+      () => boards.every(({ revision }) => revision === newest),
+      HEALED_WITHIN_MS,
+    );
+    const accepted = async () =>
+      (await topology.mails.list()).filter(({ state }) => state === "accepted");
+    const isSent = async () => {
+      const addresses = new Set((await accepted()).flatMap(({ to }) => to));
+      return invited.every((address) => addresses.has(address));
+    };
+    await until(isSent, HEALED_WITHIN_MS);
+    const fresh = new Board(topology.url, hospital.boardKey);
+    fresh.start();
+    await until(() => fresh.isLive, 10_000);
+    for (const board of [...boards, fresh]) board.stop();
+
+    const lost = boards.flatMap((board) => board.missingUpTo(newest));
+    const ids = (await accepted()).map(({ messageId }) => messageId);
+    const states = await Promise.all(victims.map((victim) => victim.state()));
+    report({
+      seed,
+      faults,
+      requests: outcomes.length,
+      failed: failures(outcomes).length,
+      revisions: newest,
+      lost: lost.length,
+      healedMs,
+      mails: ids.length,
+    });
+    expect(lost).toEqual([]);
+    for (const { state } of boards) expect(state).toEqual(fresh.state);
+    expect(states.filter(({ unexpectedEnds }) => unexpectedEnds > 0)).toEqual([]);
+    expect(ids).toHaveLength(new Set(ids).size);
+  });
+}
+
+function everyone({ postgres, redis, proxy, servers, workers }: Topology): ProcessHandle[] {
+  return [postgres, redis, proxy, ...servers, ...workers];
+}
+
+async function treat(
+  victim: ProcessHandle,
+  how: (typeof HOWS)[number],
+  awayMs: number,
+): Promise<void> {
+  await victim[how]();
+  await sleep(awayMs);
+  await (how === "pause" ? victim.resume() : victim.start());
+}
+
+/** Invites someone again and again; in the end tells who was promised an email. */
+function keepInviting({ call }: Hospital) {
+  const promised: string[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const timer = setInterval(() => {
+    const invitation = call(createSubAccount, { body: staffFields("Cardiology") });
+    // One that fails has promised nothing.
+    underWay.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
+  }, INVITE_EVERY_MS);
+  return {
+    async end(): Promise<string[]> {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      return promised;
+    },
+  };
+}
+
+/** Numbers in [0, 1) that a seed decides (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@wardline/testing/until";
+import { Board } from "./support/board.js";
+import { readFaultConfig } from "./support/config.js";
+import { openHospital } from "./support/hospital.js";
+import { Load } from "./support/load.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { failures, type Outcome } from "./support/stream.js";
+import type { Given } from "./support/world.js";
+
+const NORMAL_WITHIN_MS = 5_000;
+/** After the return, so long is watched that it stays normal. */
+const WATCHED_MS = 1_500;
+
+/** promises.md 12: PostgreSQL gone for a while, and back. */
+export function databaseGone(given: Given): void {
+  async function surviveOutage(
+    leave: () => Promise<unknown>,
+    come: () => Promise<unknown>,
+  ): Promise<Outcome[]> {
+    const { topology, database } = given();
+    const programs = [...topology.servers, ...topology.workers];
+    const hospital = await openHospital(given(), { patients: 4 });
+    const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
+    for (const board of boards) board.start();
+    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+    const before = await Promise.all(programs.map((program) => program.state()));
+    const load = new Load(given(), [hospital], 8);
+    const startedAt = performance.now();
+    const passed = () => performance.now() - startedAt;
+
+    await sleep(500);
+    await leave();
+    const awayAt = passed();
+    await sleep(readFaultConfig().databaseAwayMs);
+    await come();
+    const backAt = passed();
+    await sleep(NORMAL_WITHIN_MS + WATCHED_MS);
+
+    const outcomes = await load.end();
+    const last = (await revisionsOf(database, hospital)).newest;
+    await until(() => boards.every(({ revision }) => revision === last), NORMAL_WITHIN_MS);
+    for (const board of boards) board.stop();
+    const lost = boards.flatMap((board) => board.missingUpTo(last));
+    const failed = outcomes.filter(({ status }) => status !== 200);
+    const lastFailure = Math.max(backAt, ...failed.map(({ startedAt: at }) => at));
+    const unlike503 = failed.filter(
+      ({ status, code, retryAfter }) =>
+        status !== 503 || code !== "SERVICE_UNAVAILABLE" || retryAfter === null,
+    );
+    report({
+      awayMs: Math.round(backAt - awayAt),
+      requests: outcomes.length,
+      answered503: failed.length - unlike503.length,
+      answeredOtherwise: unlike503.length,
+      slowestMs: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)),
+      normalAfterMs: Math.round(lastFailure - backAt),
+      lost: lost.length,
+    });
+    expect(failures(unlike503)).toEqual([]);
+    expect(failures(failed.filter((each) => each.startedAt > backAt + NORMAL_WITHIN_MS))).toEqual(
+      [],
+    );
+    expect(await Promise.all(programs.map((program) => program.state()))).toEqual(before);
+    expect(lost).toEqual([]);
+    return failed;
+  }
+
+  it("stopped: requests get 503 with Retry-After, nothing exits, and all is soon normal", async () => {
+    const { postgres } = given().topology;
+    const failed = await surviveOutage(postgres.stop, postgres.start);
+    expect(failed.length).toBeGreaterThan(0);
+  });
+
+  it("hanging: requests wait or get 503, nothing exits, and all is soon normal", async () => {
+    const { postgres } = given().topology;
+    await surviveOutage(postgres.pause, postgres.resume);
+  });
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { report } from "./support/report.js";
+import { timeUntil } from "./support/until.js";
+import type { Given } from "./support/world.js";
+
+const ROOT = join(__dirname, "../../..");
+const UP_WITHIN_MS = 30_000;
+
+/** promises.md 14: everything started at once on a database without a table. */
+export function firstStart(given: Given): void {
+  let children: ChildProcess[] = [];
+
+  function run(entry: string, environment: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, [join(ROOT, entry)], {
+      cwd: ROOT,
+      env: environment,
+      stdio: "ignore",
+    });
+    children.push(child);
+    return child;
+  }
+
+  afterEach(() => {
+    for (const child of children) child.kill("SIGKILL");
+    children = [];
+  });
+
+  it("two servers and two migrations: all come up, and each table is made once", async () => {
+    const { topology, database } = given();
+    const name = `first_start_${process.pid}`;
+    await database.query(`CREATE DATABASE ${name}`);
+    const inIt = (environment: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, withDatabase(value, name)]),
+      );
+    const ports = await Promise.all([freePort(), freePort()]);
+    const server = inIt(topology.environments.server);
+    for (const port of ports) run("server/dist/src/main.js", { ...server, PORT: String(port) });
+    const migrate = inIt(topology.environments.migrate);
+    const migrations = [1, 2].map(() => run("packages/maintenance/dist/migrate.js", migrate));
+    const codes = await Promise.all(
+      migrations.map(async (child) => ((await once(child, "exit")) as [number | null])[0]),
+    );
+    const isUp = async (port: number) =>
+      (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
+    const upMs = await timeUntil(
+      async () => (await Promise.all(ports.map(isUp))).every(Boolean),
+      UP_WITHIN_MS,
+    );
+    report({ migrations: codes, serversReadyMs: upMs });
+    expect(codes).toEqual([0, 0]);
+  });
+}
+
+/** The same setting for another database: addresses of PostgreSQL change, all else stays. */
+function withDatabase(value: string, name: string): string {
+  if (!value.startsWith("postgres:")) return value;
+  const url = new URL(value);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDepartment } from "@wardline/contracts/departments";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { Board } from "./support/board.js";
+import { readFaultConfig } from "./support/config.js";
+import { type Hospital, openHospital } from "./support/hospital.js";
+import { Load } from "./support/load.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import { failures } from "./support/stream.js";
+import { timeUntil } from "./support/until.js";
+import type { Given } from "./support/world.js";
+
+const BOARDS_WITHIN_MS = 5_000;
+const WORKER_WITHIN_MS = 10_000;
+
+/** promises.md 11: Redis gone for a while, and back. */
+export function redisGone(given: Given): void {
+  async function surviveOutage(
+    leave: () => Promise<unknown>,
+    come: () => Promise<unknown>,
+  ): Promise<void> {
+    const { topology, database } = given();
+    const hospital = await openHospital(given(), { patients: 4 });
+    await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
+    const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
+    for (const board of boards) board.start();
+    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+    const load = new Load(given(), [hospital], 8);
+
+    await leave();
+    const invited = await inviteSoon(hospital);
+    await sleep(readFaultConfig().redisAwayMs);
+    await come();
+    const { newest } = await revisionsOf(database, hospital);
+    const arrived = async () =>
+      (await topology.mails.list()).some(
+        ({ to, state }) => to[0] === invited && state === "accepted",
+      );
+    const [boardsMs, mailMs] = await Promise.all([
+      timeUntil(() => boards.every(({ revision }) => revision >= newest), BOARDS_WITHIN_MS),
+      timeUntil(arrived, WORKER_WITHIN_MS),
+    ]);
+
+    const outcomes = await load.end();
+    const last = (await revisionsOf(database, hospital)).newest;
+    await until(() => boards.every(({ revision }) => revision === last), BOARDS_WITHIN_MS);
+    for (const board of boards) board.stop();
+    const lost = boards.flatMap((board) => board.missingUpTo(last));
+    const failed = failures(outcomes);
+    report({
+      awayMs: readFaultConfig().redisAwayMs,
+      requests: outcomes.length,
+      failed: failed.length,
+      slowestMs: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)),
+      revisions: last,
+      lost: lost.length,
+      boardsCurrentMs: boardsMs,
+      mailAcceptedMs: mailMs,
+    });
+    expect(failed).toEqual([]);
+    expect(lost).toEqual([]);
+  }
+
+  it("stopped: no request fails, boards miss nothing, and the worker goes on", async () => {
+    const { redis } = given().topology;
+    await surviveOutage(redis.stop, redis.start);
+  });
+
+  it("hanging: no request fails, boards miss nothing, and the worker goes on", async () => {
+    const { redis } = given().topology;
+    await surviveOutage(redis.pause, redis.resume);
+  });
+}
+
+/** Invites someone, whose mail is then to be sent; returns the address. */
+async function inviteSoon(hospital: Hospital): Promise<string> {
+  const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
+  return data.email;
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
+import { updatePatient } from "@wardline/contracts/patients";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { until } from "@wardline/testing/until";
+import type { ProcessHandle } from "@wardline/topology/topology";
+import type { Pool } from "pg";
+import { Board } from "./support/board.js";
+import { readFaultConfig } from "./support/config.js";
+import { type Hospital, openHospital } from "./support/hospital.js";
+import { revisionsOf } from "./support/log.js";
+import { median, report } from "./support/report.js";
+import type { Given } from "./support/world.js";
+
+const BURST = 20;
+/** Taken in turn: an account may make 600 calls a minute (api.md 11), and a killed server's share of them is lost. */
+const HOSPITALS = 4;
+const HEALED_WITHIN_MS = 30_000;
+
+/** What one kill left behind, in revisions, and how long it took until every board was current. */
+interface Round {
+  /** Committed, and not marked as emitted. */
+  unmarked: number;
+  /** Committed, and their callers never told. */
+  untold: number;
+  healedMs: number;
+}
+
+/** promises.md 10: a server killed between commit and emit, again and again. */
+export function serverKilled(given: Given): void {
+  it("leaves every board with every revision", async () => {
+    const { topology, database } = given();
+    const { kills } = readFaultConfig();
+    const [first, second] = topology.servers as [ProcessHandle, ProcessHandle];
+    const places = [first.url, first.url, second.url, second.url, topology.url];
+    const wards: { hospital: Hospital; boards: Board[] }[] = [];
+    for (let count = 0; count < Math.min(kills, HOSPITALS); count += 1) {
+      const hospital = await openHospital(given(), { patients: 10 });
+      const boards = places.map((url) => new Board(url, hospital.boardKey));
+      for (const board of boards) board.start();
+      wards.push({ hospital, boards });
+    }
+    const boards = wards.flatMap((ward) => ward.boards);
+    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+
+    const rounds: Round[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const turn = Math.floor(round / wards.length) + round;
+      const ward = wards[round % wards.length];
+      if (ward === undefined) break;
+      rounds.push(await killOnce(database, ward, turn % 2 === 0 ? first : second, round));
+    }
+
+    const newest = await Promise.all(wards.map((ward) => revisionsOf(database, ward.hospital)));
+    const lost = wards.flatMap((ward, index) =>
+      ward.boards.flatMap((board) => board.missingUpTo(newest[index]?.newest ?? 0)),
+    );
+    for (const board of boards) board.stop();
+    const sum = (name: keyof Round) => rounds.reduce((total, round) => total + round[name], 0);
+    const healed = rounds.map(({ healedMs }) => healedMs);
+    report({
+      kills,
+      boards: boards.length,
+      revisions: newest.reduce((total, each) => total + each.newest, 0),
+      lost: lost.length,
+      committedButUnmarked: sum("unmarked"),
+      committedButUntold: sum("untold"),
+      killsWithUnmarked: rounds.filter(({ unmarked }) => unmarked > 0).length,
+      medianHealedMs: median(healed),
+      slowestHealedMs: Math.max(...healed),
+    });
+    expect(lost).toEqual([]);
+    expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
+  });
+
+  it("makes one row of each request that is sent again, under its key, to another server", async () => {
+    const { topology, database } = given();
+    const hospital = await openHospital(given());
+    const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];
+    const messages = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
+    const sendAll = (url: string) => {
+      const call = hospital.at(url);
+      return Promise.allSettled(
+        messages.map((message) =>
+          call(createAnnouncement, { body: { message }, idempotencyKey: message }),
+        ),
+      );
+    };
+    const before = await revisionsOf(database, hospital);
+    const first = sendAll(victim.url);
+    const isUnderWay = async () =>
+      (await revisionsOf(database, hospital)).newest >= before.newest + BURST / 4;
+    await until(isUnderWay, 5_000);
+    await victim.kill();
+    const told = (await first).filter(({ status }) => status === "fulfilled").length;
+    const { newest } = await revisionsOf(database, hospital);
+    const second = await sendAll(other.url);
+    await victim.start();
+
+    const { data: rows } = await hospital.call(listAnnouncements);
+    report({ sent: BURST, committed: newest - before.newest, told, rows: rows.length });
+    const answered = second.map((each) =>
+      each.status === "fulfilled" ? each.value.data.message : String(each.reason),
+    );
+    expect(answered).toEqual(messages);
+    expect(rows.map(({ message }) => message).sort()).toEqual([...messages].sort());
+  });
+}
+
+/** Kills a server in the middle of a hospital's changes, starts it again, and waits until its boards know them all. */
+async function killOnce(
+  database: Pool,
+  { hospital, boards }: { hospital: Hospital; boards: readonly Board[] },
+  victim: ProcessHandle,
+  round: number,
+): Promise<Round> {
+  const before = await revisionsOf(database, hospital);
+  const answers = burst(hospital, victim.url, round);
+  await until(async () => (await revisionsOf(database, hospital)).newest > before.newest, 5_000);
+  // Somewhere within the burst: each time in another moment of a commit, an emission or a mark.
+  await sleep((round * 7) % 40);
+  await victim.kill();
+  const killedAt = performance.now();
+  const atKill = await revisionsOf(database, hospital);
+  const told = await answers;
+  await victim.start();
+  // What the killed server had sent, PostgreSQL may have carried out after its end.
+  let newest = 0;
+  await until(
+    async () => {
+      ({ newest } = await revisionsOf(database, hospital));
+      return boards.every(({ revision }) => revision === newest);
+    },
+    HEALED_WITHIN_MS,
+    () => `all at ${newest}: ${boards.map(({ revision }) => revision).join()}`,
+  );
+  return {
+    unmarked: atKill.newest - atKill.emitted,
+    untold: newest - before.newest - told,
+    healedMs: Math.round(performance.now() - killedAt),
+  };
+}
+
+/** Changes sent at once to one server; resolves with how many were told to have succeeded. Only a kill may end others. */
+async function burst(hospital: Hospital, url: string, round: number): Promise<number> {
+  const call = hospital.at(url);
+  const changes = Array.from({ length: BURST }, (_, index) => {
+    const patient = hospital.patients[index % hospital.patients.length];
+    const status = PATIENT_STATUSES[(round + index) % 4];
+    const patientData = { status, bed_no: `${round}-${index}` };
+    return call(updatePatient, { params: { id: patient?.id ?? "" }, body: { patientData } });
+  });
+  const outcomes = await Promise.allSettled(changes);
+  const refused = outcomes.filter((each) => each.status === "rejected" && each.reason.status > 0);
+  expect(refused).toEqual([]);
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}

@@ -1,0 +1,45 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import type { ProcessHandle } from "@wardline/topology/topology";
+import { openHospital } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import type { Given } from "./support/world.js";
+
+const SENT_WITHIN_MS = 30_000;
+
+/** promises.md 13: a worker killed in the middle of an email. */
+export function workerKilled(given: Given): void {
+  it("has its email sent by another, once", async () => {
+    const { workers, mails } = given().topology;
+    const [victim, other] = workers as [ProcessHandle, ProcessHandle];
+    const hospital = await openHospital(given());
+    await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
+    const mailsTo = async (address: string) =>
+      (await mails.list()).filter(({ to }) => to.includes(address));
+
+    // With one worker there is no doubt who holds the email.
+    await other.stop();
+    await mails.hold();
+    const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
+    await until(async () => (await mailsTo(data.email)).length === 1, 10_000);
+    await other.start();
+    await victim.kill();
+    const killedAt = performance.now();
+    // The mail server has noticed, and will not tell a dead sender that it took the email.
+    await until(async () => (await mailsTo(data.email))[0]?.state === "abandoned", 5_000);
+    await mails.release();
+    const isAccepted = async () =>
+      (await mailsTo(data.email)).some(({ state }) => state === "accepted");
+    await until(isAccepted, SENT_WITHIN_MS);
+    const sentMs = Math.round(performance.now() - killedAt);
+    await victim.start();
+
+    const tries = await mailsTo(data.email);
+    const accepted = tries.filter(({ state }) => state === "accepted");
+    report({ sentAfterMs: sentMs, tries: tries.length, accepted: accepted.length });
+    expect(new Set(tries.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(accepted).toHaveLength(1);
+  });
+}
