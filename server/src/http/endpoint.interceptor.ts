@@ -39,6 +39,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const request = http.getRequest<WardlineRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
+    else if (request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
     const run = async () => envelope(definition, await lastValueFrom(next.handle()), request);

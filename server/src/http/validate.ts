@@ -2,6 +2,7 @@ import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { FieldProblem } from "@wardline/contracts/errors";
 import type * as z from "zod";
 import { AppError, notFound } from "./app-error.js";
+import { problemSentence } from "./problem-sentence.js";
 import type { WardlineRequest } from "./request.js";
 
 /**
@@ -44,7 +45,7 @@ function readParams(definition: EndpointDefinition, given: unknown): unknown {
 
 function read(schema: z.ZodType | undefined, given: unknown, problems: FieldProblem[]): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(given ?? {});
+  const result = schema.safeParse(given ?? {}, { error: problemSentence });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const path = issue.path.join(".");

@@ -1,7 +1,9 @@
 import { hasPendingMigrations } from "@wardline/database/migrate";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
+import { notFound } from "../http/app-error.js";
 import { bearerToken } from "../http/auth.guard.js";
+import { sendFailure } from "../http/failure.js";
 import { isSameSecret } from "../security/same-secret.js";
 
 export interface HealthOptions {
@@ -36,12 +38,7 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       options.metricsToken !== undefined &&
       isSameSecret(bearerToken(request.headers.authorization), options.metricsToken);
     if (!isAllowed) {
-      return reply.status(404).send({
-        status: "error",
-        code: "NOT_FOUND",
-        message: "This could not be found.",
-        requestId: request.id,
-      });
+      return sendFailure(reply, request, notFound());
     }
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);

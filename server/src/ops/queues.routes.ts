@@ -1,7 +1,9 @@
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "../http/app-error.js";
 import { bearerToken } from "../http/auth.guard.js";
+import { sendFailure } from "../http/failure.js";
 import { isSameSecret } from "../security/same-secret.js";
 import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
 import { awayPage, queuesPage, signInPage } from "./queues.page.js";
@@ -44,7 +46,7 @@ export async function registerQueues(
 
     scope.get(PATH, async (request, reply) => {
       const session = sessionOf(request);
-      if (session === undefined) return notFound(request, reply);
+      if (session === undefined) return sendFailure(reply, request, notFound());
       const states = await readQueues(queues).catch(() => undefined);
       if (states === undefined) return html(reply.status(503), awayPage());
       return html(reply, queuesPage(states, formKey(session, token)));
@@ -53,7 +55,8 @@ export async function registerQueues(
     scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
-      if (!isSameSecret(field(request, "token"), token)) return notFound(request, reply);
+      if (!isSameSecret(field(request, "token"), token))
+        return sendFailure(reply, request, notFound());
       const flags = `Path=${PATH}; HttpOnly; SameSite=Strict; Max-Age=${SESSION_MS / 1_000}`;
       void reply.header(
         "Set-Cookie",
@@ -66,16 +69,16 @@ export async function registerQueues(
       `${PATH}/:queue/:id/:action(^retry|remove$)`,
       async (request, reply) => {
         const session = sessionOf(request);
-        if (session === undefined) return notFound(request, reply);
+        if (session === undefined) return sendFailure(reply, request, notFound());
         // A bearer is not sent by a browser on its own; a cookie is.
         if (session !== "" && !isSameSecret(field(request, "key"), formKey(session, token))) {
-          return notFound(request, reply);
+          return sendFailure(reply, request, notFound());
         }
         const { queue, id, action } = request.params;
         const settle = action === "retry" ? "retry" : "remove";
         const answer = await settleFailed(queues, queue, id, settle).catch(() => undefined);
         if (answer === undefined) return html(reply.status(503), awayPage());
-        return answer ? reply.redirect(PATH, 303) : notFound(request, reply);
+        return answer ? reply.redirect(PATH, 303) : sendFailure(reply, request, notFound());
       },
     );
   });
@@ -87,13 +90,4 @@ function field({ body }: FastifyRequest, name: string): string {
 
 function html(reply: FastifyReply, text: string): FastifyReply {
   return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(text);
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.status(404).header("Cache-Control", "no-store").send({
-    status: "error",
-    code: "NOT_FOUND",
-    message: "This could not be found.",
-    requestId: request.id,
-  });
 }

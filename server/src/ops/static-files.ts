@@ -5,6 +5,8 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
+import { notFound } from "../http/app-error.js";
+import { sendFailure } from "../http/failure.js";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -82,7 +84,7 @@ function sendWeb(
     !/^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
       path,
     ) && !/\.[a-z0-9]{1,12}$/i.test(path);
-  if (!isPage) return sendNotFound(request, reply);
+  if (!isPage) return sendFailure(reply, request, notFound());
   return sendIndex(reply, index, "no-cache");
 }
 
@@ -94,13 +96,4 @@ function sendIndex(
   if (index === null)
     return reply.status(503).type("text/plain").send("The pages have not been built yet.");
   return reply.type("text/html; charset=utf-8").header("Cache-Control", cache).send(index.html);
-}
-
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.status(404).send({
-    status: "error",
-    code: "NOT_FOUND",
-    message: "This could not be found.",
-    requestId: request.id,
-  });
 }

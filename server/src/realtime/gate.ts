@@ -1,6 +1,6 @@
 import { syncRequest } from "@wardline/contracts/live-handshake";
 import type { Namespace, Socket } from "socket.io";
-import { isDatabaseAway } from "../http/error.filter.js";
+import { isDatabaseAway } from "../http/to-app-error.js";
 import { refusal } from "./socket-limits.js";
 
 /** Admits sockets to a namespace by their handshake, and welcomes the admitted; refusals carry a code (api.md 11). */

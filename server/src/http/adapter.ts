@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { FastifyAdapter } from "@nestjs/platform-fastify";
+import { LIMITS } from "@wardline/domain/limits";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.js";
+import { AppError } from "./app-error.js";
+import { failureOf, sendFailure } from "./failure.js";
+import { toAppError } from "./to-app-error.js";
+
+/** Fastify as Wardline runs it: its limits, its request ids, and its own errors in the envelope of all others. */
+export function createAdapter(config: Config): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    logger: false,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    genReqId: (request: { headers: Record<string, unknown> }) =>
+      requestId(request.headers["x-request-id"]),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // A request that is never finished must not hold its connection for ever.
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    // What still comes while the server ends is answered as ever: a proxy would take a 503 for the answer.
+    return503OnClosing: false,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void sendFailure(reply, request, toAppError(error)),
+    clientErrorHandler: refuseConnection,
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  acceptJsonOnly(server);
+  server.addHook("onRoute", (route) => {
+    const { bodyBytes } = (route.config ?? {}) as { bodyBytes?: number };
+    if (bodyBytes !== undefined) route.bodyLimit = bodyBytes;
+  });
+  return adapter;
+}
+
+/** A proxy's request id when it is a plain one, else a new one: ids go on into every log line. */
+export function requestId(given: unknown): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Bodies are JSON. Clients often name JSON without sending any: that is an empty request, not a broken one. */
+function acceptJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser(["application/json", "text/plain"]);
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.toString().trim() === "") done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+}
+
+const REASONS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what is not HTTP, which no route or hook ever sees, and closes its connection. */
+function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const body = JSON.stringify(failureOf(new AppError("MALFORMED_REQUEST"), id));
+  socket.end(
+    [
+      `HTTP/1.1 ${REASONS[code ?? ""] ?? "400 Bad Request"}`,
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${id}`,
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

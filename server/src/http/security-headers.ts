@@ -1,0 +1,31 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+/** The security headers of every answer; `publicUrl` is where browsers reach this installation. */
+export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        // Browsers of old televisions do not count a WebSocket to their own host as 'self'.
+        connectSrc: ["'self'", publicUrl.replace(/^http/, "ws")],
+        workerSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Whether pages are reached by HTTPS is the proxy's to say; a hospital's plain HTTP network must keep working.
+    strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "sameorigin" },
+  };
+}

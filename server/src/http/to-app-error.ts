@@ -1,0 +1,100 @@
+import { HttpException } from "@nestjs/common";
+import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
+import { AppError, notFound } from "./app-error.js";
+
+const RETRY_SECONDS = 2;
+
+/** Errors of the HTTP layer by status: its own wording is a library's, so it is never shown. */
+const BY_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: "MALFORMED_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "MALFORMED_REQUEST",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+};
+
+/** Values that PostgreSQL cannot store or compare: the request's fault, not ours. */
+const UNSTORABLE = new Set([
+  "22021",
+  "22P02",
+  "22003",
+  "22P05",
+  "22007",
+  "22008",
+  "22001",
+  "54000",
+]);
+
+/** What is told of whatever was thrown: an `AppError` itself, everything else without its own words (promise 9). */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseAway(thrown)) {
+    return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: RETRY_SECONDS });
+  }
+  const code = errorCodeOf(thrown);
+  if (UNSTORABLE.has(code)) {
+    return new AppError("VALIDATION_FAILED", "This contains characters that cannot be used.", {
+      errors: [],
+    });
+  }
+  // A deadlock or serialization failure: the same request succeeds when sent again.
+  if (code === "40P01" || code === "40001" || code === "55P03") {
+    return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: 1 });
+  }
+  // A part of the path that is longer than any id is an id that nobody has.
+  if (code === "FST_ERR_MAX_PARAM_LENGTH") return notFound();
+  const status =
+    thrown instanceof HttpException
+      ? thrown.getStatus()
+      : (thrown as { statusCode?: unknown } | null)?.statusCode;
+  const known = typeof status === "number" ? BY_STATUS[status] : undefined;
+  if (known !== undefined) return new AppError(known);
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new AppError("MALFORMED_REQUEST");
+  return new AppError("INTERNAL", ERRORS.INTERNAL[1]);
+}
+
+/** The code that a system call, PostgreSQL or the HTTP layer gave an error, or the empty string. */
+export function errorCodeOf(error: unknown): string {
+  return String(
+    (error as { code?: unknown }).code ??
+      (error as { driverError?: { code?: unknown } }).driverError?.code ??
+      "",
+  );
+}
+
+const AWAY_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  "57014",
+  "25006",
+]);
+
+/** Whether the database could not be reached or did not answer in time (promise 12). */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown.name === "AggregateError") {
+    return (thrown as AggregateError).errors.some((inner) => isDatabaseAway(inner));
+  }
+  if (AWAY_CODES.has(errorCodeOf(thrown))) return true;
+  return /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|Connection ended|DataSource is not|Driver not Connected|CannotExecuteNotConnected/i.test(
+    `${thrown.name} ${thrown.message}`,
+  );
+}
