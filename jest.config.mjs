@@ -28,6 +28,7 @@ const shared = {
   moduleNameMapper: {
     "^@wardline/([^/]+)/(.*)$": "<rootDir>/packages/$1/src/$2",
     "^(\\.{1,2}/.*)\\.js$": "$1",
+    "\\.css$": "<rootDir>/web/testing/style.cjs",
     // Exports only an "import" entry, which CommonJS does not look at.
     "^file-type$": "<rootDir>/node_modules/file-type/index.js",
   },

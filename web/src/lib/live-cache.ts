@@ -10,29 +10,34 @@ export type LiveHandler<T extends EventType> = (
   queryClient: QueryClient,
 ) => void;
 
-const handlers = new Map<EventType, Set<LiveHandler<EventType>>>();
+/** What a feature does with the types of change that concern it. */
+export type LiveHandlers = { readonly [T in EventType]?: LiveHandler<T> };
 
-/**
- * Registers what a feature does when a change of this type arrives. To be called at the top of the feature's `api/`
- * modules, so that whoever reads a list also keeps it current. Returns how to take it back.
- */
-export function registerLive<T extends EventType>(type: T, handler: LiveHandler<T>): () => void {
-  const known = handlers.get(type) ?? new Set();
-  handlers.set(type, known);
-  const stored = handler as unknown as LiveHandler<EventType>;
-  known.add(stored);
-  return () => known.delete(stored);
+/** Hands changes on to those whom they concern, in order, each exactly once. */
+export type ApplyChanges = (changes: readonly LiveChange[], queryClient: QueryClient) => void;
+
+/** Makes one table of several features' handlers: each change goes to all that name its type, in the given order. */
+export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChanges {
+  return (changes, queryClient) => {
+    for (const change of changes) {
+      if (change.type === undefined) continue;
+      for (const table of tables) {
+        // A table's handler of a type takes the changes of that type, which the compiler cannot see by the index.
+        (table[change.type] as LiveHandler<EventType> | undefined)?.(change, queryClient);
+      }
+    }
+    askAgain(queryClient);
+  };
 }
 
-/** Hands changes on to the features, in order, each exactly once. */
-export function applyChanges(changes: readonly LiveChange[], queryClient: QueryClient): void {
-  for (const change of changes) {
-    if (change.type === undefined) continue;
-    for (const handler of handlers.get(change.type) ?? []) {
-      handler(change, queryClient);
-    }
-  }
-  askAgain(queryClient);
+/** The same handler for several types. */
+export function onEach(
+  types: readonly EventType[],
+  handler: (queryClient: QueryClient) => void,
+): LiveHandlers {
+  return Object.fromEntries(
+    types.map((type) => [type, (_change: unknown, client: QueryClient) => handler(client)]),
+  );
 }
 
 const overtaken = new WeakSet<Query>();

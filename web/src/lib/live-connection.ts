@@ -3,7 +3,7 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { feedSocketOf } from "@wardline/client/live-feed-socket";
 import type { LiveChange } from "@wardline/contracts/live";
 import { renewSession } from "./api.js";
-import { applyChanges } from "./live-cache.js";
+import type { ApplyChanges } from "./live-cache.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
 import { sessionStore } from "./session-store.js";
@@ -11,7 +11,7 @@ import { sessionStore } from "./session-store.js";
 const CHECK_MS = 5_000;
 
 /** Keeps the query cache current over one live connection for as long as someone is logged in; returns how to end it. */
-export function connectLive(): () => void {
+export function connectLive(applyChanges: ApplyChanges): () => void {
   let token = sessionStore.get()?.token ?? null;
   const startedAt = Date.now();
 

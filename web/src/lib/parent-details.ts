@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
 import { call } from "./api.js";
-import { registerLive } from "./live-cache.js";
+import { type LiveHandlers, onEach } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";
 
 /** The hospital as its administrator sees it; also kept in the session, for the first paint of the next visit. */
@@ -19,14 +19,15 @@ export function useParentDetails() {
   return useQuery(parentDetailsQuery);
 }
 
-registerLive("hospital.updated", ({ payload }, queryClient) => {
-  if (sessionStore.get()?.accountType !== "parent") return;
-  queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
-  sessionStore.patch({ parentInfo: payload });
-});
-
-for (const type of ["display.published", "display.revoked"] as const) {
-  registerLive(type, (_change, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
-  });
-}
+/** Keeps the hospital's details current. */
+export const parentDetailsLive: LiveHandlers = {
+  "hospital.updated": ({ payload }, queryClient) => {
+    if (sessionStore.get()?.accountType !== "parent") return;
+    queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
+    sessionStore.patch({ parentInfo: payload });
+  },
+  ...onEach(
+    ["display.published", "display.revoked"],
+    (client) => void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+  ),
+};

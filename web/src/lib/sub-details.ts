@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getSubDetails, type SubDetails } from "@wardline/contracts/sub-accounts";
 import { call } from "./api.js";
-import { registerLive } from "./live-cache.js";
+import { type LiveHandlers, onEach } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";
 
 /** The staff member's own profile and the hospital's screen; the hospital is also kept in the session. */
@@ -19,16 +19,8 @@ export function useSubDetails(pollMs?: number) {
   return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
 }
 
-const TYPES = [
-  "hospital.updated",
-  "display.published",
-  "display.updated",
-  "display.revoked",
-  "staff.updated",
-] as const;
-
-for (const type of TYPES) {
-  registerLive(type, (_change, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
-  });
-}
+/** Reads the staff member's details anew when the hospital, its screen or the staff member may have changed. */
+export const subDetailsLive: LiveHandlers = onEach(
+  ["hospital.updated", "display.published", "display.updated", "display.revoked", "staff.updated"],
+  (client) => void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey }),
+);

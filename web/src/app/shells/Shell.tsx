@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { connectLive } from "../../lib/live-connection.js";
+import { applyLiveChanges } from "../live-handlers.js";
 import { MobileMenu } from "./MobileMenu.js";
 import type { NavItem } from "./nav-items.js";
 import classes from "./Shell.module.css";
@@ -14,7 +15,7 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
 
-  useEffect(() => connectLive(), []);
+  useEffect(() => connectLive(applyLiveChanges), []);
 
   return (
     <div className={classes.shell}>

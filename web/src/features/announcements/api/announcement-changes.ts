@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { ApiError } from "@wardline/client/call-error";
 import {
   type Announcement,
   createAnnouncement,
@@ -8,63 +7,49 @@ import {
   updateAnnouncement,
 } from "@wardline/contracts/announcements";
 import { call } from "../../../lib/api.js";
+import { deleted } from "../../../lib/gone.js";
 import { createRequestKey } from "../../../lib/request-key.js";
+import { createVersionedMutation } from "../../../lib/versioned-mutation.js";
 import { dropAnnouncement, putAnnouncement } from "./announcement-queries.js";
 
 const requestKey = createRequestKey();
 
-type Change = CallOptions<typeof updateAnnouncement>["body"];
-
 /** Creates an announcement. */
 export function useCreateAnnouncement() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: CallOptions<typeof createAnnouncement>["body"]) => {
-      const { data } = await call(createAnnouncement, {
-        body,
-        idempotencyKey: requestKey.of(body),
-      });
+      const options = { body, idempotencyKey: requestKey.of(body) };
+      return (await call(createAnnouncement, options)).data;
+    },
+    onSuccess: (announcement, _body, _result, { client }) => {
       requestKey.forget();
-      putAnnouncement(queryClient, data);
+      putAnnouncement(client, announcement);
     },
   });
 }
 
-/** Changes an announcement; with `version` it is refused when someone else was faster. */
-export function useUpdateAnnouncement() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, version, body }: { id: string; version?: number; body: Change }) => {
-      const guard = version === undefined ? {} : { ifMatch: version };
-      try {
-        const { data } = await call(updateAnnouncement, { params: { id }, body, ...guard });
-        putAnnouncement(queryClient, data);
-      } catch (error) {
-        const current = conflictingAnnouncement(error);
-        if (current !== null) putAnnouncement(queryClient, current);
-        throw error;
-      }
-    },
-  });
+interface AnnouncementChange {
+  id: string;
+  /** With a version the change is refused when someone else was faster. */
+  version?: number;
+  body: CallOptions<typeof updateAnnouncement>["body"];
 }
+
+/** Changes an announcement. */
+export const { useChange: useUpdateAnnouncement, currentOf: currentAnnouncementOf } =
+  createVersionedMutation<Announcement, AnnouncementChange>({
+    mutationKey: ["announcements", "update"],
+    send: async ({ id, version, body }) => {
+      const guard = version === undefined ? {} : { ifMatch: version };
+      return (await call(updateAnnouncement, { params: { id }, body, ...guard })).data;
+    },
+    put: putAnnouncement,
+  });
 
 /** Deletes an announcement; one that is gone already counts as deleted. */
 export function useDeleteAnnouncement() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call(deleteAnnouncement, { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
-      }
-      dropAnnouncement(queryClient, id);
-    },
+    mutationFn: (id: string) => deleted(call(deleteAnnouncement, { params: { id } })),
+    onSuccess: (_nothing, id, _result, { client }) => dropAnnouncement(client, id),
   });
-}
-
-/** The announcement as someone else has changed it meanwhile, or null for any other failure. */
-export function conflictingAnnouncement(error: unknown): Announcement | null {
-  const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
-  return isConflict ? ((error.data as Announcement | undefined) ?? null) : null;
 }

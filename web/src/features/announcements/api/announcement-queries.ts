@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { type Announcement, listAnnouncements } from "@wardline/contracts/announcements";
 import { call } from "../../../lib/api.js";
-import { registerLive, upsert, without } from "../../../lib/live-cache.js";
+import { type LiveHandlers, upsert, without } from "../../../lib/live-cache.js";
 
 const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
@@ -26,6 +26,9 @@ export function dropAnnouncement(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && without(held, id));
 }
 
-registerLive("announcement.created", ({ payload }, client) => putAnnouncement(client, payload));
-registerLive("announcement.updated", ({ payload }, client) => putAnnouncement(client, payload));
-registerLive("announcement.deleted", ({ payload }, client) => dropAnnouncement(client, payload.id));
+/** Keeps the list current. */
+export const announcementLive: LiveHandlers = {
+  "announcement.created": ({ payload }, client) => putAnnouncement(client, payload),
+  "announcement.updated": ({ payload }, client) => putAnnouncement(client, payload),
+  "announcement.deleted": ({ payload }, client) => dropAnnouncement(client, payload.id),
+};

@@ -9,7 +9,7 @@ import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import {
-  conflictingAnnouncement,
+  currentAnnouncementOf,
   useCreateAnnouncement,
   useUpdateAnnouncement,
 } from "../api/announcement-changes.js";
@@ -50,7 +50,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       showErrors(form, fieldErrors(error));
       toastError(error, `Failed to ${kind} announcement.`);
       // Whoever saves again has been told, and then means it.
-      const current = conflictingAnnouncement(error);
+      const current = currentAnnouncementOf(error);
       if (current !== null) setVersion(current.version);
     }
   }

@@ -1,13 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { updateReminder } from "@wardline/contracts/accounts";
 import { call } from "../../../lib/api.js";
 import { parentDetailsQuery } from "../../../lib/parent-details.js";
 
 /** Saves whether the department reminder stays hidden. */
-export function useSaveReminder(): (hide: boolean) => Promise<void> {
-  const queryClient = useQueryClient();
-  return async (hide) => {
-    const { data } = await call(updateReminder, { body: { hide_team_reminder: hide } });
-    queryClient.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...data });
-  };
+export function useSaveReminder() {
+  return useMutation({
+    mutationFn: async (hide: boolean) =>
+      (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
+    onSuccess: (reminder, _hide, _result, { client }) =>
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...reminder }),
+  });
 }

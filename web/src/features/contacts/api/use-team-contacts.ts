@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Department } from "@wardline/contracts/departments";
-import type { EventType } from "@wardline/contracts/live";
 import { getRosterContacts } from "@wardline/contracts/roster";
 import {
   ROSTER_FALLBACK_NOTICE,
@@ -9,7 +8,7 @@ import {
 } from "@wardline/domain/contact-resolution";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { contactsOfTeams } from "../model/team-contacts.js";
 
 /** Whom to call for the ticked teams. */
@@ -51,15 +50,8 @@ export function useTeamContacts(
   }, [teams, departments, data, isError, isFetching, isPlaceholderData]);
 }
 
-const CHANGES_WHO_IS_ON_CALL: readonly EventType[] = [
-  "roster.created",
-  "roster.updated",
-  "roster.deleted",
-  "staff.updated",
-  "staff.deleted",
-];
-for (const type of CHANGES_WHO_IS_ON_CALL) {
-  registerLive(type, (_change, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: KEY });
-  });
-}
+/** Asks again whom to call when who is on call may have changed. */
+export const contactLive: LiveHandlers = onEach(
+  ["roster.created", "roster.updated", "roster.deleted", "staff.updated", "staff.deleted"],
+  (client) => void client.invalidateQueries({ queryKey: KEY }),
+);

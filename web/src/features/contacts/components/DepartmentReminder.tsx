@@ -13,10 +13,14 @@ import { ReminderDialog } from "./ReminderDialog.js";
  */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
   const navigate = useNavigate();
-  const save = useSaveReminder();
+  const { mutateAsync: save } = useSaveReminder();
   const [state, send] = useMachine(
     reminderMachine.provide({
-      actors: { save: fromPromise(({ input }: { input: { hide: boolean } }) => save(input.hide)) },
+      actors: {
+        save: fromPromise<void, { hide: boolean }>(async ({ input }) => {
+          await save(input.hide);
+        }),
+      },
       actions: {
         openStaffs: () => void navigate({ to: "/dashboard/staffs" }),
         tellFailure: (_, { error }) =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Department, HospitalData } from "@wardline/contracts/departments";
 import { foldName } from "@wardline/domain/department";
-import { registerLive } from "../../../lib/live-cache.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
 import { byName, withName, withoutName } from "../model/names.js";
 import { departmentsQuery, hospitalDataQuery } from "./department-queries.js";
 
@@ -56,19 +56,20 @@ function hasStandIn(queryClient: QueryClient): boolean {
   return held?.some(({ contact_source }) => contact_source === "hod") ?? false;
 }
 
-registerLive("department.added", ({ payload }, client) => putDepartment(client, payload));
-registerLive("department.updated", ({ payload }, client) => putDepartment(client, payload));
-registerLive("department.removed", ({ payload }, client) =>
-  dropDepartment(client, payload.department),
-);
-registerLive("role.added", ({ payload }, client) => putRole(client, payload.role));
-registerLive("role.removed", ({ payload }, client) => dropRole(client, payload.role));
-registerLive("staff.created", ({ payload }, client) => {
-  if (payload.isHOD) readContactsAnew(client);
-});
-registerLive("staff.updated", ({ payload }, client) => {
-  if (payload.isHOD || hasStandIn(client)) readContactsAnew(client);
-});
-registerLive("staff.deleted", (_change, client) => {
-  if (hasStandIn(client)) readContactsAnew(client);
-});
+/** Keeps departments, their contacts and the roles current. */
+export const departmentLive: LiveHandlers = {
+  "department.added": ({ payload }, client) => putDepartment(client, payload),
+  "department.updated": ({ payload }, client) => putDepartment(client, payload),
+  "department.removed": ({ payload }, client) => dropDepartment(client, payload.department),
+  "role.added": ({ payload }, client) => putRole(client, payload.role),
+  "role.removed": ({ payload }, client) => dropRole(client, payload.role),
+  "staff.created": ({ payload }, client) => {
+    if (payload.isHOD) readContactsAnew(client);
+  },
+  "staff.updated": ({ payload }, client) => {
+    if (payload.isHOD || hasStandIn(client)) readContactsAnew(client);
+  },
+  "staff.deleted": (_change, client) => {
+    if (hasStandIn(client)) readContactsAnew(client);
+  },
+};

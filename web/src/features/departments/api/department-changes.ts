@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import {
   addDepartment,
   addRole,
@@ -16,62 +16,56 @@ const roleKey = createRequestKey();
 
 /** Adds a department by its name. */
 export function useAddDepartment() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => {
       const body = { department_name: name };
-      const { data } = await call(addDepartment, { body, idempotencyKey: departmentKey.of(body) });
+      return (await call(addDepartment, { body, idempotencyKey: departmentKey.of(body) })).data;
+    },
+    onSuccess: (department, _name, _result, { client }) => {
       departmentKey.forget();
-      putDepartment(queryClient, data);
+      putDepartment(client, department);
     },
   });
 }
 
 /** Removes a department; refused while staff hold it. */
 export function useRemoveDepartment() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => {
-      await call(removeDepartment, { params: { departmentName: name } });
-      dropDepartment(queryClient, name);
-    },
+    mutationFn: (name: string) => call(removeDepartment, { params: { departmentName: name } }),
+    onSuccess: (_answer, name, _result, { client }) => dropDepartment(client, name),
   });
 }
 
 /** Changes a department's own contact. */
 export function useUpdateContact() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({
       department,
       ...body
-    }: Pick<Department, "department" | "email" | "phone">) => {
-      const params = { departmentName: department };
-      putDepartment(queryClient, (await call(updateDepartment, { params, body })).data);
-    },
+    }: Pick<Department, "department" | "email" | "phone">) =>
+      (await call(updateDepartment, { params: { departmentName: department }, body })).data,
+    onSuccess: (department, _change, _result, { client }) => putDepartment(client, department),
   });
 }
 
 /** Adds a role by its name. */
 export function useAddRole() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => {
       const body = { role_name: name };
-      const { data } = await call(addRole, { body, idempotencyKey: roleKey.of(body) });
+      return (await call(addRole, { body, idempotencyKey: roleKey.of(body) })).data.role;
+    },
+    onSuccess: (role, _name, _result, { client }) => {
       roleKey.forget();
-      putRole(queryClient, data.role);
+      putRole(client, role);
     },
   });
 }
 
 /** Removes a role; refused while staff hold it, and for the default roles. */
 export function useRemoveRole() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => {
-      await call(removeRole, { params: { roleName: name } });
-      dropRole(queryClient, name);
-    },
+    mutationFn: (name: string) => call(removeRole, { params: { roleName: name } }),
+    onSuccess: (_answer, name, _result, { client }) => dropRole(client, name),
   });
 }

@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   type Display,
@@ -17,7 +11,7 @@ import {
 } from "@wardline/contracts/displays";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
 import { parentDetailsQuery } from "../../../lib/parent-details.js";
 import { dropDisplay, putDisplay } from "../model/display-list.js";
 
@@ -43,48 +37,40 @@ export function useTemplate() {
 
 /** Chooses the template of all displays. */
 export function useUpdateTemplate() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (boardTemplate: BoardTemplate) => {
-      const { data } = await call(updateTemplate, { body: { boardTemplate } });
-      takeTemplate(queryClient, data.board_template);
-    },
+    mutationFn: async (boardTemplate: BoardTemplate) =>
+      (await call(updateTemplate, { body: { boardTemplate } })).data.board_template,
+    onSuccess: (template, _chosen, _result, { client }) => takeTemplate(client, template),
   });
+}
+
+interface DisplayChange {
+  id: string;
+  body: CallOptions<typeof updateDisplay>["body"];
 }
 
 /** Renames a display or changes what it shows. */
 export function useUpdateDisplay() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      id,
-      body,
-    }: CallOptions<typeof updateDisplay>["params"] & {
-      body: CallOptions<typeof updateDisplay>["body"];
-    }) => {
-      takeDisplay(queryClient, (await call(updateDisplay, { params: { id }, body })).data);
-    },
+    mutationFn: async ({ id, body }: DisplayChange) =>
+      (await call(updateDisplay, { params: { id }, body })).data,
+    onSuccess: (display, _change, _result, { client }) => takeDisplay(client, display),
   });
 }
 
 /** Gives a display a new address; the old one ends at once. */
 export function useRotateDisplay() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      takeDisplay(queryClient, (await call(rotateDisplay, { params: { id } })).data);
-    },
+    mutationFn: async (id: string) => (await call(rotateDisplay, { params: { id } })).data,
+    onSuccess: (display, _id, _result, { client }) => takeDisplay(client, display),
   });
 }
 
 /** Ends a display and its screens. */
 export function useRevokeDisplay() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      await call(revokeDisplay, { params: { id } });
-      drop(queryClient, id);
-    },
+    mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
+    onSuccess: (_answer, id, _result, { client }) => drop(client, id),
   });
 }
 
@@ -105,9 +91,12 @@ function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): 
   );
 }
 
-registerLive("display.published", ({ payload }, client) => takeDisplay(client, payload));
-registerLive("display.updated", ({ payload }, client) => {
-  if ("board_template" in payload) takeTemplate(client, payload.board_template);
-  else takeDisplay(client, payload);
-});
-registerLive("display.revoked", ({ payload }, client) => drop(client, payload.display_id));
+/** Keeps the displays and the template current. */
+export const displayLive: LiveHandlers = {
+  "display.published": ({ payload }, client) => takeDisplay(client, payload),
+  "display.updated": ({ payload }, client) => {
+    if ("board_template" in payload) takeTemplate(client, payload.board_template);
+    else takeDisplay(client, payload);
+  },
+  "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
+};

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getBoard } from "@wardline/contracts/boards";
 import type { Display } from "@wardline/contracts/displays";
-import type { EventType } from "@wardline/contracts/live";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 
 const PREVIEW_KEY = ["displays", "preview"];
 
@@ -22,16 +21,17 @@ export function usePreview(display: Display) {
   return useQuery(previewQuery(display));
 }
 
-const SHOWN: readonly EventType[] = [
-  "patient.created",
-  "patient.updated",
-  "patient.deleted",
-  "roster.created",
-  "roster.updated",
-  "roster.deleted",
-  "staff.updated",
-  "department.updated",
-];
-for (const type of SHOWN) {
-  registerLive(type, (_, client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }));
-}
+/** Reads the preview anew when something that a screen may show has changed. */
+export const previewLive: LiveHandlers = onEach(
+  [
+    "patient.created",
+    "patient.updated",
+    "patient.deleted",
+    "roster.created",
+    "roster.updated",
+    "roster.deleted",
+    "staff.updated",
+    "department.updated",
+  ],
+  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
+);

@@ -4,11 +4,10 @@ import {
   queryOptions,
   useMutation,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { forgetScreen, listReach, listScreens, REACH_IDS } from "@wardline/contracts/displays";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 
 /** Screens report to the server, not to this page: it has to ask. */
 const ASK_AGAIN_MS = 5_000;
@@ -46,14 +45,16 @@ export function useReach(ids: readonly string[]) {
 
 /** Takes a screen that is gone for good off the list. */
 export function useForgetScreen() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ display_id, screen_id }: { display_id: string; screen_id: string }) => {
-      await call(forgetScreen, { params: { id: display_id, screen: screen_id } });
-      queryClient.setQueryData(screensQuery.queryKey, (held) =>
-        held?.filter((one) => one.display_id !== display_id || one.screen_id !== screen_id),
+    mutationFn: ({ display_id, screen_id }: { display_id: string; screen_id: string }) =>
+      call(forgetScreen, { params: { id: display_id, screen: screen_id } }),
+    onSuccess: (_answer, gone, _result, { client }) => {
+      client.setQueryData(screensQuery.queryKey, (held) =>
+        held?.filter(
+          (one) => one.display_id !== gone.display_id || one.screen_id !== gone.screen_id,
+        ),
       );
-      await askForReach(queryClient);
+      return askForReach(client);
     },
   });
 }
@@ -62,10 +63,14 @@ function askForReach(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REACH_KEY });
 }
 
-registerLive("announcement.created", (_, client) => void askForReach(client));
-registerLive("announcement.updated", (_, client) => void askForReach(client));
-registerLive("display.published", (_, client) => void askForReach(client));
-registerLive("display.updated", (_, client) => void askForReach(client));
-registerLive("display.revoked", (_, client) => {
-  void client.invalidateQueries({ queryKey: SCREENS_KEY });
-});
+/** Asks for screens and reach when what is to be seen on them has changed. */
+export const screenLive: LiveHandlers = {
+  ...onEach(
+    ["announcement.created", "announcement.updated", "display.published", "display.updated"],
+    (client) => void askForReach(client),
+  ),
+  "display.revoked": (_change, client) => {
+    void askForReach(client);
+    void client.invalidateQueries({ queryKey: SCREENS_KEY });
+  },
+};

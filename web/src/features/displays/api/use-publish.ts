@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { call } from "../../../lib/api.js";
 import { parentDetailsQuery } from "../../../lib/parent-details.js";
 
-/** The display that the Publish Patients button publishes; a known name keeps its address (api.md 6). */
+/** The display that the Publish Patients button publishes; a known name keeps its address. */
 const MAIN_DISPLAY = "Main display";
 
-/** Publishes the hospital's main display. */
+/** Publishes the hospital's main display (docs/wire.md, Displays and boards). */
 export function usePublish() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+    onSuccess: (_display, _nothing, _result, { client }) =>
+      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   createEmrSettings,
@@ -27,15 +27,13 @@ export type EmrChange =
 
 /** Sets the EMR connection up or changes it. */
 export function useSaveEmrSettings() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: EmrChange) => {
-      const { data } = await (change.kind === "create"
-        ? call(createEmrSettings, { body: change.body })
-        : call(updateEmrSettings, { body: change.body }));
-      queryClient.setQueryData(emrSettingsQuery.queryKey, data);
-      return data;
-    },
+    mutationFn: async (change: EmrChange) =>
+      change.kind === "create"
+        ? (await call(createEmrSettings, { body: change.body })).data
+        : (await call(updateEmrSettings, { body: change.body })).data,
+    onSuccess: (settings, _change, _result, { client }) =>
+      client.setQueryData(emrSettingsQuery.queryKey, settings),
   });
 }
 

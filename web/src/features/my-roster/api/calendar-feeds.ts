@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import {
   type CALENDAR_FEED_KINDS,
   listCalendarFeeds,
@@ -17,30 +17,23 @@ export const calendarFeedsQuery = queryOptions({
 
 /** Gives a feed an address, or a new one in place of the former. */
 export function useRenewFeed() {
-  const putUrl = usePutUrl();
   return useMutation({
-    mutationFn: async (kind: FeedKind) => {
-      putUrl(kind, (await call(renewCalendarFeed, { params: { kind } })).data.url);
-    },
+    mutationFn: async (kind: FeedKind) =>
+      (await call(renewCalendarFeed, { params: { kind } })).data.url,
+    onSuccess: (url, kind, _result, { client }) => putUrl(client, kind, url),
   });
 }
 
 /** Ends a feed's address. */
 export function useRevokeFeed() {
-  const putUrl = usePutUrl();
   return useMutation({
-    mutationFn: async (kind: FeedKind) => {
-      await call(revokeCalendarFeed, { params: { kind } });
-      putUrl(kind, null);
-    },
+    mutationFn: (kind: FeedKind) => call(revokeCalendarFeed, { params: { kind } }),
+    onSuccess: (_answer, kind, _result, { client }) => putUrl(client, kind, null),
   });
 }
 
-function usePutUrl() {
-  const queryClient = useQueryClient();
-  return (kind: FeedKind, url: string | null) => {
-    queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
-      held?.map((feed) => (feed.kind === kind ? { kind, url } : feed)),
-    );
-  };
+function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): void {
+  queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
+    held?.map((feed) => (feed.kind === kind ? { kind, url } : feed)),
+  );
 }

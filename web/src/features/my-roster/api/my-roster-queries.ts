@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 
 const KEY = ["my-roster"] as const;
 
@@ -31,14 +31,8 @@ export const myDutiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listMyDuties, { signal })).data,
 });
 
-// Staff learn of their department's rosters, and of the own account, whose department decides what is shown.
-for (const type of [
-  "roster.created",
-  "roster.updated",
-  "roster.deleted",
-  "staff.updated",
-] as const) {
-  registerLive(type, (_change, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: KEY });
-  });
-}
+/** Staff learn of their department's rosters, and of the own account, whose department decides what is shown. */
+export const myRosterLive: LiveHandlers = onEach(
+  ["roster.created", "roster.updated", "roster.deleted", "staff.updated"],
+  (client) => void client.invalidateQueries({ queryKey: KEY }),
+);

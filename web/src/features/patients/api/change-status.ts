@@ -1,107 +1,70 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@wardline/client/call-error";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
-import { call } from "../../../lib/api.js";
-import { toastError, toastSuccess, toastWarning } from "../../../lib/toast.js";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients";
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { isGone } from "../../../lib/gone.js";
 import { forEachLimited } from "../model/limited.js";
-import { whileSaving } from "./patient-activity.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
-import { conflictingPatient } from "./update-patient.js";
+import { patientKeys } from "./patient-keys.js";
+import { currentPatientOf, sendPatient } from "./update-patient.js";
 
 /** How many patients of a selection are changed at once. */
 const AT_ONCE = 4;
 
-interface Step {
+/** One patient of a change, with the status to be given. */
+export interface StatusStep {
   patient: Patient;
   status: PatientStatus;
 }
 
+/** What became of a change: each patient as the server has it now, or why not. */
+export interface StatusOutcome {
+  done: { before: Patient; after: Patient }[];
+  failed: { patient: Patient; error: unknown }[];
+}
+
 /**
- * Changes the status of one or many patients: shown at once, taken back where the server refuses, with an Undo for
- * as long as its toast is there. Resolves when every answer has come.
+ * Changes the status of one or many patients: shown at once, and taken back for each that the server refuses.
+ * Resolves when every answer has come.
  */
-export function useChangeStatus(): (
-  patients: readonly Patient[],
-  status: PatientStatus,
-) => Promise<void> {
+export function useChangeStatus() {
   const queryClient = useQueryClient();
-  return (patients, status) => {
-    const steps = patients
-      .filter((patient) => patient.status !== status)
-      .map((patient) => ({ patient, status }));
-    return changeAll(queryClient, steps, true);
-  };
+  return useMutation({
+    mutationKey: patientKeys.saving,
+    mutationFn: ({ steps }: { steps: readonly StatusStep[] }) => changeAll(queryClient, steps),
+    onMutate: ({ steps }) => {
+      for (const { patient, status } of steps) showExpected(queryClient, { ...patient, status });
+    },
+    onError: (_error, { steps }) => {
+      for (const { patient } of steps) takeBack(queryClient, patient);
+    },
+  });
 }
 
 async function changeAll(
   queryClient: QueryClient,
-  steps: Step[],
-  offersUndo: boolean,
-): Promise<void> {
-  const done: Step[] = [];
-  const failures: { patient: Patient; error: unknown }[] = [];
-  for (const { patient, status } of steps) showExpected(queryClient, { ...patient, status });
+  steps: readonly StatusStep[],
+): Promise<StatusOutcome> {
+  const outcome: StatusOutcome = { done: [], failed: [] };
   await forEachLimited(steps, AT_ONCE, async ({ patient, status }) => {
     try {
-      const changed = await whileSaving(patient.id, () => send(queryClient, patient, status));
-      done.push({ patient: changed, status: patient.status });
+      const after = await sendPatient({ patient, data: { status } });
+      applyPatientChange(queryClient, { type: "patient.updated", payload: after });
+      outcome.done.push({ before: patient, after });
     } catch (error) {
-      failures.push({ patient, error });
+      takeBack(queryClient, patient);
+      learnFrom(queryClient, patient, error);
+      outcome.failed.push({ patient, error });
     }
   });
-  if (done.length > 0) tellDone(queryClient, done, offersUndo);
-  tellFailures(failures);
+  return outcome;
 }
 
-async function send(
-  queryClient: QueryClient,
-  patient: Patient,
-  status: PatientStatus,
-): Promise<Patient> {
-  try {
-    const { data } = await call(updatePatient, {
-      params: { id: patient.id },
-      body: { patientData: { status } },
-      ifMatch: patient.version,
-    });
-    applyPatientChange(queryClient, { type: "patient.updated", payload: data });
-    return data;
-  } catch (error) {
-    takeBack(queryClient, patient);
-    const current = conflictingPatient(error);
-    if (current !== null)
-      applyPatientChange(queryClient, { type: "patient.updated", payload: current });
-    if (error instanceof ApiError && error.code === "NOT_FOUND") {
-      applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
-    }
-    throw error;
+/** A refusal says how the patient is now, or that they are gone. */
+function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): void {
+  const current = currentPatientOf(error);
+  if (current !== null) {
+    applyPatientChange(queryClient, { type: "patient.updated", payload: current });
+  } else if (isGone(error)) {
+    applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
   }
-}
-
-function tellDone(queryClient: QueryClient, done: Step[], offersUndo: boolean): void {
-  const message =
-    done.length === 1
-      ? "Patient status updated successfully!"
-      : `The status of ${done.length} patients was updated successfully!`;
-  const undo = { label: "Undo", onSelect: () => void changeAll(queryClient, done, false) };
-  toastSuccess(message, { id: "patient-status", ...(offersUndo && { action: undo }) });
-}
-
-function tellFailures(failures: { patient: Patient; error: unknown }[]): void {
-  const [first] = failures;
-  if (first === undefined) return;
-  if (failures.length > 1) {
-    const names = failures.map(({ patient }) => patient.name).join(", ");
-    toastWarning(`${failures.length} patients could not be updated. Please check: ${names}`);
-    return;
-  }
-  const current = conflictingPatient(first.error);
-  if (current === null) {
-    toastError(first.error, "Failed to update patient status!");
-    return;
-  }
-  toastWarning(
-    `${current.name} was changed by someone else meanwhile and is now ${PATIENT_STATUS_LABELS[current.status]}. Please check and try again.`,
-  );
 }

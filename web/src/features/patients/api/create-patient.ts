@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { createPatient } from "@wardline/contracts/patients";
@@ -13,18 +13,17 @@ const requestKey = createRequestKey();
 
 /** Admits a patient. */
 export function useCreatePatient() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: NewPatient) => {
-      const { data } = await call(createPatient, { body, idempotencyKey: requestKey.of(body) });
+    mutationFn: async (body: NewPatient) =>
+      (await call(createPatient, { body, idempotencyKey: requestKey.of(body) })).data,
+    onSuccess: (patient, _body, _result, { client }) => {
       requestKey.forget();
-      applyPatientChange(queryClient, { type: "patient.created", payload: data });
-      return data;
+      applyPatientChange(client, { type: "patient.created", payload: patient });
     },
   });
 }
 
-/** The id of the patient that is already open for the hospital number, or null for any other failure. */
+/** The id of the patient whose card is already open for the hospital number, or null for any other failure. */
 export function openPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;

@@ -1,20 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@wardline/client/call-error";
+import { useMutation } from "@tanstack/react-query";
 import { deletePatient, type Patient } from "@wardline/contracts/patients";
 import { call } from "../../../lib/api.js";
+import { deleted } from "../../../lib/gone.js";
 import { applyPatientChange } from "./patient-cache.js";
 
 /** Deletes a patient; one that is already gone counts as deleted. */
 export function useDeletePatient() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (patient: Patient) => {
-      try {
-        await call(deletePatient, { params: { id: patient.id }, ifMatch: patient.version });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
-      }
-      applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
-    },
+    mutationFn: ({ id, version }: Patient) =>
+      deleted(call(deletePatient, { params: { id }, ifMatch: version })),
+    onSuccess: (_nothing, { id }, _result, { client }) =>
+      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
   });
 }

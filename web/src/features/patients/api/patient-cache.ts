@@ -10,8 +10,8 @@ import {
   type PatientChange,
   restoreInList,
 } from "../model/patient-lists.js";
-import { isSaving } from "./patient-activity.js";
 import { patientKeys } from "./patient-keys.js";
+import { isSaving } from "./patient-saving.js";
 
 /** Brings every cached list, patient and history up to a change, without reading the lists anew. */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
@@ -40,7 +40,7 @@ export function takeBack(queryClient: QueryClient, before: Patient): void {
 
 /** Whether this page already holds the state, or is about to receive it as the answer to its own change. */
 export function isKnownState(queryClient: QueryClient, patient: Patient): boolean {
-  if (isSaving(patient.id)) return true;
+  if (isSaving(queryClient, patient.id)) return true;
   const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
   return lists.some(([, list]) =>
     list?.some(({ id, version }) => id === patient.id && version >= patient.version),

@@ -1,10 +1,12 @@
 const LISTS = ["patients", "list"] as const;
 
-/** Where the cache keeps patients: lists by day, the open ones, single patients and their histories. */
+/** Under which keys the cache keeps patients: lists by day, the open ones, single patients, their histories; and changes. */
 export const patientKeys = {
   lists: LISTS,
   day: (day: string) => [...LISTS, "day", day] as const,
   open: [...LISTS, "open"] as const,
   one: (id: string) => ["patients", "one", id] as const,
   history: (id: string) => ["patients", "history", id] as const,
+  /** Every mutation that changes patients who exist already. */
+  saving: ["patients", "saving"] as const,
 };

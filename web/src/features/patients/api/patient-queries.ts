@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
 import { call } from "../../../lib/api.js";
-import { registerLive } from "../../../lib/live-cache.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
 import type { PatientChange } from "../model/patient-lists.js";
-import { markFresh } from "./patient-activity.js";
+import { markFresh } from "./fresh-patients.js";
 import { applyPatientChange, isKnownState } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 
@@ -56,6 +56,9 @@ function takeLive(change: PatientChange, queryClient: QueryClient): void {
   applyPatientChange(queryClient, change);
 }
 
-registerLive("patient.created", takeLive);
-registerLive("patient.updated", takeLive);
-registerLive("patient.deleted", takeLive);
+/** Keeps lists, patients and histories current. */
+export const patientLive: LiveHandlers = {
+  "patient.created": takeLive,
+  "patient.updated": takeLive,
+  "patient.deleted": takeLive,
+};

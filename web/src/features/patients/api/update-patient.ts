@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@wardline/client/call-error";
 import { type Patient, type PatientData, updatePatient } from "@wardline/contracts/patients";
 import { call } from "../../../lib/api.js";
-import { whileSaving } from "./patient-activity.js";
+import { createVersionedMutation } from "../../../lib/versioned-mutation.js";
 import { applyPatientChange } from "./patient-cache.js";
+import { patientKeys } from "./patient-keys.js";
 
 interface PatientUpdate {
   /** The patient as it was when editing began: a later state is not overwritten unseen. */
@@ -11,30 +10,23 @@ interface PatientUpdate {
   data: PatientData;
 }
 
-/** Changes fields of a patient. After a version conflict the cache holds the present patient. */
-export function useUpdatePatient() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ patient, data }: PatientUpdate) =>
-      whileSaving(patient.id, async () => {
-        const { data: updated } = await call(updatePatient, {
-          params: { id: patient.id },
-          body: { patientData: data },
-          ifMatch: patient.version,
-        });
-        applyPatientChange(queryClient, { type: "patient.updated", payload: updated });
-        return updated;
-      }),
-    onError: (error) => {
-      const current = conflictingPatient(error);
-      if (current !== null)
-        applyPatientChange(queryClient, { type: "patient.updated", payload: current });
-    },
-  });
+/** Sends changed fields of a patient with the version that was edited. */
+export async function sendPatient({ patient, data }: PatientUpdate): Promise<Patient> {
+  const options = {
+    params: { id: patient.id },
+    body: { patientData: data },
+    ifMatch: patient.version,
+  };
+  return (await call(updatePatient, options)).data;
 }
 
-/** The present patient that came with a version conflict, or null for any other failure. */
-export function conflictingPatient(error: unknown): Patient | null {
-  const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
-  return isConflict ? ((error.data as Patient | undefined) ?? null) : null;
-}
+/** Changes fields of a patient. */
+export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = createVersionedMutation<
+  Patient,
+  PatientUpdate
+>({
+  mutationKey: patientKeys.saving,
+  send: sendPatient,
+  put: (queryClient, patient) =>
+    applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
+});

@@ -5,10 +5,10 @@ import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { saveFile } from "../../../lib/save-file.js";
 import { toastError } from "../../../lib/toast.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
-import { useChangeStatus } from "../api/change-status.js";
 
 import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
+import { useStatusChange } from "./use-status-change.js";
 
 interface SelectionBarProps {
   /** The selected patients, in the order of the list. */
@@ -32,7 +32,7 @@ export function SelectionBar({
   onPrint,
   onClear,
 }: SelectionBarProps) {
-  const changeStatus = useChangeStatus();
+  const changeStatus = useStatusChange();
 
   async function exportCsv(): Promise<void> {
     try {
@@ -51,7 +51,7 @@ export function SelectionBar({
       {dayEnd !== undefined ? null : (
         <ActionMenu
           label="Change status"
-          actions={statusActions(PATIENT_STATUSES, (status) => void changeStatus(patients, status))}
+          actions={statusActions(PATIENT_STATUSES, (status) => changeStatus(patients, status))}
         >
           {(trigger) => (
             <Button

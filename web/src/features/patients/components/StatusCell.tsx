@@ -7,9 +7,9 @@ import {
 } from "@wardline/domain/patient-status";
 import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
 import { StatusBadge, StatusGlyph } from "../../../ui/StatusBadge.js";
-import { useChangeStatus } from "../api/change-status.js";
-import { useIsSaving } from "../api/patient-activity.js";
+import { useIsSaving } from "../api/patient-saving.js";
 import classes from "./StatusCell.module.css";
+import { useStatusChange } from "./use-status-change.js";
 
 /** What menus of statuses offer. */
 export function statusActions(
@@ -25,12 +25,11 @@ export function statusActions(
 
 /** A patient's status; opens a menu of the other statuses (spec.md 2). */
 export function StatusCell({ patient }: { patient: Patient }) {
-  const changeStatus = useChangeStatus();
+  const changeStatus = useStatusChange();
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
-  const actions = statusActions(
-    otherStatuses(patient.status),
-    (status) => void changeStatus([patient], status),
+  const actions = statusActions(otherStatuses(patient.status), (status) =>
+    changeStatus([patient], status),
   );
   return (
     <ActionMenu label={label} actions={actions}>

@@ -4,7 +4,7 @@ import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { useState } from "react";
 import { useNow } from "../../../lib/clock.js";
-import { useIsFresh } from "../api/patient-activity.js";
+import { useIsFresh } from "../api/fresh-patients.js";
 import classes from "./cells.module.css";
 
 /** How many contacts a row shows before it is unfolded. */

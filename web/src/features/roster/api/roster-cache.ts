@@ -3,7 +3,7 @@ import type { Roster, StaffMember } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { foldName } from "@wardline/domain/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { newer, registerLive } from "../../../lib/live-cache.js";
+import { type LiveHandlers, newer } from "../../../lib/live-cache.js";
 import { ROSTER_KEYS } from "./roster-keys.js";
 
 /** Puts a new or changed roster into what is cached. */
@@ -55,9 +55,12 @@ function dropStaff(queryClient: QueryClient, id: string): void {
   }
 }
 
-registerLive("roster.created", ({ payload }, client) => putRoster(client, payload));
-registerLive("roster.updated", ({ payload }, client) => putRoster(client, payload));
-registerLive("roster.deleted", ({ payload }, client) => dropRoster(client, payload));
-registerLive("staff.created", ({ payload }, client) => putStaff(client, payload));
-registerLive("staff.updated", ({ payload }, client) => putStaff(client, payload));
-registerLive("staff.deleted", ({ payload }, client) => dropStaff(client, payload.id));
+/** Keeps rosters, months, coverage and the staff to choose from current. */
+export const rosterLive: LiveHandlers = {
+  "roster.created": ({ payload }, client) => putRoster(client, payload),
+  "roster.updated": ({ payload }, client) => putRoster(client, payload),
+  "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
+  "staff.created": ({ payload }, client) => putStaff(client, payload),
+  "staff.updated": ({ payload }, client) => putStaff(client, payload),
+  "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
+};

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { createRoster, deleteRoster, type Roster, updateRoster } from "@wardline/contracts/roster";
 import { call } from "../../../lib/api.js";
+import { deleted } from "../../../lib/gone.js";
 import { createRequestKey } from "../../../lib/request-key.js";
+import { createVersionedMutation } from "../../../lib/versioned-mutation.js";
 import type { RosterContent } from "../model/roster-draft.js";
 import { dropRoster, putRoster, readDayAnew } from "./roster-cache.js";
 
@@ -10,17 +12,15 @@ const createKey = createRequestKey();
 
 /** Saves the roster of a day. */
 export function useCreateRoster() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: RosterContent & { date: string }) => {
-      try {
-        const { data } = await call(createRoster, { body, idempotencyKey: createKey.of(body) });
-        createKey.forget();
-        putRoster(queryClient, data);
-      } catch (error) {
-        if (isRosterThere(error)) readDayAnew(queryClient, body.date);
-        throw error;
-      }
+    mutationFn: async (body: RosterContent & { date: string }) =>
+      (await call(createRoster, { body, idempotencyKey: createKey.of(body) })).data,
+    onSuccess: (roster, _body, _result, { client }) => {
+      createKey.forget();
+      putRoster(client, roster);
+    },
+    onError: (error, { date }, _result, { client }) => {
+      if (isRosterThere(error)) readDayAnew(client, date);
     },
   });
 }
@@ -37,43 +37,22 @@ interface RosterChange {
 }
 
 /** Changes a roster. */
-export function useUpdateRoster() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ base, content }: RosterChange) => {
-      try {
-        const { data } = await call(updateRoster, {
-          params: { id: base.id },
-          body: content,
-          ifMatch: base.version,
-        });
-        putRoster(queryClient, data);
-      } catch (error) {
-        const current = conflictingRoster(error);
-        if (current !== null) putRoster(queryClient, current);
-        throw error;
-      }
-    },
-  });
-}
-
-/** The roster as someone else has changed it meanwhile, or null for any other failure. */
-export function conflictingRoster(error: unknown): Roster | null {
-  const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
-  return isConflict ? ((error.data as Roster | undefined) ?? null) : null;
-}
+export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = createVersionedMutation<
+  Roster,
+  RosterChange
+>({
+  mutationKey: ["roster", "update"],
+  send: async ({ base, content }) => {
+    const options = { params: { id: base.id }, body: content, ifMatch: base.version };
+    return (await call(updateRoster, options)).data;
+  },
+  put: putRoster,
+});
 
 /** Deletes a roster; one that is gone already counts as deleted. */
 export function useDeleteRoster() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (roster: Roster) => {
-      try {
-        await call(deleteRoster, { params: { id: roster.id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
-      }
-      dropRoster(queryClient, roster);
-    },
+    mutationFn: ({ id }: Roster) => deleted(call(deleteRoster, { params: { id } })),
+    onSuccess: (_nothing, roster, _result, { client }) => dropRoster(client, roster),
   });
 }

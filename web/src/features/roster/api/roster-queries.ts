@@ -9,7 +9,6 @@ import {
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { call } from "../../../lib/api.js";
-import "./roster-cache.js";
 import { ROSTER_KEYS } from "./roster-keys.js";
 
 /** The roster of a day YYYY-MM-DD, or null. */

@@ -4,7 +4,7 @@ import { foldName } from "@wardline/domain/department";
 import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
-import { conflictingRoster, useUpdateRoster } from "../api/roster-changes.js";
+import { currentRosterOf, useUpdateRoster } from "../api/roster-changes.js";
 import type { RosterStaff } from "../api/roster-queries.js";
 import { candidatesOf, stillValid } from "../model/candidates.js";
 import { contentOf, draftOf, withDepartments } from "../model/roster-draft.js";
@@ -45,7 +45,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       toastSuccess("Roster updated successfully");
       onClose();
     } catch (failure) {
-      if (conflictingRoster(failure) === null) toastError(failure, "Failed to update roster");
+      if (currentRosterOf(failure) === null) toastError(failure, "Failed to update roster");
     } finally {
       onBusy(false);
     }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { ApiError } from "@wardline/client/call-error";
 import {
   createSubAccount,
   deleteSubAccount,
@@ -11,7 +10,9 @@ import {
 } from "@wardline/contracts/sub-accounts";
 import type { StaffImportRow } from "@wardline/domain/staff-import";
 import { call } from "../../../lib/api.js";
+import { deleted } from "../../../lib/gone.js";
 import { createRequestKey } from "../../../lib/request-key.js";
+import { createVersionedMutation } from "../../../lib/versioned-mutation.js";
 import { dropStaff, putStaff, readStaffAnew } from "./staff-queries.js";
 
 const createKey = createRequestKey();
@@ -19,12 +20,12 @@ const importKey = createRequestKey();
 
 /** Adds a staff member, who is sent an invitation. */
 export function useCreateStaff() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CallOptions<typeof createSubAccount>["body"]) => {
-      const { data } = await call(createSubAccount, { body, idempotencyKey: createKey.of(body) });
+    mutationFn: async (body: CallOptions<typeof createSubAccount>["body"]) =>
+      (await call(createSubAccount, { body, idempotencyKey: createKey.of(body) })).data,
+    onSuccess: (staff, _body, _result, { client }) => {
       createKey.forget();
-      putStaff(queryClient, data);
+      putStaff(client, staff);
     },
   });
 }
@@ -37,61 +38,43 @@ interface StaffChange {
 }
 
 /** Changes a staff member. */
-export function useUpdateStaff() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, version, body }: StaffChange) => {
-      try {
-        const { data } = await call(updateSubAccount, { params: { id }, body, ifMatch: version });
-        putStaff(queryClient, data);
-      } catch (error) {
-        const current = conflictingStaff(error);
-        if (current !== null) putStaff(queryClient, current);
-        throw error;
-      }
-    },
-  });
-}
-
-/** The staff member as someone else has changed it meanwhile, or null for any other failure. */
-export function conflictingStaff(error: unknown): SubAccount | null {
-  const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
-  return isConflict ? ((error.data as SubAccount | undefined) ?? null) : null;
-}
+export const { useChange: useUpdateStaff, currentOf: currentStaffOf } = createVersionedMutation<
+  SubAccount,
+  StaffChange
+>({
+  mutationKey: ["staff", "update"],
+  send: async ({ id, version, body }) =>
+    (await call(updateSubAccount, { params: { id }, body, ifMatch: version })).data,
+  put: putStaff,
+});
 
 /** Deletes a staff member; one who is gone already counts as deleted. */
 export function useDeleteStaff() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call(deleteSubAccount, { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
-      }
-      dropStaff(queryClient, id);
-    },
+    mutationFn: (id: string) => deleted(call(deleteSubAccount, { params: { id } })),
+    onSuccess: (_nothing, id, _result, { client }) => dropStaff(client, id),
   });
 }
 
 /** Sends a new invitation; the older link dies. */
 export function useResendInvitation() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      putStaff(queryClient, (await call(resendInvitation, { params: { id } })).data);
-    },
+    mutationFn: async (id: string) => (await call(resendInvitation, { params: { id } })).data,
+    onSuccess: (staff, _id, _result, { client }) => putStaff(client, staff),
   });
 }
 
 /** Adds the rows of a staff file, all or none; resolves with how many were added. */
 export function useImportStaff() {
-  const queryClient = useQueryClient();
-  return async (rows: readonly StaffImportRow[]): Promise<number> => {
-    const body = { rows: [...rows] };
-    const { data } = await call(importSubAccounts, { body, idempotencyKey: importKey.of(body) });
-    importKey.forget();
-    await readStaffAnew(queryClient);
-    return data.created;
-  };
+  return useMutation({
+    mutationFn: async (rows: readonly StaffImportRow[]) => {
+      const body = { rows: [...rows] };
+      const options = { body, idempotencyKey: importKey.of(body) };
+      return (await call(importSubAccounts, options)).data.created;
+    },
+    onSuccess: async (_created, _rows, _result, { client }) => {
+      importKey.forget();
+      await readStaffAnew(client);
+    },
+  });
 }

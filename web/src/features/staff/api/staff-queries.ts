@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { listSubAccounts, type SubAccount } from "@wardline/contracts/sub-accounts";
 import { call } from "../../../lib/api.js";
-import { registerLive, upsert, without } from "../../../lib/live-cache.js";
+import { type LiveHandlers, upsert, without } from "../../../lib/live-cache.js";
 
 const staffQuery = queryOptions({
   queryKey: ["staff"],
@@ -28,6 +28,9 @@ export function readStaffAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
 }
 
-registerLive("staff.created", ({ payload }, client) => putStaff(client, payload));
-registerLive("staff.updated", ({ payload }, client) => putStaff(client, payload));
-registerLive("staff.deleted", ({ payload }, client) => dropStaff(client, payload.id));
+/** Keeps the list current. */
+export const staffLive: LiveHandlers = {
+  "staff.created": ({ payload }, client) => putStaff(client, payload),
+  "staff.updated": ({ payload }, client) => putStaff(client, payload),
+  "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
+};

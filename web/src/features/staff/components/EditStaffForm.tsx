@@ -6,7 +6,7 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
-import { conflictingStaff, useUpdateStaff } from "../api/staff-changes.js";
+import { currentStaffOf, useUpdateStaff } from "../api/staff-changes.js";
 import {
   changedFields,
   STAFF_LABELS,
@@ -45,7 +45,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
       showErrors(form, fieldErrors(error));
       toastError(error, "Failed to update sub account");
       // Whoever saves again has been told, and then means it.
-      const current = conflictingStaff(error);
+      const current = currentStaffOf(error);
       if (current !== null) setOpened({ ...opened, version: current.version });
     }
   }

@@ -23,7 +23,7 @@ interface ImportDialogProps {
 
 /** Adds many staff from a CSV file; every wrong row is shown before anything is written. */
 export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialogProps) {
-  const send = useImportStaff();
+  const { mutateAsync: send } = useImportStaff();
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {

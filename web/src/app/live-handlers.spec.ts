@@ -1,0 +1,46 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import type { EventType, LiveChange } from "@wardline/contracts/live";
+import type { Patient } from "@wardline/contracts/patients";
+import { patientKeys } from "../features/patients/api/patient-keys.js";
+import { patientOf } from "../features/patients/model/patient.fixture.js";
+import { ROSTER_KEYS } from "../features/roster/api/roster-keys.js";
+import { logInAdministrator } from "../testing/administrator.js";
+import { applyLiveChanges } from "./live-handlers.js";
+
+const ada = patientOf({ id: "ada", version: 1 });
+
+function setUp() {
+  const { queryClient } = logInAdministrator();
+  queryClient.setQueryData(patientKeys.open, [ada]);
+  return { queryClient, list: () => queryClient.getQueryData<Patient[]>(patientKeys.open) };
+}
+
+const change = (type: EventType, payload: unknown) =>
+  ({ revision: 1, type, payload }) as unknown as LiveChange;
+
+it("patches a list with what someone else has changed, and lets go of what is discharged", () => {
+  const { queryClient, list } = setUp();
+  applyLiveChanges([change("patient.updated", { ...ada, bed_no: "B7", version: 2 })], queryClient);
+  expect(list()?.[0]?.bed_no).toBe("B7");
+  const discharged = { ...ada, status: "discharged", version: 3 };
+  applyLiveChanges([change("patient.updated", discharged)], queryClient);
+  expect(list()).toEqual([]);
+});
+
+it("keeps the later of two states, whichever arrives last", () => {
+  const { queryClient, list } = setUp();
+  const later = change("patient.updated", { ...ada, bed_no: "B7", version: 3 });
+  const earlier = change("patient.updated", { ...ada, bed_no: "A9", version: 2 });
+  applyLiveChanges([later, earlier], queryClient);
+  expect(list()?.[0]?.bed_no).toBe("B7");
+});
+
+it("asks anew whom to call when a roster has changed", () => {
+  const { queryClient } = setUp();
+  const key = ["roster", "contacts", ["Surgery"]];
+  queryClient.setQueryData(key, {});
+  const roster = { id: "r", date: "2026-11-21", departments: [], departmentStaff: [], version: 1 };
+  applyLiveChanges([change("roster.updated", roster)], queryClient);
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryData(ROSTER_KEYS.ofDate("2026-11-21"))).toEqual(roster);
+});

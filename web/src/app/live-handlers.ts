@@ -1,0 +1,29 @@
+import { announcementLive } from "../features/announcements/api/announcement-queries.js";
+import { contactLive } from "../features/contacts/api/use-team-contacts.js";
+import { departmentLive } from "../features/departments/api/department-cache.js";
+import { displayLive } from "../features/displays/api/displays.js";
+import { previewLive } from "../features/displays/api/preview.js";
+import { screenLive } from "../features/displays/api/screens.js";
+import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
+import { patientLive } from "../features/patients/api/patient-queries.js";
+import { rosterLive } from "../features/roster/api/roster-cache.js";
+import { staffLive } from "../features/staff/api/staff-queries.js";
+import { composeLiveHandlers } from "../lib/live-cache.js";
+import { parentDetailsLive } from "../lib/parent-details.js";
+import { subDetailsLive } from "../lib/sub-details.js";
+
+/** What every feature does with the changes that arrive (docs/architecture.md, One change, from click to pixel). */
+export const applyLiveChanges = composeLiveHandlers([
+  parentDetailsLive,
+  subDetailsLive,
+  patientLive,
+  announcementLive,
+  departmentLive,
+  staffLive,
+  rosterLive,
+  contactLive,
+  myRosterLive,
+  displayLive,
+  screenLive,
+  previewLive,
+]);

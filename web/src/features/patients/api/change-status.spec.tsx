@@ -1,0 +1,79 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act } from "@testing-library/react";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { patientOf } from "../model/patient.fixture.js";
+import { useChangeStatus } from "./change-status.js";
+import { patientKeys } from "./patient-keys.js";
+import { isSaving } from "./patient-saving.js";
+
+const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada", version: 3 });
+const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola", version: 8 });
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryData(patientKeys.open, [ada, bola]);
+  const { result } = renderInApp(queryClient, useChangeStatus);
+  const statuses = () =>
+    queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status }) => status);
+  const admit = (patients: Patient[]) =>
+    act(() =>
+      result.current.mutateAsync({
+        steps: patients.map((patient) => ({ patient, status: "admitted" })),
+      }),
+    );
+  return { server, queryClient, statuses, admit };
+}
+
+it("shows the status before the server has answered, and marks the patient as being saved until then", async () => {
+  const { server, queryClient, statuses, admit } = setUp();
+  const seen: unknown[] = [];
+  server.on(updatePatient, ({ body }) => {
+    seen.push(statuses(), isSaving(queryClient, ada.id), isSaving(queryClient, bola.id));
+    return { ...ada, ...body.patientData, version: 4 };
+  });
+  await admit([ada]);
+  expect(seen).toEqual([["admitted", "card_opened"], true, false]);
+  expect(statuses()).toEqual(["admitted", "card_opened"]);
+  expect(isSaving(queryClient, ada.id)).toBe(false);
+});
+
+it("sends only the status, on top of the version that was seen", async () => {
+  const { server, admit } = setUp();
+  server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
+  await admit([ada]);
+  const [call] = server.callsOf(updatePatient);
+  expect(call?.body).toEqual({ patientData: { status: "admitted" } });
+  expect(call?.ifMatch).toBe('"3"');
+});
+
+it("takes back what was refused, and only that", async () => {
+  const { server, statuses, admit } = setUp();
+  server.on(updatePatient, ({ params, body }) => {
+    if (params.id === ada.id) throw new Refused("SERVICE_UNAVAILABLE");
+    return { ...bola, ...body.patientData, version: 9 };
+  });
+  const outcome = await admit([ada, bola]);
+  expect(statuses()).toEqual(["card_opened", "admitted"]);
+  expect(outcome.failed.map(({ patient }) => patient.name)).toEqual(["Ada"]);
+  expect(outcome.done.map(({ after }) => after.name)).toEqual(["Bola"]);
+});
+
+it("shows what someone else has made of a patient when they were faster", async () => {
+  const { server, statuses, admit } = setUp();
+  server.on(updatePatient, () => {
+    throw new Refused("VERSION_CONFLICT", { ...ada, status: "new_patient_reviewed", version: 4 });
+  });
+  await admit([ada]);
+  expect(statuses()).toEqual(["new_patient_reviewed", "card_opened"]);
+});
+
+it("takes a patient whom someone has deleted off the list", async () => {
+  const { server, statuses, admit } = setUp();
+  server.on(updatePatient, () => {
+    throw new Refused("NOT_FOUND");
+  });
+  await admit([ada]);
+  expect(statuses()).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type RenderHookResult, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { sessionStore } from "../lib/session-store.js";
+import { ContractServer } from "./contract-server.js";
+
+const HOUR_MS = 3_600_000;
+
+/** An administrator of a hospital in Lagos, logged in, with an empty cache and a server of the spec's own. */
+export function logInAdministrator(): { server: ContractServer; queryClient: QueryClient } {
+  const server = new ContractServer();
+  globalThis.fetch = server.fetch as typeof fetch;
+  sessionStore.set({
+    user: {
+      id: "a1",
+      email: "admin@hospital.example",
+      accountType: "parent",
+      hospital_name: "St. Luke's",
+      hospital_number: "",
+      logo_url: null,
+      display_url: null,
+      timezone: "Africa/Lagos",
+    },
+    token: "token",
+    refreshToken: "refresh",
+    tokenExpiry: Date.now() + 2 * HOUR_MS,
+    accountType: "parent",
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return { server, queryClient };
+}
+
+/** Runs a hook as a page of the app would. */
+export function renderInApp<T>(
+  queryClient: QueryClient,
+  hook: () => T,
+): RenderHookResult<T, unknown> {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper });
+}

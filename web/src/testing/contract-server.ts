@@ -1,0 +1,123 @@
+import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
+import {
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type FieldProblem,
+} from "@wardline/contracts/errors";
+import type * as z from "zod";
+
+/** A call as it arrived, read by its contract. */
+export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> extends Input<D> {
+  endpoint: D;
+  /** The version in `If-Match`, with its quotes, or null. */
+  ifMatch: string | null;
+  idempotencyKey: string | null;
+}
+
+type Answer<D extends EndpointDefinition> = (
+  call: ArrivedCall<D>,
+) => z.input<D["reply"]> | Promise<z.input<D["reply"]>>;
+
+/** Thrown by an answer: the server's refusal with this code. `data` and `errors` are what comes with it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly data?: unknown,
+    readonly errors?: FieldProblem[],
+  ) {
+    super(ERRORS[code][1]);
+  }
+}
+
+/**
+ * Answers `fetch` in specs as the contracts say: an endpoint is found by its method and path, params and body are read
+ * by its schemas, a body that they refuse is answered as the server would, and an answer that `reply` would not take is
+ * none at all (docs/wire.md, Envelope and errors).
+ */
+export class ContractServer {
+  readonly calls: ArrivedCall[] = [];
+  private readonly answers = new Map<EndpointDefinition, Answer<EndpointDefinition>>();
+
+  /** How an endpoint is answered from now on. */
+  on<const D extends EndpointDefinition>(endpoint: D, answer: Answer<D>): void {
+    this.answers.set(endpoint, answer as unknown as Answer<EndpointDefinition>);
+  }
+
+  /** The calls of an endpoint so far. */
+  callsOf<const D extends EndpointDefinition>(endpoint: D): ArrivedCall<D>[] {
+    return this.calls.filter((call) => call.endpoint === endpoint) as unknown as ArrivedCall<D>[];
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, "http://hospital.test");
+    for (const [endpoint, answer] of this.answers) {
+      const params = paramsOf(endpoint, pathname);
+      if (params !== null && endpoint.method === init.method) {
+        const query = Object.fromEntries(searchParams);
+        // oxlint-disable-next-line no-await-in-loop -- the first that fits is the only one
+        return await this.answer(endpoint, answer, init, { params, query });
+      }
+    }
+    throw new Error(`No answer for ${init.method} ${url}`);
+  };
+
+  private async answer(
+    endpoint: EndpointDefinition,
+    answer: Answer<EndpointDefinition>,
+    init: RequestInit,
+    { params, query }: { params: unknown; query: unknown },
+  ): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const sent: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const body = endpoint.body?.safeParse(sent);
+    const call = {
+      endpoint,
+      params: endpoint.params?.parse(params),
+      query: endpoint.query?.parse(query),
+      body: body?.data,
+      ifMatch: headers.get("If-Match"),
+      idempotencyKey: headers.get("Idempotency-Key"),
+    } as unknown as ArrivedCall;
+    this.calls.push(call);
+    if (body?.error !== undefined) {
+      const errors = body.error.issues.map(({ path, message }) => ({
+        path: path.join("."),
+        message,
+      }));
+      return refusal(new Refused("VALIDATION_FAILED", undefined, errors));
+    }
+    try {
+      const data = endpoint.reply.parse(await answer(call));
+      return reply(endpoint.status ?? 200, { status: "success", data });
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      throw error;
+    }
+  }
+}
+
+function paramsOf(endpoint: EndpointDefinition, pathname: string): Record<string, string> | null {
+  const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = ""]) => name);
+  const pattern = new RegExp(`^/api${endpoint.path.replace(/:[A-Za-z]+/g, "([^/]+)")}$`);
+  const found = pattern.exec(pathname);
+  if (found === null) return null;
+  return Object.fromEntries(
+    names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]),
+  );
+}
+
+function refusal({ code, data, errors }: Refused): Response {
+  const [status, message] = ERRORS[code];
+  const body: Failure = { status: "error", code, message, requestId: "spec" };
+  return reply(status, {
+    ...body,
+    ...(data !== undefined && { data }),
+    ...(errors !== undefined && { errors }),
+  });
+}
+
+function reply(status: number, body: unknown): Response {
+  const headers = { "content-type": "application/json" };
+  return new Response(JSON.stringify(body), { status, headers });
+}
