@@ -39,8 +39,7 @@ describeStores("a sweep with queues", (kind) => {
   function changeAndDie(): Promise<void> {
     return runWork(
       dataSource,
-      hospitalId,
-      null,
+      { hospitalId, actor: null, now: Date.now() },
       async (work) => {
         work.record("patient.deleted", { id: "a" });
         await work.queue("email", "verification", { accountId: "a" });

@@ -66,14 +66,12 @@ describeStores("a worker with queues", (kind) => {
     const account = await seedAccount(dataSource, hospitalId);
     await runWork(
       dataSource,
-      hospitalId,
-      null,
+      { hospitalId, actor: null, now: Date.now(), requestId: REQUEST_ID },
       async (work) => {
         work.record("staff.deleted", { id: account.id });
         await work.queue("email", "verification", { accountId: account.id });
       },
       () => undefined,
-      REQUEST_ID,
     );
     return account;
   }
@@ -221,8 +219,7 @@ describeStores("a worker with queues", (kind) => {
     const hospitalId = await seedHospital(dataSource);
     await runWork(
       dataSource,
-      hospitalId,
-      null,
+      { hospitalId, actor: null, now: Date.now() },
       async (work) => work.record("role.added", { role: "Nurse" }),
       () => undefined,
     );

@@ -11,6 +11,7 @@ import { LinkToken } from "./entities/link-token.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
+import { Duties1700000000005 } from "./migrations/duties.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
@@ -61,6 +62,7 @@ export function createDataSource({
       EventLog1700000000002,
       Features1700000000003,
       PatientChange1700000000004,
+      Duties1700000000005,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -45,12 +45,13 @@ export async function appendEvents(
   manager: EntityManager,
   hospitalId: string,
   actor: Actor | null,
+  at: Date,
   events: readonly NewEvent[],
 ): Promise<LoggedEvent[]> {
   if (events.length === 0) return [];
   const [row] = await manager.query<{ newest: number }[]>(
-    "SELECT append_events($1, $2::jsonb, $3::jsonb) AS newest",
-    [hospitalId, actor === null ? null : JSON.stringify(actor), JSON.stringify(events)],
+    "SELECT append_events($1, $2::jsonb, $3::jsonb, $4) AS newest",
+    [hospitalId, actor === null ? null : JSON.stringify(actor), JSON.stringify(events), at],
   );
   const first = (row?.newest ?? 0) - events.length + 1;
   return events.map(({ type, payload, changes = null }, index) => {

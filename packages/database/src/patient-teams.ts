@@ -4,7 +4,7 @@ import type { Work } from "./work.js";
 
 /** Takes a department off every card that has it among its teams, and records each card's change (api.md 4). */
 export async function takeDepartmentOffPatients(work: Work, department: string): Promise<void> {
-  const { manager, hospitalId } = work;
+  const { manager, hospitalId, at } = work;
   const cards = await manager.query<{ id: string; teams: string }[]>(
     `SELECT card.id, card.teams FROM patient card
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
@@ -16,7 +16,7 @@ export async function takeDepartmentOffPatients(work: Work, department: string):
   const folded = foldName(department);
   const former = new Map(cards.map(({ id, teams }) => [id, teams]));
   const [changed] = await manager.query<[{ card: Patient }[], number]>(
-    `UPDATE patient card SET teams = given.teams, updated_at = now(), version = card.version + 1
+    `UPDATE patient card SET teams = given.teams, updated_at = $4, version = card.version + 1
        FROM unnest($2::uuid[], $3::text[]) AS given (id, teams)
       WHERE card.hospital_id = $1 AND card.id = given.id
       RETURNING patient_json(card) AS card`,
@@ -26,6 +26,7 @@ export async function takeDepartmentOffPatients(work: Work, department: string):
       cards.map(({ teams }) =>
         joinTeams(splitTeams(teams).filter((team) => foldName(team) !== folded)),
       ),
+      at,
     ],
   );
   for (const { card } of changed) {

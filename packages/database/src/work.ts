@@ -27,6 +27,8 @@ export class Work {
   constructor(
     readonly manager: EntityManager,
     readonly hospitalId: string,
+    /** The moment of the change: of its rows and of its events alike. */
+    readonly at: Date,
     private readonly requestId?: string,
   ) {}
 
@@ -54,23 +56,32 @@ export class Work {
   }
 }
 
+/** Whose hospital changes, by whom and when. */
+export interface WorkOf {
+  hospitalId: string;
+  /** Null: the system itself. */
+  actor: Actor | null;
+  /** Epoch milliseconds, by the clock that decides who is on call: the log must answer for its decisions. */
+  now: number;
+  /** Goes along with the jobs. */
+  requestId?: string | undefined;
+}
+
 /**
  * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
- * After the commit, `afterCommit` is told; it must not throw. `requestId` goes along with the jobs.
+ * After the commit, `afterCommit` is told; it must not throw.
  */
 export async function runWork<T>(
   dataSource: DataSource,
-  hospitalId: string,
-  actor: Actor | null,
+  { hospitalId, actor, now, requestId }: WorkOf,
   run: (work: Work) => Promise<T>,
   afterCommit: (committed: Committed) => void,
-  requestId?: string,
 ): Promise<T> {
   let committed: Committed = { events: [], jobs: [] };
   const result = await dataSource.transaction(async (manager) => {
-    const work = new Work(manager, hospitalId, requestId);
+    const work = new Work(manager, hospitalId, new Date(now), requestId);
     const outcome = await run(work);
-    const events = await appendEvents(manager, hospitalId, actor, work.events);
+    const events = await appendEvents(manager, hospitalId, actor, work.at, work.events);
     committed = { events, jobs: work.jobs };
     return outcome;
   });

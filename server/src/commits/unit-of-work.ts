@@ -6,6 +6,7 @@ import { DataSource } from "typeorm";
 import { Idempotency } from "../http/idempotency.js";
 import { actorOf, type Caller } from "../http/request.js";
 import { requestScope } from "../http/request-scope.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
 import { CommittedEvents } from "./committed-events.js";
 
 /** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
@@ -24,6 +25,7 @@ export class UnitOfWork {
     private readonly committedEvents: CommittedEvents,
     @Inject(DISPATCH_JOBS) private readonly dispatchJobs: DispatchJobs,
     private readonly idempotency: Idempotency,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. */
@@ -47,14 +49,12 @@ export class UnitOfWork {
   ): Promise<T> {
     return runWork(
       this.dataSource,
-      hospitalId,
-      actor,
+      { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() },
       run,
       ({ events, jobs }) => {
         this.committedEvents.tell(events, "local");
         if (jobs.length > 0) this.dispatchJobs(jobs);
       },
-      requestScope.getStore(),
     );
   }
 }

@@ -14,10 +14,11 @@ export interface BoardSource {
   announcements: Announcement[];
 }
 
-/** Reads the open cards and the announcements in force with their revision, in one statement and so at one moment. */
+/** Reads the open cards and the announcements in force with their revision, in one statement. `now` in epoch milliseconds. */
 export async function readBoardSource(
   manager: EntityManager,
   hospitalId: string,
+  now: number,
 ): Promise<BoardSource | null> {
   const [row] = await manager.query<BoardSource[]>(
     `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.timezone,
@@ -32,9 +33,9 @@ export async function readBoardSource(
                     ORDER BY notice.created_at DESC, notice.id), '[]')
                FROM announcement notice
               WHERE notice.hospital_id = $1 AND notice.is_active
-                AND (notice.expires_at IS NULL OR notice.expires_at > now())) AS announcements
+                AND (notice.expires_at IS NULL OR notice.expires_at > $2)) AS announcements
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId],
+    [hospitalId, new Date(now)],
   );
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** The part of a card that changes; `age` as given, a number or a text. */
 export type PatientFields = Omit<Patient, "id" | "created_at" | "updated_at" | "version">;
@@ -155,52 +156,46 @@ export async function findOpenCard(
   return row?.id ?? null;
 }
 
-/** Writes a new card; `createdAt` null means now. */
+/** Writes a new card, opened at `createdAt` (RFC 3339), by default at the moment of the change. */
 export async function insertPatient(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   id: string,
   fields: PatientFields,
-  createdAt: string | null,
+  createdAt?: string,
 ): Promise<Patient> {
   const [row] = await manager.query<{ card: Patient }[]>(
     `INSERT INTO patient AS card (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
                                   team_email, created_at, updated_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::timestamptz, now()), now(),
-             CASE WHEN $8 IN ('discharged', 'deceased') THEN now() END)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+             CASE WHEN $8 IN ('discharged', 'deceased') THEN $13::timestamptz END)
      RETURNING patient_json(card) AS card`,
-    [hospitalId, id, ...values(fields), createdAt],
+    [hospitalId, id, ...values(fields), createdAt ?? at, at],
   );
   return (row as { card: Patient }).card;
 }
 
 /** Writes a card's changed fields and counts its version up. */
 export async function updatePatient(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   id: string,
   fields: PatientFields,
 ): Promise<Patient> {
   const [[row]] = await manager.query<[{ card: Patient }[]]>(
     `UPDATE patient card SET name = $3, gender = $4, age = $5, hospital_no = $6, bed_no = $7, status = $8, teams = $9,
-            team_on_call = $10, team_email = $11, updated_at = now(), version = version + 1,
-            closed_at = CASE WHEN $8 IN ('discharged', 'deceased') THEN coalesce(closed_at, now()) END
+            team_on_call = $10, team_email = $11, updated_at = $12, version = version + 1,
+            closed_at = CASE WHEN $8 IN ('discharged', 'deceased') THEN coalesce(closed_at, $12) END
       WHERE hospital_id = $1 AND id = $2
       RETURNING patient_json(card) AS card`,
-    [hospitalId, id, ...values(fields)],
+    [hospitalId, id, ...values(fields), at],
   );
   return (row as { card: Patient }).card;
 }
 
 /** Hides a card everywhere; the event log keeps it (api.md 3). */
-export async function hidePatient(
-  manager: EntityManager,
-  hospitalId: string,
-  id: string,
-): Promise<void> {
+export async function hidePatient({ manager, hospitalId, at }: Work, id: string): Promise<void> {
   await manager.query(
-    "UPDATE patient SET deleted_at = now(), version = version + 1 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id],
+    "UPDATE patient SET deleted_at = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, at],
   );
 }
 

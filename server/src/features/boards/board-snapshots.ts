@@ -54,7 +54,7 @@ export class BoardSnapshots {
     const reading: Reading = {
       hospitalId,
       startedAt: performance.now(),
-      source: readBoardSource(this.dataSource.manager, hospitalId).then((source) => {
+      source: readBoardSource(this.dataSource.manager, hospitalId, this.clock()).then((source) => {
         if (source === null) throw notFound();
         return source;
       }),

@@ -73,13 +73,7 @@ export class PatientsService {
       await work.lockHospital();
       await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, null);
       const id = randomUUID();
-      const patient = await store.insertPatient(
-        work.manager,
-        caller.hospitalId,
-        id,
-        fields,
-        created_at ?? null,
-      );
+      const patient = await store.insertPatient(work, id, fields, created_at);
       work.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
       return patient;
     });
@@ -101,7 +95,7 @@ export class PatientsService {
         await work.lockHospital();
         await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, id);
       }
-      const patient = await store.updatePatient(work.manager, caller.hospitalId, id, fields);
+      const patient = await store.updatePatient(work, id, fields);
       work.record("patient.updated", patient, { subjectId: id, changes: differences });
       return patient;
     });
@@ -111,7 +105,7 @@ export class PatientsService {
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await this.lock(work.manager, caller.hospitalId, id, expectedVersion);
-      await store.hidePatient(work.manager, caller.hospitalId, id);
+      await store.hidePatient(work, id);
       work.record(
         "patient.deleted",
         { id },

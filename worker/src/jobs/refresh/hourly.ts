@@ -77,8 +77,7 @@ async function refreshHospital(
   if (!isDue && !hospital.hasExpired) return;
   await runWork(
     dataSource,
-    hospital.id,
-    null,
+    { hospitalId: hospital.id, actor: null, now },
     async (work) => {
       if (hospital.hasExpired) await endExpired(work, now);
       if (!isDue) return;

@@ -1,0 +1,54 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** When duties begin, and what the log needs to answer for a past moment (docs/wire.md, Duties and The past). */
+export class Duties1700000000005 implements MigrationInterface {
+  name = "Duties1700000000005";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE hospital
+        ADD COLUMN duty_start text NOT NULL DEFAULT '00:00',
+        -- The next duty start that is to be told; null when it must be found first.
+        ADD COLUMN duty_due_at timestamptz;
+      CREATE INDEX hospital_duty_due ON hospital (duty_due_at);
+
+      -- Null: the hospital's.
+      ALTER TABLE department ADD COLUMN duty_start text;
+
+      ALTER TABLE roster ADD COLUMN changed_at timestamptz NOT NULL DEFAULT now();
+      UPDATE roster SET changed_at = logged.at
+        FROM (SELECT hospital_id, subject_id, max(at) AS at FROM event_log
+               WHERE type IN ('roster.created', 'roster.updated') GROUP BY hospital_id, subject_id) logged
+       WHERE logged.hospital_id = roster.hospital_id AND logged.subject_id = roster.id::text;
+
+      -- The roster of a date as it was known at a moment, whatever has become of it since.
+      CREATE INDEX event_log_roster ON event_log (hospital_id, (payload->>'date'), revision)
+        WHERE type IN ('roster.created', 'roster.updated', 'roster.deleted');
+      -- What else decides what a board showed: few rows among many.
+      CREATE INDEX event_log_setting ON event_log (hospital_id, revision)
+        WHERE type IN ('staff.created', 'staff.updated', 'staff.deleted', 'department.added', 'department.updated',
+                       'department.removed', 'hospital.updated', 'display.published', 'display.updated',
+                       'announcement.created', 'announcement.updated', 'announcement.deleted');
+
+      -- As before, with the moment of the change, which its rows bear as well.
+      DROP FUNCTION append_events(uuid, jsonb, jsonb);
+      CREATE FUNCTION append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())
+      RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE
+        newest integer;
+        amount integer := jsonb_array_length(events);
+      BEGIN
+        UPDATE hospital SET revision = revision + amount WHERE id = owner RETURNING revision INTO STRICT newest;
+        INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
+        SELECT owner, newest - amount + position::integer, event->>'type', moment, acting,
+               event->>'subjectId', event->'payload', NULLIF(event->'changes', 'null'::jsonb)
+        FROM jsonb_array_elements(events) WITH ORDINALITY AS listed (event, position);
+        RETURN newest;
+      END $$;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Duties are never taken away: restore a backup instead.");
+  }
+}
