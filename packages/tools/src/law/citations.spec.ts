@@ -1,0 +1,75 @@
+import { findBrokenCitations } from "./citations.js";
+import type { Repository } from "./repository.js";
+
+const PAPERS = {
+  "docs/wire.md": "# The wire\n\n## Patients\n\n## Departments, roles, staff\n",
+  "docs/board.md": "# The board\n\n## 24/7\n\n```\n## In an example\n```\n",
+  "docs/promises.md": "# Promises\n\n| 16 | One row | met |\n| 17 | Every change | met |\n",
+};
+
+/** What is wrong with one file of code, in a repository with these papers. */
+function wrongIn(code: string, file = "server/src/some.ts"): string[] {
+  const texts = new Map(Object.entries({ ...PAPERS, [file]: code }));
+  const repository: Repository = { texts, paths: new Set(texts.keys()) };
+  return findBrokenCitations(repository).map(({ line, message }) => `${line}: ${message}`);
+}
+
+describe("a citation in code", () => {
+  it.each([
+    "/** A patient (docs/wire.md, Patients). */",
+    "/** A name (docs/wire.md, Departments, roles, staff), with a sentence. */",
+    "/** Both (docs/wire.md, Patients; docs/board.md, 24/7). */",
+    "/** How the log is kept (docs/wire.md#departments-roles-staff). */",
+    "/** What docs/promises.md asks for. */",
+    "/** One row (promise 16), and more (promises 16, 17 and 16 to 17). */",
+    "// Papers of others stand elsewhere: node_modules/x/README.md, CHANGES.md.",
+  ])("given %s, is fine", (code) => {
+    expect(wrongIn(code)).toEqual([]);
+  });
+
+  it("given a heading that goes on in the next line of the comment, is read as one", () => {
+    expect(wrongIn("/**\n * A name (docs/wire.md, Departments,\n * roles, staff).\n */")).toEqual(
+      [],
+    );
+    expect(wrongIn("// A name (docs/wire.md, Departments,\n// roles, staff).")).toEqual([]);
+  });
+
+  it.each([
+    ["/** (docs/wire.md, Rosters) */", /docs\/wire\.md has no heading "Rosters/],
+    ["/** (docs/wire.md, Patientsish) */", /has no heading/],
+    ["/** (docs/board.md, In an example) */", /has no heading/],
+    ["/** (docs/wire.md#rosters) */", /no heading with the anchor #rosters/],
+    ["/** (docs/wires.md, Patients) */", /There is no docs\/wires\.md/],
+    ["/** (promise 18) */", /has no promise 18/],
+    ["/** (promises 16, 18) */", /has no promise 18/],
+  ])("given %s, says what is missing", (code, message) => {
+    expect(wrongIn(code)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each([
+    "api.md 2",
+    "spec.md 4, 9",
+    "house.md",
+    "architecture.md, law 7",
+    "promises.md 17",
+    "board/README.md, 24/7",
+  ])("given %s, no paper of this repository, is refused", (citation) => {
+    expect(wrongIn(`/** Something (${citation}). */`)).toEqual([
+      expect.stringContaining("is no paper of this repository"),
+    ]);
+  });
+
+  it("in a paper, may be a link to the paper beside it, but to none that is not there", () => {
+    const link = "[promises](promises.md), [architecture](../docs/architecture.md)";
+    expect(wrongIn(link, "docs/other.md")).toEqual([]);
+    expect(wrongIn("As api.md says.", "docs/other.md")).toEqual([
+      expect.stringContaining('"api.md" is no paper of this repository'),
+    ]);
+  });
+
+  it("is said with its line", () => {
+    expect(wrongIn("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
+      "3: docs/promises.md has no promise 99.",
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { headingsOf } from "./headings.js";
+import type { Problem, Repository } from "./repository.js";
+
+const PROMISES = "docs/promises.md";
+
+/** Papers that the repository does not have. */
+const UNKNOWN_PAPER = /(?<![\w/.-])(?:api|api-2|spec|house)\.md/g;
+/** Papers that it has by their whole path only; beside them, in `docs/`, they link to each other by the name. */
+const HALF_A_PATH = /(?<![\w/.-])(?:(?:architecture|promises)\.md|board\/README\.md)/g;
+/** The specs of these checks: what they hold is wrong on purpose. */
+const EXAMPLES = /^packages\/tools\/src\/law\/.*\.spec\.ts$/;
+
+const PAPER = /(?<![\w/-])(docs\/[\w./-]+?\.md)(?:#([\w-]+)|, (?=[A-Z0-9]))?/g;
+const PROMISE = /\bpromises? (\d+(?:(?:, | and | to |–)\d+)*)(?![\d.]|, \d)/gi;
+
+/**
+ * Citations that lead nowhere (docs/architecture.md, The law). A citation is `docs/<paper>.md`, with `, <Heading>` or
+ * `#<anchor>` after it, or `promise <number>`; several stand side by side with semicolons between them.
+ */
+export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
+  const headings = new Map(
+    [...texts]
+      .filter(([path]) => path.endsWith(".md"))
+      .map(([path, text]) => [path, headingsOf(text)]),
+  );
+  const promises = promisesOf(texts.get(PROMISES) ?? "");
+  const problems: Problem[] = [];
+
+  for (const [file, text] of texts) {
+    if (EXAMPLES.test(file)) continue;
+    const { flat, lineAt } = unwrapped(text);
+    const say = (at: number, message: string) => problems.push({ file, line: lineAt(at), message });
+
+    const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, HALF_A_PATH];
+    for (const { 0: name, index } of unknown.flatMap((names) => [...flat.matchAll(names)])) {
+      say(index, `"${name}" is no paper of this repository: cite docs/<paper>.md, <Heading>.`);
+    }
+    for (const { 0: found, 1: paper = "", 2: anchor, index } of flat.matchAll(PAPER)) {
+      const known = headings.get(paper);
+      if (known === undefined) {
+        if (!paths.has(paper)) say(index, `There is no ${paper}.`);
+      } else if (anchor !== undefined) {
+        if (!known.some((heading) => heading.anchor === anchor)) {
+          say(index, `${paper} has no heading with the anchor #${anchor}.`);
+        }
+      } else if (found.endsWith(", ")) {
+        const rest = flat.slice(index + found.length);
+        if (!known.some((heading) => startsWithHeading(rest, heading.text))) {
+          say(index, `${paper} has no heading "${rest.slice(0, 40)}…".`);
+        }
+      }
+    }
+    for (const { 1: numbers = "", index } of flat.matchAll(PROMISE)) {
+      for (const number of numbers.match(/\d+/g) ?? []) {
+        if (!promises.has(number)) say(index, `${PROMISES} has no promise ${number}.`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** The numbers at the left of its tables. */
+function promisesOf(paper: string): Set<string> {
+  return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
+}
+
+function startsWithHeading(text: string, heading: string): boolean {
+  return text.startsWith(heading) && !/^[\p{L}\p{N}]/u.test(text.slice(heading.length));
+}
+
+/** The text with the breaks of its comments taken out, and the line that a place in it comes from. */
+function unwrapped(text: string): { flat: string; lineAt: (at: number) => number } {
+  const starts: number[] = [];
+  let flat = "";
+  for (const line of text.split("\n")) {
+    starts.push(flat.length);
+    flat += `${line.replace(/^\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/, "").trimEnd()} `;
+  }
+  const lineAt = (at: number): number => {
+    const after = starts.findIndex((start) => start > at);
+    return after === -1 ? starts.length : after;
+  };
+  return { flat, lineAt };
+}

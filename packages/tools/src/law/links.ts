@@ -1,0 +1,28 @@
+import { posix } from "node:path";
+import { headingsOf, withoutFences } from "./headings.js";
+import type { Problem, Repository } from "./repository.js";
+
+/** Links and pictures of papers that lead to no file or heading of the repository; other hosts are not asked. */
+export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
+  const problems: Problem[] = [];
+  for (const [file, text] of texts) {
+    if (!file.endsWith(".md")) continue;
+    for (const [index, line] of withoutFences(text).split("\n").entries()) {
+      for (const [, target = ""] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^[a-z]+:/i.test(target)) continue;
+        const [path = "", anchor] = target.split("#");
+        const aim = path === "" ? file : posix.join(posix.dirname(file), path);
+        const say = (message: string) => problems.push({ file, line: index + 1, message });
+        if (!paths.has(aim)) say(`There is no ${aim}.`);
+        else if (anchor !== undefined && !hasAnchor(texts.get(aim) ?? "", anchor)) {
+          say(`${aim} has no heading with the anchor #${anchor}.`);
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+function hasAnchor(markdown: string, anchor: string): boolean {
+  return headingsOf(markdown).some((heading) => heading.anchor === anchor);
+}

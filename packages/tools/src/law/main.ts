@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { findBrokenCitations } from "./citations.js";
+import { findBrokenLinks } from "./links.js";
+import { readRepository } from "./repository.js";
+
+/** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
+const CHECKS = [findBrokenCitations, findBrokenLinks];
+
+const repository = readRepository(fileURLToPath(new URL("../../../../", import.meta.url)));
+const problems = CHECKS.flatMap((check) => check(repository));
+for (const { file, line, message } of problems) console.error(`${file}:${line}  ${message}`);
+if (problems.length > 0) {
+  console.error(
+    `\n${problems.length} ${problems.length === 1 ? "place breaks" : "places break"} the law.`,
+  );
+  process.exitCode = 1;
+}
