@@ -6,11 +6,12 @@ import type { NestFastifyApplication } from "@nestjs/platform-fastify";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AppModule } from "./app.module.js";
-import { createAdapter, requestId } from "./http/adapter.js";
-import { answerReady } from "./http/answer-ready.js";
-import { ReadyAnswers } from "./http/ready-answers.js";
+import { createAdapter } from "./http/adapter.js";
+import { Admission } from "./http/admission.js";
+import { serveCachedResponses } from "./http/cached-responses.js";
 import { scopeRequests } from "./http/request-scope.js";
 import { requireContracts } from "./http/require-contracts.js";
+import { ResponseCache } from "./http/response-cache.js";
 import { securityHeaders } from "./http/security-headers.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerHealth } from "./ops/health.routes.js";
@@ -30,7 +31,6 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     abortOnError: false,
     bodyParser: false,
   });
-  const ready = app.get(ReadyAnswers);
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
   await server.register(multipart);
@@ -48,10 +48,10 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     });
-    ready.learn(request.url, reply.statusCode, () => reply.getHeaders());
     done();
   });
   scopeRequests(server);
+  serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   await registerOpenApi(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
@@ -76,15 +76,6 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   await serveApps(server, config);
   await app.init();
   requireContracts(app);
-  answerReady(app.getHttpServer(), {
-    ready,
-    makeRequestId: requestId,
-    isStopping: runtime.isStopping,
-    note: (request, milliseconds) => {
-      metrics.observeRequest("GET", request.route, request.status, milliseconds);
-      noteRequest(logger, { ...request, method: "GET", milliseconds });
-    },
-  });
   const realtime = app.get(Realtime);
   realtime.onShown = (milliseconds) => metrics.observeLag(milliseconds);
   realtime.attach(app.getHttpServer());

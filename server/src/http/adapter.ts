@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
 import { AppError } from "./app-error.js";
+import type { EndpointRoute } from "./endpoint.decorator.js";
 import { failureOf, sendFailure } from "./failure.js";
 import { toAppError } from "./to-app-error.js";
 
@@ -30,14 +31,14 @@ export function createAdapter(config: Config): FastifyAdapter {
   const server = adapter.getInstance<FastifyInstance>();
   acceptJsonOnly(server);
   server.addHook("onRoute", (route) => {
-    const { bodyBytes } = (route.config ?? {}) as { bodyBytes?: number };
-    if (bodyBytes !== undefined) route.bodyLimit = bodyBytes;
+    const { endpoint } = (route.config ?? {}) as EndpointRoute;
+    if (endpoint?.bodyBytes !== undefined) route.bodyLimit = endpoint.bodyBytes;
   });
   return adapter;
 }
 
 /** A proxy's request id when it is a plain one, else a new one: ids go on into every log line. */
-export function requestId(given: unknown): string {
+function requestId(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 

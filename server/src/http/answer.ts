@@ -4,7 +4,7 @@ export interface AnswerOptions {
   status?: number;
   message?: string;
   meta?: Success<unknown>["meta"];
-  /** A record's version, sent as `ETag` (api.md 1). */
+  /** A record's version, sent as `ETag` (docs/wire.md, Envelope and errors). */
   version?: number;
 }
 
@@ -14,6 +14,11 @@ export class Answer<T> {
     readonly data: T,
     readonly options: AnswerOptions = {},
   ) {}
+}
+
+/** Data whose JSON the database has written: nothing is parsed only to be written again. */
+export class WrittenJson {
+  constructor(readonly json: string) {}
 }
 
 /** Data with a sentence, paging, a version or another status beside it. */

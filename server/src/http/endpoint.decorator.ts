@@ -12,15 +12,35 @@ import type { WardlineRequest } from "./request.js";
 
 export const ENDPOINT = Symbol("endpoint");
 
+/** What Fastify knows of an endpoint's route; a route that is no endpoint has none of it. */
+export interface EndpointRoute {
+  endpoint?: EndpointDefinition;
+  isShared?: boolean;
+}
+
+export interface EndpointOptions {
+  /**
+   * Every caller of one hospital is given the same answer to the same address, so that it is made once and kept until the
+   * hospital changes.
+   */
+  isShared?: boolean;
+}
+
 /**
  * Routes a handler by its contract: method, path and access come from `packages/contracts`, and so do validation,
  * guard and OpenAPI document. A handler without one is refused at the start (architecture.md, law 7).
  */
-export function Endpoint(definition: EndpointDefinition): MethodDecorator {
+export function Endpoint(
+  definition: EndpointDefinition,
+  { isShared = false }: EndpointOptions = {},
+): MethodDecorator {
+  if (isShared && (definition.method !== "GET" || definition.access === "public")) {
+    throw new Error(`${definition.method} ${definition.path} cannot be shared.`);
+  }
   return applyDecorators(
     RequestMapping({ path: `/api${definition.path}`, method: RequestMethod[definition.method] }),
     SetMetadata(ENDPOINT, definition),
-    RouteConfig({ bodyBytes: definition.bodyBytes }),
+    RouteConfig({ endpoint: definition, isShared } satisfies EndpointRoute),
   );
 }
 

@@ -11,21 +11,22 @@ import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import { LOGGER } from "../runtime/logger.js";
-import { Answer } from "./answer.js";
 import { AppError } from "./app-error.js";
-import { ENDPOINT } from "./endpoint.decorator.js";
+import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
+import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
 import { Idempotency } from "./idempotency.js";
-import { KeptBody } from "./kept-body.js";
 import type { WardlineRequest } from "./request.js";
+import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
-/** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (api.md 1). */
+/** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (docs/wire.md, Envelope and errors). */
 @Injectable()
 export class EndpointInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
+    private readonly cache: ResponseCache,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -37,17 +38,28 @@ export class EndpointInterceptor implements NestInterceptor {
     if (definition === undefined) throw new AppError("FORBIDDEN");
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
-    const reply = http.getResponse<FastifyReply>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
     else if (request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
-    const run = async () => envelope(definition, await lastValueFrom(next.handle()), request);
-    const { status, body, tag, mediaType } = await this.once(definition, request, run);
-    void reply.status(status).header("Cache-Control", "no-store");
-    if (tag !== undefined) void reply.header("ETag", `"${tag}"`);
-    if (mediaType !== undefined) void reply.type(mediaType);
-    return of(body);
+    const run = async () => envelope(definition, await lastValueFrom(next.handle()));
+    const { isShared } = request.routeOptions.config as EndpointRoute;
+    const enveloped = await (isShared === true
+      ? this.shared(request, run)
+      : this.once(definition, request, run));
+    writeHead(http.getResponse<FastifyReply>(), enveloped);
+    return of(enveloped.body);
+  }
+
+  /** Makes the answer once for all callers of the hospital who ask for the same address. */
+  private async shared(
+    { caller, url, headers }: WardlineRequest,
+    run: () => Promise<Enveloped>,
+  ): Promise<Enveloped> {
+    if (caller === undefined) throw new AppError("UNAUTHORIZED");
+    const make = async () => jsonOf(await run());
+    const response = await this.cache.findOrMake(caller.hospitalId, url, make);
+    return response.for(headers["if-none-match"]);
   }
 
   private async once(
@@ -72,42 +84,4 @@ export class EndpointInterceptor implements NestInterceptor {
     });
     return result;
   }
-}
-
-interface Enveloped {
-  status: number;
-  body: unknown;
-  tag?: string;
-  mediaType?: string;
-}
-
-function envelope(
-  definition: EndpointDefinition,
-  result: unknown,
-  request: WardlineRequest,
-): Enveloped {
-  if (result instanceof KeptBody) {
-    const { tag, json } = result;
-    return result.isHeldBy(request.headers["if-none-match"])
-      ? { status: 304, body: undefined, tag }
-      : { status: 200, body: json, tag, mediaType: "application/json; charset=utf-8" };
-  }
-  const { mediaType } = definition;
-  const { data, options } = result instanceof Answer ? result : new Answer(result);
-  const { status = definition.status ?? 200, message, meta, version } = options;
-  const body =
-    definition.envelope === "bare"
-      ? data
-      : {
-          status: "success",
-          ...(message === undefined ? {} : { message }),
-          data: data ?? null,
-          ...(meta === undefined ? {} : { meta }),
-        };
-  return {
-    status,
-    body,
-    ...(version === undefined ? {} : { tag: String(version) }),
-    ...(mediaType === undefined ? {} : { mediaType }),
-  };
 }

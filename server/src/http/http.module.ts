@@ -1,11 +1,12 @@
 import { Global, Module } from "@nestjs/common";
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from "@nestjs/core";
+import { Admission } from "./admission.js";
 import { AuthGuard } from "./auth.guard.js";
 import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
 import { Idempotency } from "./idempotency.js";
 import { RateLimits } from "./rate-limits.js";
-import { ReadyAnswers } from "./ready-answers.js";
+import { ResponseCache } from "./response-cache.js";
 
 /** Guard, validation, idempotency, envelope and errors for every route (architecture.md, server/http). */
 @Global()
@@ -13,11 +14,12 @@ import { ReadyAnswers } from "./ready-answers.js";
   providers: [
     Idempotency,
     RateLimits,
-    ReadyAnswers,
+    ResponseCache,
+    Admission,
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Idempotency, RateLimits, ReadyAnswers],
+  exports: [Idempotency, RateLimits, ResponseCache, Admission],
 })
 export class HttpModule {}

@@ -67,11 +67,6 @@ export class RateLimits {
     this.calls = new LeasedRateLimiter(this.limiters.calls, CALLS_BLOCK);
   }
 
-  /** Takes one of an account's calls without waiting; false says only that the shared limit must be asked. */
-  spendCallAtOnce(accountId: string): boolean {
-    return this.calls.takeAtOnce(accountId);
-  }
-
   /** Takes one of an account's calls; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left (api.md 11). */
   async spendCall(accountId: string): Promise<void> {
     try {

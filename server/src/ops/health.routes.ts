@@ -1,8 +1,8 @@
 import { hasPendingMigrations } from "@wardline/database/migrate";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
+import { bearerToken } from "../http/admission.js";
 import { notFound } from "../http/app-error.js";
-import { bearerToken } from "../http/auth.guard.js";
 import { sendFailure } from "../http/failure.js";
 import { isSameSecret } from "../security/same-secret.js";
 

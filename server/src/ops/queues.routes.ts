@@ -1,8 +1,8 @@
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken } from "../http/admission.js";
 import { notFound } from "../http/app-error.js";
-import { bearerToken } from "../http/auth.guard.js";
 import { sendFailure } from "../http/failure.js";
 import { isSameSecret } from "../security/same-secret.js";
 import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";

@@ -128,12 +128,12 @@ export class Realtime
   }
 
   endSession(sessionId: string): void {
-    this.callers.forget({ sessionId });
+    this.callers.forget();
     this.io.of(LIVE_NAMESPACE).in(rooms.session(sessionId)).disconnectSockets(true);
   }
 
   endAccount(accountId: string): void {
-    this.callers.forget({ accountId });
+    this.callers.forget();
     this.io.of(LIVE_NAMESPACE).in(rooms.account(accountId)).disconnectSockets(true);
   }
 

@@ -1,26 +1,41 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import type { CallerResolver } from "../../http/caller-resolver.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { AccessTokens } from "./access-tokens.js";
+import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
 /** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
 const LIVE = `
   session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
 
-/** For less than the second within which an ended session must be dead on every server (promises.md 4). */
-const REMEMBER_MS = 800;
-const REMEMBERED_AT_MOST = 10_000;
+/** For less than the second within which an ended session must be dead on every server (promise 4). */
+const KEPT_MS = 800;
 
 type KnownCaller = Caller & { tokenExpiry: number };
 
-/** Learns who calls from the access token and from the session's row, remembered for a moment (api.md 2). */
+/**
+ * Learns who calls from the access token and from the session's row (docs/wire.md, Accounts and sessions). An
+ * administrator's session is remembered for a moment: its hospital and rights never change, and its end on this server
+ * drops what is remembered. Staff are looked up with every call, because their department may be changed through any server
+ * at any time and counts from the next call on.
+ */
 @Injectable()
 export class SessionCallerResolver implements CallerResolver {
-  /** A page's calls come together: they share one look at the session. */
-  private readonly underWay = new Map<string, Promise<KnownCaller | null>>();
-  private readonly known = new Map<string, { caller: KnownCaller; until: number }>();
+  private readonly administrators = new LRUCache<
+    string,
+    KnownCaller,
+    () => Promise<KnownCaller | null>
+  >({
+    max: 10_000,
+    ttl: KEPT_MS,
+    // An entry that is pushed out while it is being read must not fail those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: lookUp }) => (await lookUp()) ?? undefined,
+  });
+  /** Part of every key: what was read before the last end of a right is never found again. */
+  private generation = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,53 +44,21 @@ export class SessionCallerResolver implements CallerResolver {
   ) {}
 
   async byToken(token: string): Promise<KnownCaller | null> {
-    const known = this.remembered(token);
-    if (known !== undefined) return known;
-    const shared = this.underWay.get(token);
-    if (shared !== undefined) return shared;
-    const looking = this.lookUp(token)
-      .then((caller) => {
-        // Forgotten meanwhile: what was read may be older than the end of the right.
-        if (this.underWay.get(token) !== looking) return caller;
-        if (caller === null) this.known.delete(token);
-        else this.remember(token, caller);
-        return caller;
-      })
-      .finally(() => {
-        if (this.underWay.get(token) === looking) this.underWay.delete(token);
-      });
-    this.underWay.set(token, looking);
-    return looking;
-  }
-
-  remembered(token: string): KnownCaller | undefined {
-    const entry = this.known.get(token);
-    const isValid =
-      entry !== undefined &&
-      performance.now() < entry.until &&
-      this.clock() < entry.caller.tokenExpiry;
-    return isValid ? entry.caller : undefined;
-  }
-
-  forget(ended: { sessionId: string } | { accountId: string }): void {
-    this.underWay.clear();
-    for (const [token, { caller }] of this.known) {
-      const isEnded =
-        "sessionId" in ended
-          ? caller.sessionId === ended.sessionId
-          : caller.accountId === ended.accountId;
-      if (isEnded) this.known.delete(token);
-    }
-  }
-
-  private remember(token: string, caller: KnownCaller): void {
-    if (this.known.size >= REMEMBERED_AT_MOST) this.known.clear();
-    this.known.set(token, { caller, until: performance.now() + REMEMBER_MS });
-  }
-
-  private async lookUp(token: string): Promise<KnownCaller | null> {
+    const key = `${this.generation} ${token}`;
+    const known = this.administrators.get(key);
+    if (known !== undefined && this.clock() < known.tokenExpiry) return known;
     const claims = this.tokens.read(token);
     if (claims === null) return null;
+    const lookUp = () => this.lookUp(claims);
+    if (claims.accountType !== "parent") return lookUp();
+    return (await this.administrators.fetch(key, { context: lookUp })) ?? null;
+  }
+
+  forget(): void {
+    this.generation += 1;
+  }
+
+  private async lookUp(claims: AccessClaims): Promise<KnownCaller | null> {
     const caller = await this.bySession(claims.hospitalId, claims.sessionId);
     if (caller === null || caller.accountId !== claims.sub) return null;
     return { ...caller, tokenExpiry: claims.exp * 1000 };

@@ -1,9 +1,8 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/patients";
-import { type Answer, answer, versioned } from "../../http/answer.js";
+import { type Answer, answer, versioned, type WrittenJson } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { KeptBody } from "../../http/kept-body.js";
 import type { Caller } from "../../http/request.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService } from "./patients.service.js";
@@ -16,11 +15,11 @@ export class PatientsController {
     private readonly lists: PatientLists,
   ) {}
 
-  @Endpoint(contract.listPatients)
+  @Endpoint(contract.listPatients, { isShared: true })
   async list(
     @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.listPatients>,
-  ): Promise<Answer<contract.Patient[]> | KeptBody> {
+  ): Promise<Answer<contract.Patient[]> | WrittenJson> {
     if (query.q !== undefined && query.q !== "") {
       const page = await this.patients.search(hospitalId, query.q, query.cursor);
       return answer(page.patients, { meta: { next_cursor: page.nextCursor } });

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { AppError } from "./app-error.js";
+import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
+import { RateLimits } from "./rate-limits.js";
+import type { Caller, WardlineRequest } from "./request.js";
+
+/** Who may call what, asked by the guard and by what answers before it. */
+@Injectable()
+export class Admission {
+  constructor(
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * The caller of an endpoint that is not public, kept on the request, so that a call is asked for and counted once.
+   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, or `FORBIDDEN` where the contract's `access` is another's.
+   */
+  async admit({ access }: EndpointDefinition, request: WardlineRequest): Promise<Caller> {
+    if (request.caller !== undefined) return request.caller;
+    const caller = await this.callers.byToken(bearerToken(request.headers.authorization));
+    if (caller === null) throw new AppError("UNAUTHORIZED");
+    await this.limits.spendCall(caller.accountId);
+    if (access !== "any" && access !== caller.accountType) throw new AppError("FORBIDDEN");
+    request.caller = caller;
+    return caller;
+  }
+}
+
+/** The token of an `Authorization: Bearer` header, or the empty string. */
+export function bearerToken(header: string | undefined): string {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Admission } from "./admission.js";
+import type { EndpointRoute } from "./endpoint.decorator.js";
+import { writeHead } from "./envelope.js";
+import type { WardlineRequest } from "./request.js";
+import type { ResponseCache } from "./response-cache.js";
+
+/** Answers a shared endpoint from the cache as soon as its caller is admitted; what is not kept goes on to its handler. */
+export function serveCachedResponses(
+  server: FastifyInstance,
+  { admission, cache }: { admission: Admission; cache: ResponseCache },
+): void {
+  server.addHook("onRequest", async (request, reply) => {
+    const { endpoint, isShared } = request.routeOptions.config as EndpointRoute;
+    if (isShared !== true || endpoint === undefined) return undefined;
+    const { hospitalId } = await admission.admit(endpoint, request as WardlineRequest);
+    const response = cache.find(hospitalId, request.url);
+    if (response === undefined) return undefined;
+    const answer = response.for(request.headers["if-none-match"]);
+    return writeHead(reply, answer).send(answer.body);
+  });
+}

@@ -1,0 +1,93 @@
+import pino from "pino";
+import { CommittedEvents } from "../commits/committed-events.js";
+import { ResponseCache } from "./response-cache.js";
+
+const HOSPITAL = "hospital";
+const LIST = "/api/patients";
+
+function given() {
+  const committed = new CommittedEvents(pino({ level: "silent" }));
+  const cache = new ResponseCache(committed);
+  let made = 0;
+  const make = async () => `{"made":${++made}}`;
+  const change = (hospitalId: string) =>
+    committed.tell(
+      [{ hospitalId, revision: 1, type: "patient.deleted", payload: { id: "p" }, changes: null }],
+      "remote",
+    );
+  const read = async (hospitalId = HOSPITAL, url = LIST) =>
+    (await cache.findOrMake(hospitalId, url, make)).body.toString();
+  return { cache, change, make, read };
+}
+
+describe("ResponseCache", () => {
+  it("given callers at the same time, makes the answer once", async () => {
+    const { read } = given();
+    expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill('{"made":1}'));
+  });
+
+  it("given an answer that was made, finds it", async () => {
+    const { cache, read } = given();
+    await read();
+    expect(cache.find(HOSPITAL, LIST)?.body.toString()).toBe('{"made":1}');
+  });
+
+  it("given another address or another hospital, makes another answer", async () => {
+    const { read } = given();
+    expect([await read(), await read(HOSPITAL, `${LIST}?q=`), await read("other")]).toEqual([
+      '{"made":1}',
+      '{"made":2}',
+      '{"made":3}',
+    ]);
+  });
+
+  it("given a change of the hospital, makes it anew", async () => {
+    const { change, read } = given();
+    await read();
+    change(HOSPITAL);
+    expect(await read()).toBe('{"made":2}');
+  });
+
+  it("given a change of another hospital, keeps it", async () => {
+    const { change, read } = given();
+    await read();
+    change("other");
+    expect(await read()).toBe('{"made":1}');
+  });
+
+  it("given a change while the answer is being made, does not give it to who asks afterwards", async () => {
+    const { cache, change, read } = given();
+    let finish = (_json: string): void => undefined;
+    const slow = cache.findOrMake(HOSPITAL, LIST, () => new Promise((done) => (finish = done)));
+    change(HOSPITAL);
+    const after = read();
+    finish('{"made":"before"}');
+    expect([(await slow).body.toString(), await after]).toEqual([
+      '{"made":"before"}',
+      '{"made":1}',
+    ]);
+    expect(await read()).toBe('{"made":1}');
+  });
+
+  it("given a failure, fails all who wait and tries again for the next", async () => {
+    const { cache, read } = given();
+    const fail = () => Promise.reject(new Error("away"));
+    const waiting = [
+      cache.findOrMake(HOSPITAL, LIST, fail),
+      cache.findOrMake(HOSPITAL, LIST, fail),
+    ];
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await read()).toBe('{"made":1}');
+  });
+
+  it("given equal content, gives it an equal tag", async () => {
+    const { cache } = given();
+    const same = async () => '{"data":[]}';
+    const [one, other] = [
+      await cache.findOrMake("one", LIST, same),
+      await cache.findOrMake("other", LIST, same),
+    ];
+    expect(one.tag).toBe(other.tag);
+  });
+});
