@@ -9,7 +9,7 @@ import {
 } from "./department.js";
 
 describe("default roles", () => {
-  it("are the eight of the specification", () => {
+  it("are the eight that every hospital has", () => {
     expect(DEFAULT_ROLES).toEqual([
       "Officer",
       "Registrar",

@@ -9,7 +9,7 @@ import {
 } from "./patient-status.js";
 
 describe("patient statuses", () => {
-  it("are labelled as the specification says", () => {
+  it("have the labels that people read", () => {
     expect(PATIENT_STATUS_LABELS).toEqual({
       admitted: "Admitted",
       card_opened: "Card Opened",

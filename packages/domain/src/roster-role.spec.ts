@@ -7,7 +7,7 @@ import {
 } from "./roster-role.js";
 
 describe("roster roles", () => {
-  it("are the four of the specification, from the house officer up", () => {
+  it("are four, from the house officer up", () => {
     expect(ROSTER_ROLES).toEqual(["House Officer", "Registrar", "Senior Registrar", "Consultant"]);
   });
 

@@ -18,7 +18,7 @@ import {
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-05T11:00:00Z");
 
-describe("the constants of specification section 9", () => {
+describe("the product's timings (docs/product.md, Constants)", () => {
   it.each([
     ["TOKEN_REFRESH_LEAD_MS", TOKEN_REFRESH_LEAD_MS, 30 * MINUTE],
     ["REGISTER_REDIRECT_MS", REGISTER_REDIRECT_MS, 7000],

@@ -7,8 +7,8 @@ export interface Log {
 const REPEAT_MS = 30_000;
 
 /**
- * Reports errors of connections, which repeat with every attempt to reconnect: each message at once,
- * and again only after 30 seconds.
+ * Logs errors of connections, which repeat with every attempt to reconnect: a new message at once, the same one
+ * at most every 30 seconds.
  */
 export function connectionReporter(log: Log, store: string): (error: Error) => void {
   let reported = "";

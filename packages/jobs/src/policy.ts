@@ -32,7 +32,7 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
 /** BullMQ's event stream, which nothing here reads. */
 export const EVENT_STREAM = { events: { maxLen: 100 } };
 
-/** Emails wait for a mail server, so several go at once; the other queues' jobs must not overtake themselves. */
+/** Emails wait for a mail server, so several are sent at once; the other queues run one job at a time, in order. */
 export const CONCURRENCY: Record<QueueName, number> = { email: 5, token: 1, refresh: 1, outbox: 1 };
 
 /**

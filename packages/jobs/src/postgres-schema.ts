@@ -9,7 +9,7 @@ import { Pool } from "pg";
 /** Where BullMQ's own tables are. */
 export const SCHEMA = "bullmq";
 
-/** Makes the tables of queues without Redis as their owner, for a server whose role may not (promise 17). */
+/** Creates the queues' tables where there is no Redis, as their owner: the server's role may not (promise 17). */
 export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });
   try {

@@ -22,7 +22,7 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
-  /** Milliseconds; 5 seconds unless the specification says otherwise. */
+  /** Milliseconds; 5 seconds when absent. */
   duration?: number;
   /** A toast with the id of one that is still shown takes its place. */
   id?: string;

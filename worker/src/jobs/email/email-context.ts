@@ -29,7 +29,7 @@ export async function deliver(
 
 /**
  * Makes a link's token right before its email goes out, so that no job ever carries one (api.md 9).
- * Null when a newer link of the kind was asked for: its email makes this one needless.
+ * Null when a newer link of this kind was asked for in the meantime: this email is then not sent.
  */
 export async function makeLinkToken(
   { dataSource, now }: EmailContext,

@@ -7,7 +7,7 @@ export function hourSlot(at: number, zone: string): number {
   return whole - minute * 60_000 - second * 1000;
 }
 
-/** Whether a new local day began after `previous` and by `slot`, epoch milliseconds; also when nothing came before. */
+/** Whether a local day began after `previous` and by `slot`, epoch milliseconds; true without a previous hour. */
 export function beginsDay(previous: number | null, slot: number, zone: string): boolean {
   return previous === null || zonedDay(previous, zone) !== zonedDay(slot, zone);
 }

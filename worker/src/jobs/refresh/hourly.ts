@@ -92,7 +92,7 @@ async function refreshHospital(
   );
 }
 
-/** Counts the open cards by status, once per hour; returns how many there are, or null when the hour is taken. */
+/** Counts the open cards by status; returns how many there are, or null when the hour was counted before. */
 async function takeCensus({ manager, hospitalId }: Work, slot: number): Promise<number | null> {
   const rows = await manager.query<{ status: string; amount: number }[]>(
     `SELECT status, count(*)::integer AS amount FROM patient

@@ -2,9 +2,9 @@ import type { DataSource } from "typeorm";
 
 const BATCH = 5_000;
 
-/** What is taken away, and how long after its end: a margin keeps "expired" apart from "unknown". */
+/** What is deleted, and how long after its end: until then a link is answered as expired, not as unknown. */
 const EXPIRED: readonly { table: string; where: string }[] = [
-  // A link says that it has expired for 30 days; a used one of single use is as good as unknown (api.md 2).
+  // A link is answered as expired for 30 days; one that works once and was used, like an unknown one (api.md 2).
   { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
   {
     table: "link_token",
