@@ -1,3 +1,5 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -19,6 +21,7 @@ export interface QueuesPageOptions {
 
 const PATH = "/ops/queues";
 const COOKIE = "wardline_ops";
+const FORM_BYTES = 4_096;
 
 /**
  * `/ops/queues`: the queues and their failed jobs, to retry or remove, for whoever has METRICS_TOKEN, as a bearer or
@@ -31,18 +34,15 @@ export async function registerQueues(
   if (token === undefined) return;
 
   /** The sign-in that a request shows, "" for a bearer; undefined for nobody. */
-  function sessionOf({ headers }: FastifyRequest): string | undefined {
+  function sessionOf({ headers, cookies }: FastifyRequest): string | undefined {
     if (isSameSecret(bearerToken(headers.authorization), token ?? "")) return "";
-    const session = new RegExp(`(?:^|; *)${COOKIE}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1];
+    const session = cookies[COOKIE];
     return session !== undefined && isSession(session, token ?? "", now()) ? session : undefined;
   }
 
   await server.register(async (scope) => {
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 4_096 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    await scope.register(cookie);
+    await scope.register(formbody, { bodyLimit: FORM_BYTES });
 
     scope.get(PATH, async (request, reply) => {
       const session = sessionOf(request);
@@ -57,11 +57,13 @@ export async function registerQueues(
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
       if (!isSameSecret(field(request, "token"), token))
         return sendFailure(reply, request, notFound());
-      const flags = `Path=${PATH}; HttpOnly; SameSite=Strict; Max-Age=${SESSION_MS / 1_000}`;
-      void reply.header(
-        "Set-Cookie",
-        `${COOKIE}=${makeSession(token, now())}; ${flags}${isSecure ? "; Secure" : ""}`,
-      );
+      void reply.setCookie(COOKIE, makeSession(token, now()), {
+        path: PATH,
+        httpOnly: true,
+        sameSite: "strict",
+        maxAge: SESSION_MS / 1_000,
+        secure: isSecure,
+      });
       return reply.redirect(PATH, 303);
     });
 
@@ -85,7 +87,8 @@ export async function registerQueues(
 }
 
 function field({ body }: FastifyRequest, name: string): string {
-  return body instanceof URLSearchParams ? (body.get(name) ?? "") : "";
+  const given = (body as Record<string, unknown> | undefined)?.[name];
+  return typeof given === "string" ? given : "";
 }
 
 function html(reply: FastifyReply, text: string): FastifyReply {
