@@ -135,6 +135,52 @@ describe("casualty cards", () => {
       expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
     });
 
+    it("refuses a hospital number with an open card, whatever its case, and changes nothing", async () => {
+      const taken = await openCard(app, token);
+      const { id, hospital_no } = await openCard(app, token);
+      const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
+      expect(refused.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id: taken.id } });
+      const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+      expect(data).toMatchObject({ hospital_no, bed_no: "", version: 1 });
+    });
+
+    it("takes the hospital number of a card that is closed", async () => {
+      const former = await openCard(app, token);
+      await put(former.id, { status: "discharged" });
+      const { id } = await openCard(app, token);
+      const { data } = await put(id, { hospital_no: former.hospital_no });
+      expect(data.hospital_no).toBe(former.hospital_no);
+    });
+
+    it("takes the card's own hospital number in another case", async () => {
+      const { id, hospital_no } = await openCard(app, token);
+      const { data } = await put(id, { hospital_no: hospital_no.toLowerCase() });
+      expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
+    });
+
+    it("refuses a hospital number under a stale If-Match with the present card", async () => {
+      const { id } = await openCard(app, token);
+      await put(id, { bed_no: "1" });
+      const { hospital_no } = patientFields();
+      const refused = await put(id, { hospital_no }, 1);
+      expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+    });
+
+    it("gives one hospital number to one of two cards that ask for it at once", async () => {
+      const [one, two] = await Promise.all([openCard(app, token), openCard(app, token)]);
+      const { hospital_no } = patientFields();
+      const answers = await Promise.all([
+        put(one.id, { hospital_no }),
+        put(two.id, { hospital_no }),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    });
+
+    it("leaves a card that is saved as it was at its version", async () => {
+      const { id, hospital_no, name } = await openCard(app, token);
+      expect((await put(id, { hospital_no, name })).data.version).toBe(1);
+    });
+
     it("never refuses to reopen a card", async () => {
       const { id, hospital_no } = await openCard(app, token);
       await put(id, { status: "discharged" });
@@ -183,61 +229,6 @@ describe("casualty cards", () => {
     expect(data).toContainEqual(
       expect.objectContaining({ field: "name", from: null, to: "Ngozi Eze" }),
     );
-  });
-
-  describe("the cards of a day", () => {
-    let own: TestHospital;
-    const today = () =>
-      new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(Date.now());
-    const dayBefore = (days: number) =>
-      new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(
-        Date.now() - days * 86_400_000,
-      );
-
-    beforeAll(async () => {
-      own = await registerHospital(app, { timezone: "Africa/Lagos" });
-    });
-
-    const idsOf = async (date?: string) =>
-      (
-        await app.call(
-          contract.listPatients,
-          { query: date === undefined ? {} : { date } },
-          { token: own.token },
-        )
-      ).data;
-
-    it("are those that were open on it, each with the status it had at its end", async () => {
-      const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-      const card = await openCard(app, own.token, { created_at });
-      await app.dataSource.query(
-        `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload)
-         SELECT hospital_id, revision + 1000, 'patient.updated', now() - interval '2 days', subject_id,
-                payload || '{"status": "new_patient_reviewed"}' FROM event_log WHERE subject_id = $1`,
-        [card.id],
-      );
-      const yesterday = await idsOf(dayBefore(1));
-      expect(yesterday.find(({ id }) => id === card.id)?.status).toBe("new_patient_reviewed");
-      expect((await idsOf(dayBefore(4))).some(({ id }) => id === card.id)).toBe(false);
-    });
-
-    it("hold a card that was closed today, and for a future date today's open cards only", async () => {
-      const card = await openCard(app, own.token);
-      await app.call(
-        contract.updatePatient,
-        { params: { id: card.id }, body: { patientData: { status: "discharged" } } },
-        { token: own.token },
-      );
-      expect((await idsOf(today())).some(({ id }) => id === card.id)).toBe(true);
-      const open = await app.call(
-        contract.listPatients,
-        { query: { scope: "open" } },
-        { token: own.token },
-      );
-      expect((await idsOf("2099-01-01")).map(({ id }) => id)).toEqual(
-        open.data.map(({ id }) => id),
-      );
-    });
   });
 
   it("are searched over all time, newest first, in pages that lose and double nothing", async () => {

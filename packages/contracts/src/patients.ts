@@ -42,6 +42,15 @@ const patientFields = {
   team_email: lines(),
 };
 
+/**
+ * The fields of a card that people write, in the card's order. Columns, JSON, events and history follow from this list:
+ * a new field is written here, in its entity, in a migration and in the web's form.
+ */
+export const PATIENT_FIELDS = Object.keys(patientFields) as readonly (keyof typeof patientFields)[];
+
+/** The part of a card that people write; `age` as given, a number or a text. */
+export type PatientFields = Pick<Patient, keyof typeof patientFields>;
+
 /** Any subset of a card's fields, as the update sends it. */
 export const patientData = z.strictObject(patientFields).partial();
 export type PatientData = z.output<typeof patientData>;

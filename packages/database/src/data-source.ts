@@ -14,6 +14,7 @@ import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
+import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 
 export interface DatabaseOptions {
@@ -63,6 +64,7 @@ export function createDataSource({
       Features1700000000003,
       PatientChange1700000000004,
       Duties1700000000005,
+      OneUpdate1700000000006,
     ],
     migrationsTransactionMode: "each",
     logging: false,

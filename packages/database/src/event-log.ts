@@ -1,4 +1,5 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import type { EntityManager } from "typeorm";
 
 /** Who made a change, as the log keeps it; null for the system itself (api.md 8). */
@@ -6,13 +7,6 @@ export interface Actor {
   id: string;
   name: string;
   email: string;
-}
-
-/** One changed field, for the history panel (api.md 11). */
-export interface FieldChange {
-  field: string;
-  from: unknown;
-  to: unknown;
 }
 
 /** A change that is about to be appended; its revision is given by the log. */

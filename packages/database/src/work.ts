@@ -1,13 +1,8 @@
 import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import type { DataSource, EntityManager } from "typeorm";
-import {
-  type Actor,
-  appendEvents,
-  type FieldChange,
-  type LoggedEvent,
-  type NewEvent,
-} from "./event-log.js";
+import { type Actor, appendEvents, type LoggedEvent, type NewEvent } from "./event-log.js";
 import { addJob } from "./job-outbox.js";
 
 /** What a commit leaves to be done: events to be shown and jobs to be queued. */

@@ -36,13 +36,12 @@ export const DEFAULT_PATIENT_STATUS: PatientStatus = "card_opened";
 /** The statuses the New patient form offers (docs/product.md, New Patient page). */
 export const NEW_PATIENT_FORM_STATUSES: readonly PatientStatus[] = ["card_opened"];
 
-const CLOSING: ReadonlySet<PatientStatus> = new Set(["discharged", "deceased"]);
+/** The statuses with which a card is closed: it leaves the boards and the list of open cards (docs/wire.md, Patients). */
+export const CLOSED_STATUSES: readonly PatientStatus[] = ["discharged", "deceased"];
 
-/**
- * Whether a card with this status is closed: it leaves the boards and the list of open cards (docs/wire.md, Patients).
- */
+/** Whether a card with this status is closed. */
 export function isClosed(status: PatientStatus): boolean {
-  return CLOSING.has(status);
+  return CLOSED_STATUSES.includes(status);
 }
 
 /** Every status but the current one: any status may follow any other (docs/product.md, Patients page). */

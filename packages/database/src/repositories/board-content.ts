@@ -2,6 +2,9 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import type { Patient } from "@wardline/contracts/patients";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { EntityManager } from "typeorm";
+import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
+
+const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
 
 /** Everything that a hospital's boards show before it is masked, at one revision. */
 export interface BoardSource {
@@ -23,9 +26,7 @@ export async function readBoardSource(
   const [row] = await manager.query<BoardSource[]>(
     `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.timezone,
             hospital.board_template AS template,
-            (SELECT coalesce(jsonb_agg(patient_json(card) ORDER BY card.created_at, card.id), '[]')
-               FROM patient card
-              WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL) AS patients,
+            (${OPEN_PATIENTS}) AS patients,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'id', notice.id, 'message', notice.message, 'expires_at', wire_time(notice.expires_at),
                       'is_active', notice.is_active, 'created_at', wire_time(notice.created_at),

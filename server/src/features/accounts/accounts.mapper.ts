@@ -1,8 +1,8 @@
 import type { AccountType, ParentDetails, User } from "@wardline/contracts/accounts";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { FieldChange } from "@wardline/database/event-log";
 import type { StaffRecord } from "@wardline/database/repositories/staff";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { FieldChange } from "@wardline/domain/field-changes";
 
 /** The hospital's part of what accounts show; `display_key` is its newest display's. */
 interface HospitalPart {

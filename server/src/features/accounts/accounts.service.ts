@@ -7,11 +7,11 @@ import type {
   updateReminder,
 } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type { FieldChange } from "@wardline/database/event-log";
 import { findStaff } from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";

@@ -1,4 +1,4 @@
-import { changedFields, expiryTime, updateMessage } from "./announcements.mapper.js";
+import { expiryTime, updateMessage } from "./announcements.mapper.js";
 
 describe("an announcement's expiry", () => {
   it("runs through the given day's end in the hospital's zone", () => {
@@ -13,16 +13,6 @@ describe("an announcement's expiry", () => {
 
   it("is absent when none was given", () => {
     expect(expiryTime(null, "UTC")).toBeNull();
-  });
-});
-
-describe("what the log keeps of an update", () => {
-  const before = { message: "Ward round at 9", expires_at: null, is_active: true };
-
-  it("names only the fields that differ", () => {
-    const after = { ...before, is_active: false };
-
-    expect(changedFields(before, after)).toEqual([{ field: "is_active", from: true, to: false }]);
   });
 });
 

@@ -1,33 +1,16 @@
 import type { updateAnnouncement } from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { FieldChange } from "@wardline/database/event-log";
-import type { AnnouncementFields } from "@wardline/database/repositories/announcements";
 import { expiryFromDay } from "@wardline/domain/announcement";
 import { isDay } from "@wardline/domain/zoned-day";
 
-const FIELDS = [
-  "message",
-  "expires_at",
-  "is_active",
-] as const satisfies readonly (keyof AnnouncementFields)[];
+/** What people write of an announcement, for the log. */
+export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as const;
 
 /** An expiry as it was given, a day or a time, as the time RFC 3339 in UTC (api.md 11); `zone` is the hospital's. */
 export function expiryTime(given: string | null, zone: string): string | null {
   if (given === null) return null;
   const at = isDay(given) ? expiryFromDay(given, zone) : Date.parse(given);
   return new Date(at).toISOString();
-}
-
-/** The fields that differ, for the log. */
-export function changedFields(
-  before: AnnouncementFields,
-  after: AnnouncementFields,
-): FieldChange[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-    field,
-    from: before[field],
-    to: after[field],
-  }));
 }
 
 /** What a successful update says: a switch alone says which way (spec.md 8). */

@@ -8,12 +8,14 @@ import type {
 import type { Input } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/repositories/announcements";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { changedFields, expiryTime } from "./announcements.mapper.js";
+import { ANNOUNCEMENT_FIELDS, expiryTime } from "./announcements.mapper.js";
 
 const NOT_FOUND = "This announcement could not be found.";
 const IN_THE_PAST = "The expiry date lies in the past.";
@@ -73,9 +75,7 @@ export class AnnouncementsService {
       const { manager, hospitalId } = work;
       const before = await store.lockAnnouncement(manager, hospitalId, id);
       if (before === null) throw notFound(NOT_FOUND);
-      if (expectedVersion !== null && expectedVersion !== before.version) {
-        throw new AppError("VERSION_CONFLICT", undefined, { data: before });
-      }
+      requireVersion(before, expectedVersion);
       const fields = {
         message: given.message ?? before.message,
         expires_at:
@@ -84,7 +84,7 @@ export class AnnouncementsService {
             : expiryTime(given.expires_at, await readTimezone(manager, hospitalId)),
         is_active: given.is_active ?? before.is_active,
       };
-      const changes = changedFields(before, fields);
+      const changes = diffFields(ANNOUNCEMENT_FIELDS, before, fields);
       if (changes.length === 0) return before;
       const now = new Date(this.clock());
       const after = await store.updateAnnouncement(manager, hospitalId, id, fields, now);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { findEarlierCards } from "@wardline/database/repositories/earlier-cards";
+import { findEarlierCards } from "@wardline/database/repositories/patient-search";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";

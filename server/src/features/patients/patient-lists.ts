@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
-import * as patients from "@wardline/database/repositories/patients";
+import * as patients from "@wardline/database/repositories/patient-lists";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { WrittenJson } from "../../http/answer.js";

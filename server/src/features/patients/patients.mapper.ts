@@ -1,32 +1,11 @@
-import type { Patient } from "@wardline/contracts/patients";
-import type { FieldChange } from "@wardline/database/event-log";
-import type { PatientCursor, PatientFields } from "@wardline/database/repositories/patients";
+import { PATIENT_FIELDS, type Patient } from "@wardline/contracts/patients";
+import type { PatientCursor } from "@wardline/database/repositories/patient-search";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { invalidField } from "../../http/app-error.js";
-
-const FIELDS = [
-  "name",
-  "gender",
-  "age",
-  "hospital_no",
-  "bed_no",
-  "status",
-  "teams",
-  "team_on_call",
-  "team_email",
-] as const satisfies readonly (keyof PatientFields)[];
-
-/** The fields that differ, in the order of the card, for the history panel (api.md 3). */
-export function changedFields(before: PatientFields, after: PatientFields): FieldChange[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-    field,
-    from: before[field],
-    to: after[field],
-  }));
-}
 
 /** What a new card starts with: every field that is not empty. */
 export function openedFields(patient: Patient): FieldChange[] {
-  return FIELDS.filter((field) => patient[field] !== "").map((field) => ({
+  return PATIENT_FIELDS.filter((field) => patient[field] !== "").map((field) => ({
     field,
     from: null,
     to: patient[field],

@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type {
-  createPatient,
-  HistoryEntry,
-  Patient,
-  PatientData,
+import {
+  type createPatient,
+  type HistoryEntry,
+  PATIENT_FIELDS,
+  type Patient,
+  type PatientData,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
-import * as store from "@wardline/database/repositories/patients";
+import { searchPatients } from "@wardline/database/repositories/patient-search";
+import * as patients from "@wardline/database/repositories/patients";
+import type { Work } from "@wardline/database/work";
+import { diffFields } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { changedFields, openedFields, readCursor, writeCursor } from "./patients.mapper.js";
+import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (api.md 3). */
 @Injectable()
@@ -33,7 +38,7 @@ export class PatientsService {
     text: string,
     cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
-    const page = await store.searchPatients(
+    const page = await searchPatients(
       this.dataSource.manager,
       hospitalId,
       text,
@@ -48,9 +53,7 @@ export class PatientsService {
 
   /** One card; throws `NOT_FOUND`. */
   async get(hospitalId: string, id: string): Promise<Patient> {
-    const patient = await store.findPatient(this.dataSource.manager, hospitalId, id);
-    if (patient === null) throw notFound("Patient not found");
-    return patient;
+    return found(await patients.findPatient(this.dataSource.manager, hospitalId, id));
   }
 
   /** Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one. */
@@ -70,16 +73,18 @@ export class PatientsService {
       status: given.status ?? DEFAULT_PATIENT_STATUS,
     };
     return this.unitOfWork.run(caller, async (work) => {
-      await work.lockHospital();
-      await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, null);
+      await this.refuseSecondCard(work, fields.hospital_no, null);
       const id = randomUUID();
-      const patient = await store.insertPatient(work, id, fields, created_at);
+      const patient = await patients.insertPatient(work, id, fields, created_at);
       work.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
       return patient;
     });
   }
 
-  /** Changes any fields of a card; a stale `expectedVersion` throws `VERSION_CONFLICT` with the present card. */
+  /**
+   * Changes any fields of a card. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present card for a stale
+   * `expectedVersion`, and `CARD_ALREADY_OPEN` for the hospital number of another open card.
+   */
   async update(
     caller: Caller,
     id: string,
@@ -87,33 +92,24 @@ export class PatientsService {
     expectedVersion: number | null,
   ): Promise<Patient> {
     return this.unitOfWork.run(caller, async (work) => {
-      const before = await this.lock(work.manager, caller.hospitalId, id, expectedVersion);
-      const fields = { ...before, ...definedOf(data) };
-      const differences = changedFields(before, fields);
-      if (differences.length === 0) return before;
-      if (fields.hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()) {
-        await work.lockHospital();
-        await this.refuseSecondCard(work.manager, caller.hospitalId, fields.hospital_no, id);
-      }
-      const patient = await store.updatePatient(work, id, fields);
-      work.record("patient.updated", patient, { subjectId: id, changes: differences });
+      const before = found(await patients.lockPatient(work, id));
+      requireVersion(before, expectedVersion);
+      const changes = diffFields(PATIENT_FIELDS, before, data);
+      if (changes.length === 0) return before;
+      if (renumbers(before, data)) await this.refuseSecondCard(work, data.hospital_no, id);
+      const patient = await patients.updatePatient(work, before, data);
+      work.record("patient.updated", patient, { subjectId: id, changes });
       return patient;
     });
   }
 
-  /** Hides a card everywhere; its history stays in the log (api.md 3). */
+  /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      await this.lock(work.manager, caller.hospitalId, id, expectedVersion);
-      await store.hidePatient(work, id);
-      work.record(
-        "patient.deleted",
-        { id },
-        {
-          subjectId: id,
-          changes: [{ field: "deleted", from: false, to: true }],
-        },
-      );
+      requireVersion(found(await patients.lockPatient(work, id)), expectedVersion);
+      await patients.hidePatient(work, id);
+      const changes = [{ field: "deleted", from: false, to: true }];
+      work.record("patient.deleted", { id }, { subjectId: id, changes });
     });
   }
 
@@ -132,31 +128,30 @@ export class PatientsService {
     );
   }
 
-  private async lock(
-    manager: DataSource["manager"],
-    hospitalId: string,
-    id: string,
-    expectedVersion: number | null,
-  ): Promise<Patient> {
-    const patient = await store.findPatient(manager, hospitalId, id, true);
-    if (patient === null) throw notFound("Patient not found");
-    if (expectedVersion !== null && expectedVersion !== patient.version) {
-      throw new AppError("VERSION_CONFLICT", undefined, { data: patient });
-    }
-    return patient;
-  }
-
+  /** Looks and holds: until the commit no other card of the hospital can take the number. */
   private async refuseSecondCard(
-    manager: DataSource["manager"],
-    hospitalId: string,
+    work: Work,
     hospitalNo: string,
     except: string | null,
   ): Promise<void> {
-    const id = await store.findOpenCard(manager, hospitalId, hospitalNo, except);
+    await work.lockHospital();
+    const id = await patients.findOpenCard(work, hospitalNo, except);
     if (id !== null) throw new AppError("CARD_ALREADY_OPEN", undefined, { data: { id } });
   }
 }
 
-function definedOf(data: PatientData): Partial<store.PatientFields> {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+function found(patient: Patient | null): Patient {
+  if (patient === null) throw notFound("Patient not found");
+  return patient;
+}
+
+/** Whether a card takes another hospital number; its own in another case is none. */
+function renumbers(
+  before: Patient,
+  data: PatientData,
+): data is PatientData & { hospital_no: string } {
+  const { hospital_no } = data;
+  return (
+    hospital_no !== undefined && hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()
+  );
 }

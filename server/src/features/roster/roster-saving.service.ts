@@ -10,6 +10,7 @@ import { holdStaff } from "@wardline/database/repositories/staff";
 import { recordRosterDeletion, recordRosterUpdate } from "@wardline/database/roster-upkeep";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
@@ -62,9 +63,7 @@ export class RosterSavingService {
       const { manager, hospitalId } = work;
       const known = await this.hold(work, given);
       const before = await this.lock(work, id);
-      if (expectedVersion !== null && expectedVersion !== before.version) {
-        throw new AppError("VERSION_CONFLICT", undefined, { data: store.toRoster(before) });
-      }
+      requireVersion(store.toRoster(before), expectedVersion);
       // A department that was removed since stays on the past rosters that have it.
       const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
       const { departments, duties } = checked(

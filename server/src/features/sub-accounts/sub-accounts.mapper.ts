@@ -6,14 +6,14 @@ import type {
   SubDetails,
   SubProfile,
 } from "@wardline/contracts/sub-accounts";
-import type { FieldChange } from "@wardline/database/event-log";
 import type { StaffFields, StaffRecord } from "@wardline/database/repositories/staff";
 import type { StaffDetails } from "@wardline/database/repositories/staff-details";
 import { foldName } from "@wardline/domain/department";
 import { AppError } from "../../http/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
-const FIELDS = [
+/** What the administrator writes of a staff member, under the wire's names, for the log. */
+export const STAFF_FIELDS = [
   "firstName",
   "lastName",
   "email",
@@ -79,15 +79,6 @@ export function toDetails(details: StaffDetails, publicUrl: string): SubDetails 
       timezone,
     },
   };
-}
-
-/** The fields that differ, under the wire's names, for the log. */
-export function changedFields(before: NewSubAccount, after: NewSubAccount): FieldChange[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-    field,
-    from: before[field],
-    to: after[field],
-  }));
 }
 
 /** Whether saving these fields would change nothing. */

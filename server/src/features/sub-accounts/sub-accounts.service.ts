@@ -13,7 +13,9 @@ import * as store from "@wardline/database/repositories/staff";
 import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
 import { takePersonOffRosters } from "@wardline/database/roster-upkeep";
 import type { Work } from "@wardline/database/work";
+import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
@@ -23,11 +25,11 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import {
-  changedFields,
   emailUnavailable,
   isSameStaff,
   placeOf,
   refuse,
+  STAFF_FIELDS,
   toDetails,
   toProfile,
   toSubAccount,
@@ -68,9 +70,7 @@ export class SubAccountsService {
       const directory = await this.departments.directory(hospitalId, manager);
       const record = await this.lock(work, id);
       const before = toSubAccount(record, this.clock());
-      if (expectedVersion !== null && expectedVersion !== before.version) {
-        throw new AppError("VERSION_CONFLICT", undefined, { data: before });
-      }
+      requireVersion(before, expectedVersion);
       const wanted = { ...before, ...definedOf(given) };
       const problems: FieldProblem[] = [];
       const fields = { ...wanted, ...placeOf(wanted, directory, problems) };
@@ -145,7 +145,7 @@ export class SubAccountsService {
   private async recordUpdate(work: Work, before: SubAccount): Promise<SubAccount> {
     const record = await this.lock(work, before.id);
     const after = toSubAccount(record, this.clock());
-    const changes = changedFields(before, after);
+    const changes = diffFields(STAFF_FIELDS, before, after);
     work.record("staff.updated", after, { subjectId: after.id, changes });
     return after;
   }

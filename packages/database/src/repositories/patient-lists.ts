@@ -1,0 +1,89 @@
+import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
+import type { EntityManager } from "typeorm";
+import { IS_OPEN, patientColumns, patientsAsJson } from "./patient-columns.js";
+
+/** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
+export interface DayBounds {
+  start: string;
+  end: string;
+}
+
+/** A list of cards as PostgreSQL wrote it, with the revision that it shows: nothing is parsed only to be written again. */
+export interface PatientList {
+  revision: number;
+  /** A JSON array of `contracts/patients` cards. */
+  json: string;
+}
+
+const BY_NAME = "lower(card.name), card.id";
+
+/** Every open card, by name (api.md 3, `scope=open`). */
+export async function readOpenPatients(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<PatientList> {
+  return readCards(manager, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME), [hospitalId]);
+}
+
+/** Today's cards with their present status: opened before the day's end, not closed before its start (api.md 3). */
+export async function readPatientsOfToday(
+  manager: EntityManager,
+  hospitalId: string,
+  today: DayBounds,
+): Promise<PatientList> {
+  return readCards(
+    manager,
+    patientsAsJson(
+      `patient card WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+        AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
+      BY_NAME,
+    ),
+    [hospitalId, today.start, today.end],
+  );
+}
+
+/**
+ * The cards of a past day, each with the status that it had at the end of that day, read from the event log
+ * (api.md 3). A card that was opened for an earlier day has, before its first event, the status it was opened with.
+ */
+export async function readPatientsOfDay(
+  manager: EntityManager,
+  hospitalId: string,
+  day: DayBounds,
+): Promise<PatientList> {
+  return readCards(
+    manager,
+    patientsAsJson(
+      `patient card
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $3
+          ORDER BY event.revision DESC LIMIT 1) at_end ON true
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $2
+          ORDER BY event.revision DESC LIMIT 1) at_start ON true
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM event_log event
+          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text
+          ORDER BY event.revision LIMIT 1) opened ON true
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+        AND coalesce(at_start.status, '') <> ALL ($4::text[])`,
+      BY_NAME,
+      patientColumns({ status: "coalesce(at_end.status, opened.status)" }),
+    ),
+    [hospitalId, day.start, day.end, CLOSED_STATUSES],
+  );
+}
+
+async function readCards(
+  manager: EntityManager,
+  sql: string,
+  given: unknown[],
+): Promise<PatientList> {
+  const [row] = await manager.query<PatientList[]>(
+    `SELECT hospital.revision, (${sql})::text AS json FROM hospital WHERE hospital.id = $1`,
+    given,
+  );
+  return row ?? { revision: 0, json: "[]" };
+}

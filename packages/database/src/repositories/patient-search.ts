@@ -1,0 +1,67 @@
+import type { Gender, Patient } from "@wardline/contracts/patients";
+import type { EntityManager } from "typeorm";
+import { patientColumns } from "./patient-columns.js";
+
+/** Where a page of the search ended: the last card's opening time and id. */
+export interface PatientCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** All cards ever whose name, hospital number or bed holds the text, newest first (api.md 3, `q`). */
+export async function searchPatients(
+  manager: EntityManager,
+  hospitalId: string,
+  text: string,
+  after: PatientCursor | null,
+  limit: number,
+): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
+  const rows = await manager.query<{ card: Patient; createdAt: string; id: string }[]>(
+    `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
+       FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+        AND (strpos(lower(card.name), lower($2)) > 0 OR strpos(lower(card.hospital_no), lower($2)) > 0
+             OR strpos(lower(card.bed_no), lower($2)) > 0)
+        AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
+      ORDER BY card.created_at DESC, card.id DESC
+      LIMIT $5`,
+    [hospitalId, text, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    patients: page.map((row) => row.card),
+    next:
+      rows.length > limit && last !== undefined ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** A patient whom the hospital's own earlier cards know, as the newest card says. */
+export interface EarlierCard {
+  hospital_no: string;
+  name: string;
+  gender: Gender;
+  age: number | string;
+}
+
+const AT_MOST = 20;
+
+/** Patients of earlier and open cards whose number or name holds the text, one per hospital number (api.md 7). */
+export async function findEarlierCards(
+  manager: EntityManager,
+  hospitalId: string,
+  text: string,
+): Promise<EarlierCard[]> {
+  return manager.query<EarlierCard[]>(
+    `SELECT hospital_no, name, gender, age
+       FROM (SELECT DISTINCT ON (lower(card.hospital_no)) card.hospital_no, card.name, card.gender, card.age,
+                    card.created_at
+               FROM patient card
+              WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+                AND (strpos(lower(card.hospital_no), lower($2)) > 0 OR strpos(lower(card.name), lower($2)) > 0)
+              ORDER BY lower(card.hospital_no), card.created_at DESC) AS newest
+      ORDER BY (lower(hospital_no) = lower($2)) DESC, name, hospital_no
+      LIMIT $3`,
+    [hospitalId, text, AT_MOST],
+  );
+}

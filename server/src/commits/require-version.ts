@@ -1,0 +1,10 @@
+import { AppError } from "../http/app-error.js";
+
+/**
+ * Throws `VERSION_CONFLICT` with the present record when the caller's `If-Match` names another version than it has; null
+ * lets the last write win. The record must be locked (docs/wire.md, Envelope and errors).
+ */
+export function requireVersion(present: { version: number }, expectedVersion: number | null): void {
+  if (expectedVersion === null || expectedVersion === present.version) return;
+  throw new AppError("VERSION_CONFLICT", undefined, { data: present });
+}
