@@ -265,42 +265,4 @@ describe("saving rosters", () => {
       departments,
     });
   });
-
-  describe("mails about duties", () => {
-    const dutyMails = (accountId: string) =>
-      app
-        .jobs()
-        .filter(({ name }) => name === "roster-duties")
-        .map(({ data }) => data as { accountId: string; duties: object[] })
-        .filter((data) => data.accountId === accountId)
-        .map(({ duties }) => duties);
-    const post = { department: "Cardiology", role: "Consultant" };
-
-    it("tell who was put on and taken off within seven days, one mail a save", async () => {
-      const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
-      const date = addDays(today(), 7);
-      const { id } = await save(date, onCardiology({ consultantId: was.id }));
-
-      await put(id, onCardiology({ consultantId: is.id }), ["Cardiology"]);
-      await remove(id);
-
-      expect(dutyMails(was.id)).toEqual([
-        [{ date, change: "added", ...post }],
-        [{ date, change: "removed", ...post }],
-      ]);
-      expect(dutyMails(is.id)).toEqual([
-        [{ date, change: "added", ...post }],
-        [{ date, change: "removed", ...post }],
-      ]);
-    });
-
-    it("are not sent about the past or what is further away", async () => {
-      const { id } = await hire(app, hospital);
-
-      await save(addDays(today(), 8), onCardiology({ consultantId: id }));
-      await save(addDays(today(), -1), onCardiology({ consultantId: id }));
-
-      expect(dutyMails(id)).toEqual([]);
-    });
-  });
 });
