@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
 import type { PendingJob } from "@wardline/contracts/jobs";
 import type { Actor } from "@wardline/database/event-log";
 import { runWork, type Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
-import { Idempotency } from "../http/idempotency.js";
 import { actorOf, type Caller } from "../http/request.js";
 import { requestScope } from "../http/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
@@ -20,21 +20,25 @@ export const DISPATCH_JOBS = Symbol("dispatch jobs");
  */
 @Injectable()
 export class UnitOfWork {
+  private readonly current = new AsyncLocalStorage<Work>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly committedEvents: CommittedEvents,
     @Inject(DISPATCH_JOBS) private readonly dispatchJobs: DispatchJobs,
-    private readonly idempotency: Idempotency,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. */
+  /**
+   * Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. Within another
+   * `run` it is part of that one, and committed with it.
+   */
   run<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
-    return this.commit(caller.hospitalId, actorOf(caller), async (work) => {
-      const outcome = await run(work);
-      await this.idempotency.noteCommitted(work);
-      return outcome;
-    });
+    const current = this.current.getStore();
+    if (current?.hospitalId === caller.hospitalId) return run(current);
+    return this.commit(caller.hospitalId, actorOf(caller), (work) =>
+      this.current.run(work, () => run(work)),
+    );
   }
 
   /** Runs a change of a hospital that no logged-in person makes, such as a registration. */

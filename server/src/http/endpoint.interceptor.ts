@@ -1,20 +1,18 @@
 import {
   type CallHandler,
   type ExecutionContext,
-  Inject,
   Injectable,
   type NestInterceptor,
 } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { FastifyReply } from "fastify";
-import type { Logger } from "pino";
 import { lastValueFrom, type Observable, of } from "rxjs";
-import { LOGGER } from "../runtime/logger.js";
+import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "./app-error.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
-import { Idempotency } from "./idempotency.js";
+import { readIdempotencyKey } from "./idempotency-key.js";
 import type { WardlineRequest } from "./request.js";
 import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
@@ -27,7 +25,6 @@ export class EndpointInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
     private readonly cache: ResponseCache,
-    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -67,21 +64,10 @@ export class EndpointInterceptor implements NestInterceptor {
     request: WardlineRequest,
     run: () => Promise<Enveloped>,
   ): Promise<Enveloped> {
-    const key = definition.idempotent === true ? this.idempotency.keyOf(request) : null;
+    const repeatable = definition.idempotent === true ? readIdempotencyKey(request) : null;
     const { caller } = request;
-    if (key === null || caller === undefined) return run();
-    const claim = await this.idempotency.claim(caller, key, request, definition);
-    if ("body" in claim) return claim;
-    let result: Enveloped;
-    try {
-      result = await this.idempotency.during(claim, run);
-    } catch (error) {
-      await this.idempotency.release(claim);
-      throw error;
-    }
-    await this.idempotency.keep(claim, result).catch((error: Error) => {
-      this.log.warn({ requestId: request.id, reason: error.name }, "idempotency key not kept");
-    });
-    return result;
+    return repeatable === null || caller === undefined
+      ? run()
+      : this.idempotency.once(caller, repeatable, run);
   }
 }

@@ -4,7 +4,6 @@ import { Admission } from "./admission.js";
 import { AuthGuard } from "./auth.guard.js";
 import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
-import { Idempotency } from "./idempotency.js";
 import { RateLimits } from "./rate-limits.js";
 import { ResponseCache } from "./response-cache.js";
 
@@ -12,7 +11,6 @@ import { ResponseCache } from "./response-cache.js";
 @Global()
 @Module({
   providers: [
-    Idempotency,
     RateLimits,
     ResponseCache,
     Admission,
@@ -20,6 +18,6 @@ import { ResponseCache } from "./response-cache.js";
     { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Idempotency, RateLimits, ResponseCache, Admission],
+  exports: [RateLimits, ResponseCache, Admission],
 })
 export class HttpModule {}

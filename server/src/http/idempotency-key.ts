@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "@wardline/domain/limits";
+import type { RepeatableRequest } from "../commits/idempotency.js";
+import { AppError } from "./app-error.js";
+import type { WardlineRequest } from "./request.js";
+
+/** Reads `Idempotency-Key` with what the request says; null without one. Throws `MALFORMED_REQUEST` when it is too long. */
+export function readIdempotencyKey(request: WardlineRequest): RepeatableRequest | null {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || key.trim() === "") return null;
+  if (key.length > LIMITS.idempotencyKey) {
+    throw new AppError(
+      "MALFORMED_REQUEST",
+      `Idempotency-Key may have at most ${LIMITS.idempotencyKey} characters.`,
+    );
+  }
+  return { key, hash: hashOf(request) };
+}
+
+function hashOf({ method, url, body }: WardlineRequest): Buffer {
+  return createHash("sha256")
+    .update(`${method} ${url.split("?")[0] ?? ""}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+}
