@@ -1,5 +1,4 @@
-import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/global.layer.css";
+import "./app/mantine-styles.css";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/variables.css";
 import "./app/global.css";

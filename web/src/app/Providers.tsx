@@ -1,13 +1,16 @@
 import { MantineProvider } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { queryClient } from "../lib/query-client.js";
-import { Toasts } from "../ui/Toasts.js";
 import { colourSchemeManager } from "./colour-scheme.js";
 import { cssVariables, theme } from "./theme.js";
 
-/** What every page stands on: colours, dates, the cache and the toasts. */
+// What is said before it is there waits for it.
+const ToastStack = lazy(async () => ({
+  default: (await import("../ui/ToastStack.js")).ToastStack,
+}));
+
+/** What every page stands on: colours, the cache and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -17,12 +20,12 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
     >
-      <DatesProvider settings={{ firstDayOfWeek: 0, consistentWeeks: true }}>
-        <QueryClientProvider client={queryClient}>
-          {children}
-          <Toasts />
-        </QueryClientProvider>
-      </DatesProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Suspense fallback={null}>
+          <ToastStack />
+        </Suspense>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

@@ -50,8 +50,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Named instead of imported: a page that uses none of these does not load them.
   components: {
-    // Focus goes to the first item instead of a placeholder that screen readers announce as an empty group.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md" } },
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: false }, openDelay: 300 },
     },

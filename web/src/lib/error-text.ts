@@ -7,5 +7,6 @@ import { ApiError } from "@wardline/client/call-error";
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === "NETWORK") return error.message;
-  return error.serverMessage ?? fallback;
+  // A message without words is none.
+  return error.serverMessage || fallback;
 }

@@ -17,11 +17,13 @@ import { fieldErrors } from "../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useDayParam } from "../lib/search-params.js";
-import { toastError, toastSuccess } from "../lib/toast.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
+import { toastsAbout } from "../ui/toast.js";
 import { UnsavedGuard } from "../ui/UnsavedGuard.js";
+
+const toast = toastsAbout("patient");
 
 /** New Patient: admits a patient, for today or an earlier day (spec.md 2). */
 export function NewPatientPage() {
@@ -40,13 +42,13 @@ export function NewPatientPage() {
     if (showErrors(form, schemaErrors(createPatient.body, body))) return;
     try {
       await create.mutateAsync(body);
-      toastSuccess("Patient created successfully!");
+      toast.success("Patient created successfully!");
       // The guard of unsaved entries has to be gone before the page is left.
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      if (openPatientId(error) === null) toastError(error, "Failed to create patient.");
+      if (openPatientId(error) === null) toast.error(error, "Failed to create patient.");
     }
   }
 

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import {
   currentAnnouncementOf,
   useCreateAnnouncement,
@@ -20,6 +20,8 @@ import {
   announcementValues,
   changedValues,
 } from "../model/announcement-form.js";
+
+const toast = toastsAbout("announcement");
 
 interface AnnouncementFormProps {
   announcement: Announcement | null;
@@ -44,11 +46,11 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     if (isBusy || showErrors(form, announcementErrors(values))) return;
     try {
       await send(values);
-      toastSuccess(`Announcement ${kind}d successfully!`);
+      toast.success(`Announcement ${kind}d successfully!`);
       onClose();
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      toastError(error, `Failed to ${kind} announcement.`);
+      toast.error(error, `Failed to ${kind} announcement.`);
       // Whoever saves again has been told, and then means it.
       const current = currentAnnouncementOf(error);
       if (current !== null) setVersion(current.version);

@@ -4,15 +4,17 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import { type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useSearchText } from "../../../lib/search-params.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateAnnouncement } from "../api/announcement-changes.js";
 import { announcementsOfDay } from "../model/shown.js";
 import { AnnouncementCard } from "./AnnouncementCard.js";
 import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementDialog.js";
 import { DeleteAnnouncementDialog } from "./DeleteAnnouncementDialog.js";
+
+const toast = toastsAbout("announcement");
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[];
@@ -35,9 +37,9 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
   async function toggle({ id, is_active }: Announcement): Promise<void> {
     try {
       await update.mutateAsync({ id, body: { is_active: !is_active } });
-      toastSuccess(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`);
+      toast.success(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`);
     } catch (error) {
-      toastError(error, "Failed to update announcement status.");
+      toast.error(error, "Failed to update announcement status.");
     }
   }
 

@@ -1,7 +1,9 @@
 import type { Announcement } from "@wardline/contracts/announcements";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteAnnouncement } from "../api/announcement-changes.js";
+
+const toast = toastsAbout("announcement");
 
 interface DeleteAnnouncementDialogProps {
   announcement: Announcement | null;
@@ -18,10 +20,10 @@ export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
     if (announcement === null) return;
     try {
       await remove.mutateAsync(announcement.id);
-      toastSuccess("Announcement deleted successfully!");
+      toast.success("Announcement deleted successfully!");
       onClose();
     } catch (error) {
-      toastError(error, "Failed to delete announcement.");
+      toast.error(error, "Failed to delete announcement.");
     }
   }
 

@@ -11,8 +11,8 @@ import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError } from "../../../lib/toast.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { sendLogin } from "../api/auth-calls.js";
 import { type Credentials, loginMachine } from "../machines/login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
@@ -20,13 +20,14 @@ import { AuthCard } from "./AuthCard.js";
 import classes from "./AuthCard.module.css";
 import { ResendButton } from "./ResendButton.js";
 
+const toast = toastsAbout("access");
+
 const machine = loginMachine.provide({
   actors: { login: fromPromise<Session, Credentials>(({ input }) => sendLogin(input)) },
   actions: {
     showError: (_, { error }) =>
-      toastError(error, AUTH_MESSAGES.loginFailed, {
+      toast.error(error, AUTH_MESSAGES.loginFailed, {
         duration: LOGIN_ERROR_CLEAR_MS,
-        id: "login",
       }),
   },
   guards: {

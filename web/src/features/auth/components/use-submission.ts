@@ -4,8 +4,10 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { fromPromise } from "xstate";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import type { createSubmissionMachine } from "../machines/submission-machine.js";
+
+const toast = toastsAbout("access");
 
 interface SubmissionParts<Values extends Record<string, unknown>> {
   machine: ReturnType<typeof createSubmissionMachine>;
@@ -39,9 +41,9 @@ export function useSubmission<Values extends Record<string, unknown>>(
 
   const onError = useEffectEvent(() => {
     showErrors(form, fieldErrors(error));
-    toastError(error, parts.failure);
+    toast.error(error, parts.failure);
   });
-  const onSuccess = useEffectEvent(() => toastSuccess(parts.success));
+  const onSuccess = useEffectEvent(() => toast.success(parts.success));
   const onFinished = useEffectEvent(parts.onFinished);
   useEffect(() => {
     if (error !== null) onError();

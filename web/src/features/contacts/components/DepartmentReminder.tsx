@@ -2,10 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMachine } from "@xstate/react";
 import { useEffect } from "react";
 import { fromPromise } from "xstate";
-import { toastError } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useSaveReminder } from "../api/save-reminder.js";
 import { reminderMachine } from "../machines/reminder-machine.js";
 import { ReminderDialog } from "./ReminderDialog.js";
+
+const toast = toastsAbout("reminder");
 
 /**
  * Reminds a hospital that has no departments to add some (spec.md 2). `isMissing`: there are none, or they could
@@ -24,7 +26,7 @@ export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
       actions: {
         openStaffs: () => void navigate({ to: "/dashboard/staffs" }),
         tellFailure: (_, { error }) =>
-          toastError(error, "Your choice could not be saved. Please try again."),
+          toast.error(error, "Your choice could not be saved. Please try again."),
       },
     }),
   );

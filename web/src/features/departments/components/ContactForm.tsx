@@ -3,9 +3,11 @@ import { type Department, updateDepartment } from "@wardline/contracts/departmen
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateContact } from "../api/department-changes.js";
 import classes from "./NameList.module.css";
+
+const toast = toastsAbout("department");
 
 interface ContactFormProps {
   department: Department;
@@ -35,11 +37,11 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
     if (Object.keys(problems).length > 0) return;
     try {
       await update.mutateAsync({ department: department.department, ...values });
-      toastSuccess(`The contact of ${department.department} was saved.`);
+      toast.success(`The contact of ${department.department} was saved.`);
       onClose();
     } catch (error) {
       setErrors(fieldErrors(error));
-      toastError(error, "Failed to update the department's contact.");
+      toast.error(error, "Failed to update the department's contact.");
     }
   }
 

@@ -1,12 +1,14 @@
 import { addDepartment, type Department } from "@wardline/contracts/departments";
 import { useState } from "react";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { Panel } from "../../../ui/Panel.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useAddDepartment, useRemoveDepartment } from "../api/department-changes.js";
 import { AddBox } from "./AddBox.js";
 import { DepartmentRow } from "./DepartmentRow.js";
 import classes from "./NameList.module.css";
+
+const toast = toastsAbout("department");
 
 /** The hospital's departments with their contacts. */
 export function DepartmentsPanel({ departments }: { departments: readonly Department[] }) {
@@ -18,9 +20,9 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
   async function addOne(name: string): Promise<void> {
     try {
       await add.mutateAsync(name);
-      toastSuccess("Department added successfully!");
+      toast.success("Department added successfully!");
     } catch (error) {
-      toastError(error, "Failed to add department. Please try again.");
+      toast.error(error, "Failed to add department. Please try again.");
       throw error;
     }
   }
@@ -29,9 +31,9 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
     if (chosen === null) return;
     try {
       await remove.mutateAsync(chosen);
-      toastSuccess("Department removed successfully!");
+      toast.success("Department removed successfully!");
     } catch (error) {
-      toastError(error, "Failed to remove department. Please try again.");
+      toast.error(error, "Failed to remove department. Please try again.");
     }
     setAsking(false);
   }

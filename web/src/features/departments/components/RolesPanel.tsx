@@ -3,11 +3,13 @@ import { IconLock, IconTrash } from "@tabler/icons-react";
 import { addRole } from "@wardline/contracts/departments";
 import { isDefaultRole } from "@wardline/domain/department";
 import { useState } from "react";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { Panel } from "../../../ui/Panel.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useAddRole, useRemoveRole } from "../api/department-changes.js";
 import { AddBox } from "./AddBox.js";
 import classes from "./NameList.module.css";
+
+const toast = toastsAbout("role");
 
 /** The roles that staff can hold; the default ones are locked (spec.md 4). */
 export function RolesPanel({ roles }: { roles: readonly string[] }) {
@@ -18,9 +20,9 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
   async function addOne(name: string): Promise<void> {
     try {
       await add.mutateAsync(name);
-      toastSuccess("Role added successfully!");
+      toast.success("Role added successfully!");
     } catch (error) {
-      toastError(error, "Failed to add role. Please try again.");
+      toast.error(error, "Failed to add role. Please try again.");
       throw error;
     }
   }
@@ -29,10 +31,10 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
     setRemoving(role);
     try {
       await remove.mutateAsync(role);
-      toastSuccess("Role removed successfully!");
+      toast.success("Role removed successfully!");
       document.querySelector<HTMLElement>("#page-title")?.focus({ preventScroll: true });
     } catch (error) {
-      toastError(error, "Failed to remove role. Please try again.");
+      toast.error(error, "Failed to remove role. Please try again.");
     } finally {
       setRemoving(null);
     }

@@ -5,14 +5,16 @@ import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { CopyField } from "../../../ui/CopyField.js";
 import { RowMenu } from "../../../ui/RowMenu.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateDisplay } from "../api/displays.js";
 import { DisplayName } from "./DisplayName.js";
 import classes from "./Displays.module.css";
 import { PasserByPreview } from "./PasserByPreview.js";
 import { Reach } from "./Reach.js";
+
+const toast = toastsAbout("display");
 
 type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones">>;
 
@@ -41,9 +43,9 @@ export function DisplayCard(props: DisplayCardProps) {
   async function change(body: Shows): Promise<void> {
     try {
       await update.mutateAsync({ id: display.display_id, body });
-      toastSuccess(`“${display.name}” was updated.`);
+      toast.success(`“${display.name}” was updated.`);
     } catch (error) {
-      toastError(error, "Failed to update the display.");
+      toast.error(error, "Failed to update the display.");
     }
   }
 

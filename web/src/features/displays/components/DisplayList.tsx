@@ -1,13 +1,15 @@
 import { Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useRevokeDisplay, useRotateDisplay } from "../api/displays.js";
 import { useReach } from "../api/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
 import classes from "./Displays.module.css";
 import { QrDialog } from "./QrDialog.js";
+
+const toast = toastsAbout("display");
 
 type Question = "rotate" | "revoke" | "qr";
 
@@ -32,10 +34,10 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
     const isRotation = question === "rotate";
     try {
       await (isRotation ? rotate : revoke).mutateAsync(chosen.display_id);
-      toastSuccess(`“${chosen.name}” ${isRotation ? "has a new address." : "was revoked."}`);
+      toast.success(`“${chosen.name}” ${isRotation ? "has a new address." : "was revoked."}`);
       close();
     } catch (error) {
-      toastError(
+      toast.error(
         error,
         `Failed to ${isRotation ? "change the address of" : "revoke"} the display.`,
       );

@@ -3,8 +3,10 @@ import { type Display, updateDisplay } from "@wardline/contracts/displays";
 import { type FormEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateDisplay } from "../api/displays.js";
+
+const toast = toastsAbout("display");
 
 interface DisplayNameProps {
   display: Display;
@@ -35,11 +37,11 @@ function RenameForm({ display, onClose }: Omit<DisplayNameProps, "isEditing">) {
     if (refusal !== undefined) return;
     try {
       await update.mutateAsync({ id: display.display_id, body: { name } });
-      toastSuccess("The display was renamed.");
+      toast.success("The display was renamed.");
       onClose();
     } catch (error) {
       setProblem(fieldErrors(error).name ?? null);
-      toastError(error, "Failed to rename the display.");
+      toast.error(error, "Failed to rename the display.");
     }
   }
 

@@ -5,11 +5,13 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useId } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { usePair } from "../api/use-pair.js";
 import { type PairingValues, pairingCode, pairingErrors } from "../model/pairing-form.js";
 import classes from "./Displays.module.css";
+
+const toast = toastsAbout("display");
 
 const FIELDS = ["code", "name"];
 
@@ -32,11 +34,11 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
         code: pairingCode(values.code),
         name: values.name,
       });
-      toastSuccess(`The screen was paired. It shows “${name}” in a moment.`);
+      toast.success(`The screen was paired. It shows “${name}” in a moment.`);
       onClose();
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      toastError(error, "Failed to pair the screen.");
+      toast.error(error, "Failed to pair the screen.");
     }
   }
 

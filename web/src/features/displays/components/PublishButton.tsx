@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
-import { toastError } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { usePublish } from "../api/use-publish.js";
 import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
 import { openTab } from "./open-tab.js";
+
+const toast = toastsAbout("display");
 
 /** Publishes the patients' display, opens it in a new tab and shows its address (spec.md 2). */
 export function PublishButton() {
@@ -23,7 +25,7 @@ export function PublishButton() {
       setShown(true);
     } catch (error) {
       tab.close();
-      toastError(error, "Failed to create display");
+      toast.error(error, "Failed to create display");
     }
   }
 

@@ -4,15 +4,17 @@ import type { Display } from "@wardline/contracts/displays";
 import type { Sort } from "@wardline/domain/list-view";
 import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useForgetScreen, useScreens } from "../api/screens.js";
 import { type ListedScreen, listedScreens, onlineText } from "../model/screen-list.js";
 import { screenColumns, screenName } from "./screen-columns.js";
+
+const toast = toastsAbout("display");
 
 /** Every TV that shows a display: what it draws, how far it is, and whether it is there (api.md 8, presence). */
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
@@ -35,9 +37,9 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
   async function remove(screen: ListedScreen): Promise<void> {
     try {
       await forget.mutateAsync(screen);
-      toastSuccess("The screen was taken off the list.");
+      toast.success("The screen was taken off the list.");
     } catch (error) {
-      toastError(error, "Failed to take the screen off the list.");
+      toast.error(error, "Failed to take the screen off the list.");
     }
   }
 

@@ -4,11 +4,13 @@ import {
   BOARD_TEMPLATES,
   type BoardTemplate,
 } from "@wardline/domain/board-template";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateTemplate } from "../api/displays.js";
 import board2d from "./board-2d.webp";
 import board3d from "./board-3d.webp";
 import classes from "./Displays.module.css";
+
+const toast = toastsAbout("template");
 
 const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
   "2d": "A clear table, one row per patient. Runs on any television.",
@@ -28,9 +30,9 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
     try {
       await update.mutateAsync(next);
       const { short } = BOARD_TEMPLATE_LABELS[next];
-      toastSuccess(`Board template updated to ${short} for all displays`);
+      toast.success(`Board template updated to ${short} for all displays`);
     } catch (error) {
-      toastError(error, "Failed to update board template.");
+      toast.error(error, "Failed to update board template.");
     }
   }
 

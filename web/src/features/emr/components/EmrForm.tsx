@@ -2,9 +2,9 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { EmrSettings } from "@wardline/contracts/emr";
 import { fieldErrors } from "../../../lib/field-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useSaveEmrSettings } from "../api/emr-settings.js";
 import {
@@ -16,6 +16,8 @@ import {
   headerPath,
 } from "../model/emr-form.js";
 import { HeaderRows } from "./HeaderRows.js";
+
+const toast = toastsAbout("emr");
 
 interface EmrFormProps {
   settings: EmrSettings | null;
@@ -47,10 +49,10 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
       form.reset();
       onDirty(false);
       onSaved();
-      toastSuccess(`EMR settings ${isNew ? "created" : "updated"} successfully`);
+      toast.success(`EMR settings ${isNew ? "created" : "updated"} successfully`);
     } catch (error) {
       form.setErrors(errorsByRow(fieldErrors(error), form.getValues()));
-      toastError(error, "Failed to save EMR settings");
+      toast.error(error, "Failed to save EMR settings");
     }
   }
 

@@ -3,22 +3,24 @@ import type { EmrSettings } from "@wardline/contracts/emr";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { testConnection, useEmrSettings } from "../api/emr-settings.js";
 import { testMachine } from "../machines/test-machine.js";
 import { ConnectionTest } from "./ConnectionTest.js";
 import { EmrForm } from "./EmrForm.js";
+
+const toast = toastsAbout("emr");
 
 const NEVER_TESTED = { test_status: "idle", dialect: null, last_tested_at: null } as const;
 
 const machine = testMachine.provide({
   actors: { test: fromPromise(testConnection) },
   actions: {
-    tellSuccess: () => toastSuccess("EMR connection test successful"),
-    tellFailure: (_, { error }) => toastError(error, "EMR connection test failed"),
+    tellSuccess: () => toast.success("EMR connection test successful"),
+    tellFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
   },
 });
 

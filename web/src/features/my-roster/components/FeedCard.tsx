@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { CopyField } from "../../../ui/CopyField.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { type FeedKind, useRenewFeed, useRevokeFeed } from "../api/calendar-feeds.js";
+
+const toast = toastsAbout("calendar-feed");
 
 /** One calendar feed: made when it is wanted, replaced or ended when its address got about. */
 export function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
@@ -17,11 +19,11 @@ export function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) 
     try {
       await renew.mutateAsync(kind);
       setAsks(null);
-      toastSuccess(
+      toast.success(
         url === null ? "The calendar address was made." : "The calendar has a new address.",
       );
     } catch (error) {
-      toastError(error, "Failed to make the calendar address.");
+      toast.error(error, "Failed to make the calendar address.");
     }
   }
 
@@ -29,9 +31,9 @@ export function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) 
     try {
       await revoke.mutateAsync(kind);
       setAsks(null);
-      toastSuccess("The calendar address no longer works.");
+      toast.success("The calendar address no longer works.");
     } catch (error) {
-      toastError(error, "Failed to end the calendar address.");
+      toast.error(error, "Failed to end the calendar address.");
     }
   }
 

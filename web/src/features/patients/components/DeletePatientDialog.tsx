@@ -1,7 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useDeletePatient } from "../api/delete-patient.js";
+
+const toast = toastsAbout("patient");
 
 interface DeletePatientDialogProps {
   patient: Patient;
@@ -16,10 +18,10 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
   async function confirm(): Promise<void> {
     try {
       await remove.mutateAsync(patient);
-      toastSuccess("Patient record deleted successfully!");
+      toast.success("Patient record deleted successfully!");
       onClose();
     } catch (error) {
-      toastError(error, "Failed to delete patient");
+      toast.error(error, "Failed to delete patient");
     }
   }
 

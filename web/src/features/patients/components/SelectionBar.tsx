@@ -3,12 +3,13 @@ import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react"
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { saveFile } from "../../../lib/save-file.js";
-import { toastError } from "../../../lib/toast.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
-
+import { toastsAbout } from "../../../ui/toast.js";
 import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
 import { useStatusChange } from "./use-status-change.js";
+
+const toast = toastsAbout("export");
 
 interface SelectionBarProps {
   /** The selected patients, in the order of the list. */
@@ -39,7 +40,7 @@ export function SelectionBar({
       const { patientsCsv } = await import("../model/patients-csv.js");
       saveFile(`patients-${day}.csv`, patientsCsv(patients, dayEnd ?? Date.now()), "text/csv");
     } catch (error) {
-      toastError(error, "The export could not be made. Please try again.");
+      toast.error(error, "The export could not be made. Please try again.");
     }
   }
 

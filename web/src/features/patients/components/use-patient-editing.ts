@@ -3,10 +3,12 @@ import { type Patient, patientData } from "@wardline/contracts/patients";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdatePatient } from "../api/update-patient.js";
 import { dataOf, type PatientValues, valuesOf } from "../model/patient-values.js";
 import { type MeanwhileChange, rebase } from "../model/rebase.js";
+
+const toast = toastsAbout("patient");
 
 /** Whom to call for the chosen teams, as the forms show and save it. */
 export interface PatientContacts {
@@ -53,11 +55,11 @@ export function usePatientEditing(patient: Patient) {
     try {
       await update.mutateAsync({ patient: base, data });
       setMeanwhile([]);
-      toastSuccess(saved);
+      toast.success(saved);
       return true;
     } catch (error) {
       showErrors(form, withoutPrefix(fieldErrors(error)));
-      toastError(error, failed);
+      toast.error(error, failed);
       return false;
     }
   }

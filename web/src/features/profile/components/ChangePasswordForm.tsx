@@ -5,9 +5,9 @@ import type { AccountType } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { type FieldErrors, showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useChangePassword } from "../api/password-changes.js";
 import {
@@ -17,6 +17,8 @@ import {
   type PasswordValues,
   passwordErrors,
 } from "../model/password-rules.js";
+
+const toast = toastsAbout("password");
 
 /** "Change Password" of the account that is logged in (spec.md 2, 5). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
@@ -28,10 +30,10 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     try {
       await change.mutateAsync({ current_password: values.current, new_password: values.next });
       form.reset();
-      toastSuccess("Password updated successfully!");
+      toast.success("Password updated successfully!");
     } catch (error) {
       showErrors(form, errorsOf(error));
-      toastError(error, "Failed to update password. Please try again.");
+      toast.error(error, "Failed to update password. Please try again.");
     }
   }
 

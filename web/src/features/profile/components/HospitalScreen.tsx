@@ -2,9 +2,11 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { COPY_TOAST_MS } from "@wardline/domain/session-timing";
 import { copyText } from "../../../lib/copy-text.js";
-import { toastSuccess, toastWarning } from "../../../lib/toast.js";
 import { Panel } from "../../../ui/Panel.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { screenUrl } from "../model/screen-url.js";
+
+const toast = toastsAbout("screen-url");
 
 /** The hospital's screen, to be opened or passed on; nothing of it works while there is none (spec.md 2). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
@@ -12,9 +14,9 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
 
   async function copy(text: string): Promise<void> {
     if (await copyText(text)) {
-      toastSuccess("URL copied to clipboard!", { duration: COPY_TOAST_MS });
+      toast.success("URL copied to clipboard!", { duration: COPY_TOAST_MS });
     } else {
-      toastWarning(`The URL could not be copied. It is ${text}`);
+      toast.warning(`The URL could not be copied. It is ${text}`);
     }
   }
 

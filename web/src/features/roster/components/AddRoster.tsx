@@ -5,10 +5,10 @@ import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText, momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
@@ -29,6 +29,8 @@ import classes from "./Roster.module.css";
 import { StaffSelection } from "./StaffSelection.js";
 import { useRepetition } from "./use-repetition.js";
 import { type SaveOutcome, useSaveRosters } from "./use-save-rosters.js";
+
+const toast = toastsAbout("roster");
 
 interface AddRosterProps {
   /** The hospital's departments. */
@@ -76,10 +78,10 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
     if (outcome.failure !== null) {
       const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
       const isThere = isRosterThere(outcome.failure);
-      toastError(outcome.failure, "Failed to create roster", isThere ? { action: edit } : {});
+      toast.error(outcome.failure, "Failed to create roster", isThere ? { action: edit } : {});
       return;
     }
-    toastSuccess(successText(outcome));
+    toast.success(successText(outcome));
     setEntered(EMPTY_DRAFT);
     repetition.setUntil(null);
     onSaved(outcome.created[0] ?? day);
@@ -167,7 +169,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         opened={open === "day"}
         onClose={() => setOpen(null)}
         title="Select a Date & Time"
-        text="The team is on call from 12:00 noon of the day you choose."
+        text="On call for the whole of the chosen day, in the hospital's time."
         day={day}
         onChoose={onDay}
       />

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { dayText } from "../../../lib/day-text.js";
-import { toastError, toastSuccess, toastWarning } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { type RosterStaff, rosterOfDateQuery } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
 import { draftOf, type RosterDraft } from "../model/roster-draft.js";
 import { DayDialog } from "./DayDialog.js";
+
+const toast = toastsAbout("roster");
 
 interface CopyDayDialogProps {
   opened: boolean;
@@ -25,15 +27,15 @@ export function CopyDayDialog(props: CopyDayDialogProps) {
     try {
       const roster = await queryClient.fetchQuery(rosterOfDateQuery(from));
       if (roster === null) {
-        toastWarning(`${dayText(from)} has no roster any more.`);
+        toast.warning(`${dayText(from)} has no roster any more.`);
         return;
       }
       const { draft, dropped } = stillValid(draftOf(roster), departments, staff);
       onCopy(draft);
-      if (dropped === 0) toastSuccess(`Copied from ${dayText(from)}.`);
-      else toastWarning(`Copied from ${dayText(from)}, without ${leftOut(dropped)}.`);
+      if (dropped === 0) toast.success(`Copied from ${dayText(from)}.`);
+      else toast.warning(`Copied from ${dayText(from)}, without ${leftOut(dropped)}.`);
     } catch (error) {
-      toastError(error, "Failed to fetch roster");
+      toast.error(error, "Failed to fetch roster");
     }
   }
 

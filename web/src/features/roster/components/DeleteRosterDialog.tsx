@@ -1,7 +1,9 @@
 import type { Roster } from "@wardline/contracts/roster";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteRoster } from "../api/roster-changes.js";
+
+const toast = toastsAbout("roster");
 
 interface DeleteRosterDialogProps {
   roster: Roster | null;
@@ -22,11 +24,11 @@ export function DeleteRosterDialog({ roster, opened, ...props }: DeleteRosterDia
     }
     try {
       await remove.mutateAsync(roster);
-      toastSuccess("Roster deleted successfully");
+      toast.success("Roster deleted successfully");
       onClose();
       onDeleted();
     } catch (error) {
-      toastError(error, "Failed to delete roster");
+      toast.error(error, "Failed to delete roster");
     }
   }
 

@@ -3,7 +3,7 @@ import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { currentRosterOf, useUpdateRoster } from "../api/roster-changes.js";
 import type { RosterStaff } from "../api/roster-queries.js";
 import { candidatesOf, stillValid } from "../model/candidates.js";
@@ -12,6 +12,8 @@ import { DepartmentChecklist } from "./DepartmentChecklist.js";
 import { OvertakenAlert } from "./OvertakenAlert.js";
 import classes from "./Roster.module.css";
 import { StaffSelection } from "./StaffSelection.js";
+
+const toast = toastsAbout("roster");
 
 interface EditRosterFormProps {
   /** The roster as it is now; others may change it meanwhile. */
@@ -42,10 +44,10 @@ export function EditRosterForm(props: EditRosterFormProps) {
     onBusy(true);
     try {
       await update.mutateAsync({ base, content: contentOf(draft) });
-      toastSuccess("Roster updated successfully");
+      toast.success("Roster updated successfully");
       onClose();
     } catch (failure) {
-      if (currentRosterOf(failure) === null) toastError(failure, "Failed to update roster");
+      if (currentRosterOf(failure) === null) toast.error(failure, "Failed to update roster");
     } finally {
       onBusy(false);
     }

@@ -4,8 +4,8 @@ import type { ParentDetails } from "@wardline/contracts/accounts";
 import { useMemo, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess, toastWarning } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useUpdateAccount } from "../api/account-changes.js";
 import {
@@ -18,6 +18,8 @@ import {
 import { logoErrors } from "../model/logo-errors.js";
 import { LockedInput } from "./LockedInput.js";
 import { LogoInput } from "./LogoInput.js";
+
+const toast = toastsAbout("account");
 
 const FIELDS = ["hospital_name", "hospital_number", "timezone", "logo"];
 
@@ -33,7 +35,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   async function save(values: AccountValues): Promise<void> {
     if (update.isPending || showErrors(form, accountErrors(values))) return;
     if (change === null) {
-      toastWarning("No changes detected");
+      toast.warning("No changes detected");
       return;
     }
     try {
@@ -43,10 +45,10 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       form.setInitialValues(saved);
       form.reset();
       setUnlocked({ hospital_name: false, hospital_number: false });
-      toastSuccess("Account updated successfully!");
+      toast.success("Account updated successfully!");
     } catch (error) {
       showErrors(form, { ...logoErrors(error), ...fieldErrors(error) });
-      toastError(error, "Failed to update account. Please try again.");
+      toast.error(error, "Failed to update account. Please try again.");
     }
   }
 

@@ -1,8 +1,10 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteStaff } from "../api/staff-changes.js";
 import { fullName } from "../model/staff-list.js";
+
+const toast = toastsAbout("staff");
 
 interface DeleteStaffDialogProps {
   /** Who is to be deleted; kept while the dialog fades away. */
@@ -19,10 +21,10 @@ export function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogP
     if (staff === null) return;
     try {
       await remove.mutateAsync(staff.id);
-      toastSuccess("Sub account deleted successfully!");
+      toast.success("Sub account deleted successfully!");
       onClose();
     } catch (error) {
-      toastError(error, "Error deleting sub account. Please try again.");
+      toast.error(error, "Error deleting sub account. Please try again.");
     }
   }
 

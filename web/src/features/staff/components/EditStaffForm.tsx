@@ -4,8 +4,8 @@ import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { currentStaffOf, useUpdateStaff } from "../api/staff-changes.js";
 import {
   changedFields,
@@ -15,6 +15,8 @@ import {
   staffValuesOf,
 } from "../model/staff-form.js";
 import { StaffFields } from "./StaffFields.js";
+
+const toast = toastsAbout("staff");
 
 interface EditStaffFormProps {
   staff: SubAccount;
@@ -39,11 +41,11 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     }
     try {
       await update.mutateAsync({ id: opened.id, version: opened.version, body });
-      toastSuccess("Sub account updated successfully!");
+      toast.success("Sub account updated successfully!");
       onClose();
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      toastError(error, "Failed to update sub account");
+      toast.error(error, "Failed to update sub account");
       // Whoever saves again has been told, and then means it.
       const current = currentStaffOf(error);
       if (current !== null) setOpened({ ...opened, version: current.version });

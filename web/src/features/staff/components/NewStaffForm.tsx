@@ -4,8 +4,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useCreateStaff } from "../api/staff-changes.js";
 import {
@@ -17,6 +17,8 @@ import {
   staffErrors,
 } from "../model/staff-form.js";
 import { StaffFields } from "./StaffFields.js";
+
+const toast = toastsAbout("staff");
 
 /** Said once for the whole form, beside each field's own sentence (spec.md 5). */
 const FORM = "form";
@@ -39,12 +41,12 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     if (showErrors(form, errors)) return;
     try {
       await create.mutateAsync(staffBody(values));
-      toastSuccess("Sub account added successfully!");
+      toast.success("Sub account added successfully!");
       form.reset();
       requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      toastError(error, "Failed to add sub account. Please try again.");
+      toast.error(error, "Failed to add sub account. Please try again.");
     }
   }
 

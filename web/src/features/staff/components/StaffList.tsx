@@ -6,13 +6,15 @@ import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
-import { toastError, toastSuccess } from "../../../lib/toast.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
+import { toastsAbout } from "../../../ui/toast.js";
 import { useResendInvitation } from "../api/staff-changes.js";
 import { findStaff, readSort, writeSort } from "../model/staff-list.js";
 import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
 import { EditStaffDialog } from "./EditStaffDialog.js";
 import { StaffTable } from "./StaffTable.js";
+
+const toast = toastsAbout("staff");
 
 const ImportDialog = lazy(async () => ({
   default: (await import("./import/ImportDialog.js")).ImportDialog,
@@ -59,9 +61,9 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
   async function resendTo(one: SubAccount): Promise<void> {
     try {
       await resend.mutateAsync(one.id);
-      toastSuccess(`A new invitation was sent to ${one.email}.`);
+      toast.success(`A new invitation was sent to ${one.email}.`);
     } catch (error) {
-      toastError(error, "Failed to resend the invitation.");
+      toast.error(error, "Failed to resend the invitation.");
     }
   }
 

@@ -1,0 +1,80 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { ApiError } from "@wardline/client/call-error";
+import { COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/session-timing";
+import { ToastStack } from "./ToastStack.js";
+import { toastsAbout } from "./toast.js";
+
+const FADE_MS = 1_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(
+    <MantineProvider>
+      <ToastStack />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  notifications.clean();
+  jest.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const show = (run: () => void) => {
+  act(run);
+  wait(FADE_MS);
+};
+const texts = () =>
+  [...document.querySelectorAll(".mantine-Notification-description")].map(
+    ({ textContent }) => textContent,
+  );
+
+it.each([
+  ["an ordinary one 5 seconds", {}, TOAST_MS, 5_000],
+  ["one with a time of its own that long", { duration: COPY_TOAST_MS }, COPY_TOAST_MS, 3_000],
+])("shows %s", (_what, options, duration, expected) => {
+  act(() => toastsAbout("spec").success("Saved", options));
+  wait(expected - 1);
+  expect(duration).toBe(expected);
+  expect(texts()).toEqual(["Saved"]);
+  wait(1);
+  wait(FADE_MS);
+  expect(texts()).toEqual([]);
+});
+
+it("drops an earlier error of a subject when it succeeds, and no other subject's", () => {
+  show(() => toastsAbout("password").error(new Error("no"), "This password is too common."));
+  show(() => toastsAbout("roster").error(new Error("no"), "Failed to delete roster"));
+  show(() => toastsAbout("password").success("Password updated successfully!"));
+  expect(texts().toSorted()).toEqual(["Failed to delete roster", "Password updated successfully!"]);
+});
+
+it("says the server's sentence, and the fallback when the server gave none, or an empty one", () => {
+  const refused = (serverMessage: string | null) =>
+    new ApiError({ code: "STILL_IN_USE", status: 409, serverMessage });
+  show(() => toastsAbout("spec").error(refused("4 staff members still have Surgery."), "Failed"));
+  expect(texts()).toEqual(["4 staff members still have Surgery."]);
+  show(() => toastsAbout("spec").error(refused(null), "Failed"));
+  expect(texts()).toEqual(["Failed"]);
+  show(() => toastsAbout("spec").error(refused(""), "Failed"));
+  expect(texts()).toEqual(["Failed"]);
+});
+
+it("interrupts screen readers for what went wrong only", () => {
+  show(() => toastsAbout("spec").success("Saved"));
+  expect(screen.getByRole("status").textContent).toContain("Saved");
+  show(() => toastsAbout("spec").error(new Error("no"), "Failed"));
+  expect(screen.getByRole("alert").textContent).toContain("Failed");
+});
+
+it("goes away when its action is chosen", () => {
+  const undo = jest.fn();
+  show(() => toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: undo } }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  wait(FADE_MS);
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(texts()).toEqual([]);
+});
