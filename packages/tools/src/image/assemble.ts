@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** What is started in the image; what they import of the house comes along by itself. */
+const PROGRAMS = ["server", "worker", "packages/maintenance"];
+/** Built pages, which the server hands out. */
+const PAGES = ["web/dist", "board/dist"];
+const OWN = "@wardline/";
+
+interface Manifest {
+  workspaces: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/**
+ * Puts into the folder `target`, which is emptied, what server, worker, `migrate`, `backup`, `restore` and
+ * `rotate-keys` need to run, and nothing else: their packages as compiled in `root`, the dependencies of those alone as
+ * the lock file has them, and the built pages. Throws when npm does not install them.
+ */
+export function assemble(root: string, target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const workspaces = withWhatTheyUse(root, PROGRAMS);
+  for (const file of ["package-lock.json", ".npmrc"]) cpSync(join(root, file), join(target, file));
+  const house = readManifest(root, ".");
+  writeManifest(target, ".", { ...house, workspaces, devDependencies: {} });
+  for (const workspace of workspaces) {
+    mkdirSync(join(target, workspace), { recursive: true });
+    writeManifest(target, workspace, { ...readManifest(root, workspace), devDependencies: {} });
+    copyBuilt(root, target, join(workspace, "dist"));
+  }
+  for (const pages of PAGES) cpSync(join(root, pages), join(target, pages), { recursive: true });
+  const npm = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
+    cwd: target,
+    encoding: "utf8",
+  });
+  if (npm.status !== 0) throw new Error(`npm ci failed in ${target}:\n${npm.stdout}${npm.stderr}`);
+}
+
+/** These packages and all others of the house that they import, directly or not. */
+function withWhatTheyUse(root: string, workspaces: readonly string[]): string[] {
+  const found = new Set(workspaces);
+  for (const workspace of found) {
+    for (const name of Object.keys(readManifest(root, workspace).dependencies ?? {})) {
+      if (name.startsWith(OWN)) found.add(`packages/${name.slice(OWN.length)}`);
+    }
+  }
+  return [...found].sort();
+}
+
+/** Compiled programs, without their types and tests. */
+function copyBuilt(root: string, target: string, folder: string): void {
+  cpSync(join(root, folder), join(target, folder), {
+    recursive: true,
+    filter: (path) =>
+      !/\.d\.ts(\.map)?$|\.spec\.js(\.map)?$|\.tsbuildinfo$/.test(path) &&
+      basename(path) !== "test",
+  });
+}
+
+function readManifest(root: string, workspace: string): Manifest {
+  return JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8")) as Manifest;
+}
+
+function writeManifest(target: string, workspace: string, manifest: Manifest): void {
+  const file = join(target, workspace, "package.json");
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}

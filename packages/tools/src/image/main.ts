@@ -1,0 +1,67 @@
+import { execFileSync, execSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "@wardline/maintenance/paths";
+import { buildSteps } from "./dockerfile.js";
+import { proveImage } from "./prove.js";
+
+/** Of what the image holds beside its base. */
+const MOST_MB = 250;
+const MB = 1_000_000;
+
+/** `npm run image`: the Dockerfile's steps without Docker, and its programs run from what comes out. */
+async function main(folder: string): Promise<void> {
+  const source = join(folder, "source");
+  const image = join(folder, "image");
+  const scratch = join(folder, "scratch");
+  mkdirSync(scratch);
+  console.log("Copying what git knows");
+  const files = execFileSync(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  for (const file of files.split("\0").filter((name) => name !== "")) {
+    cpSync(join(ROOT, file), join(source, file));
+  }
+  for (const step of buildSteps(readFileSync(join(source, "Dockerfile"), "utf8"), image)) {
+    console.log(step);
+    execSync(step, { cwd: source, stdio: ["ignore", "ignore", "inherit"] });
+  }
+  for (const line of await proveImage(image, scratch)) console.log(line);
+  const parts = readdirSync(image).map((name) => [name, sizeOf(join(image, name))] as const);
+  for (const [name, bytes] of parts) console.log(`  ${name.padEnd(20)} ${inMb(bytes)} MB`);
+  const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
+  console.log(`The image holds ${inMb(total)} of at most ${MOST_MB} MB.`);
+  if (total > MOST_MB * MB) process.exitCode = 1;
+}
+
+/** The bytes of a file, or of all files in a folder. */
+function sizeOf(path: string): number {
+  const status = lstatSync(path);
+  if (!status.isDirectory()) return status.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+function inMb(bytes: number): string {
+  return (bytes / MB).toFixed(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "wardline-image-"));
+// PostgreSQL's own user must find its way through.
+chmodSync(folder, 0o755);
+try {
+  await main(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { startTemporaryCluster } from "@wardline/testing/temporary-cluster";
+import { until } from "@wardline/testing/until";
+import { Client } from "pg";
+
+const UP_WITHIN_MS = 60_000;
+
+/**
+ * Runs every program of an assembled image against a PostgreSQL of its own: `migrate`, server, worker, `backup`,
+ * `restore` and `rotate-keys`. Resolves with what was seen; throws when one of them does not do its work.
+ */
+export async function proveImage(image: string, scratch: string): Promise<string[]> {
+  const cluster = await startTemporaryCluster();
+  const running: ChildProcess[] = [];
+  try {
+    const environment = await settingsOf(cluster.url, scratch);
+    const url = `http://127.0.0.1:${environment.PORT}`;
+    const run = (script: string, ...args: string[]) => runScript(image, environment, script, args);
+    run("migrate");
+    for (const name of ["server", "worker"]) {
+      running.push(startScript(image, environment, `start:${name}`, join(scratch, `${name}.log`)));
+    }
+    await until(
+      () => isOk(`${url}/health/ready`),
+      UP_WITHIN_MS,
+      () => logOf(scratch, "server"),
+    );
+    for (const path of ["/login", "/board"]) {
+      if (!(await isOk(`${url}${path}`))) throw new Error(`The server does not show ${path}.`);
+    }
+    await until(
+      () => logOf(scratch, "worker").includes("worker: takes jobs"),
+      UP_WITHIN_MS,
+      () => logOf(scratch, "worker"),
+    );
+    const file = join(scratch, "wardline.backup");
+    run("backup", file);
+    run("rotate-keys");
+    for (const child of running.splice(0)) await end(child);
+    run("restore", file);
+    return [
+      "server: /health/ready, /login and /board answer",
+      "worker: takes jobs",
+      "migrate, backup, restore, rotate-keys: each did its work",
+    ];
+  } finally {
+    for (const child of running) child.kill("SIGKILL");
+    await cluster.stop();
+  }
+}
+
+/** A database with the two roles of docker-compose.yml, and the settings that name it. */
+async function settingsOf(adminUrl: string, scratch: string): Promise<Record<string, string>> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query("CREATE DATABASE wardline");
+  await admin.end();
+  const owner = new URL(adminUrl);
+  owner.pathname = "/wardline";
+  const application = new URL(owner);
+  application.username = "wardline_app";
+  application.password = randomBytes(12).toString("hex");
+  return {
+    NODE_ENV: "production",
+    PORT: String(await freeLoopbackPort()),
+    PUBLIC_URL: "http://wardline.example",
+    DATABASE_URL: application.href,
+    MIGRATION_DATABASE_URL: owner.href,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Wardline <no-reply@wardline.example>",
+    JWT_SECRET: randomBytes(32).toString("hex"),
+    ENCRYPTION_KEY: `k1:${randomBytes(32).toString("base64")}`,
+    LOG_LEVEL: "info",
+    DATA_DIR: join(scratch, "data"),
+  };
+}
+
+/** The command that package.json has under this name: `node` and its arguments. */
+function commandOf(image: string, script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(image, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  return (scripts[script] ?? "").split(" ").slice(1);
+}
+
+function runScript(
+  image: string,
+  env: Record<string, string>,
+  script: string,
+  args: readonly string[],
+): void {
+  const command = [...commandOf(image, script), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: image,
+    env,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+function startScript(
+  image: string,
+  env: Record<string, string>,
+  script: string,
+  logFile: string,
+): ChildProcess {
+  const child = spawn(process.execPath, commandOf(image, script), {
+    cwd: image,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(logFile);
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`A program ended by itself: ${child.exitCode}.`);
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`A program that was told to stop ended with ${code}.`);
+}
+
+async function isOk(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function logOf(scratch: string, name: string): string {
+  return readFileSync(join(scratch, `${name}.log`), { encoding: "utf8", flag: "a+" });
+}
