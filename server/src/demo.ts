@@ -27,7 +27,10 @@ const HOUR_MS = 3_600_000;
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
 
-/** Fills a believable hospital once, through the running server's own calls, and prints how to enter it (api.md 10). */
+/**
+ * Fills a believable hospital once, through the running server's own calls, and prints how to enter it
+ * (docs/wire.md, Settings of an installation).
+ */
 async function run(config: Config): Promise<void> {
   const client = new DemoClient(`http://127.0.0.1:${config.port}`);
   const password = demoPassword(config.dataDir);

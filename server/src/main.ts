@@ -6,7 +6,7 @@ const STOP_WITHIN_MS = 9_000;
 /** How often connections that a proxy keeps open are closed while the server ends. */
 const CLOSE_IDLE_MS = 100;
 
-/** Runs the server until it is told to stop: readiness goes first, then requests and sockets end (promises.md 14). */
+/** Runs the server until it is told to stop: readiness goes first, then requests and sockets end (promise 14). */
 async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config);
   const { logger } = runtime;

@@ -2,7 +2,7 @@ import { readConfig } from "./config/config.js";
 import { createLog, describeError } from "./log.js";
 import { startWorker } from "./worker.js";
 
-/** After this long, in milliseconds, jobs that do not end are left to another worker (promises.md 14). */
+/** After this long, in milliseconds, jobs that do not end are left to another worker (promise 14). */
 const STOP_MS = 9_000;
 
 function main(): void {
@@ -31,7 +31,7 @@ function main(): void {
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
   if (config.endsWithParent) process.on("disconnect", () => stop("the launcher ended"));
-  // A library's stray rejection while a store is away must not take the queues down with it (promises.md 12).
+  // A library's stray rejection while a store is away must not take the queues down with it (promise 12).
   process.on("unhandledRejection", (error) =>
     log.error(describeError(error), "worker: stray rejection"),
   );

@@ -50,7 +50,10 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   };
 }
 
-/** Answers `/health/live` and, with the right bearer token, `/metrics` (api.md 10); resolves once it listens. */
+/**
+ * Answers `/health/live` and, with the right bearer token, `/metrics` (docs/wire.md, Settings of an installation);
+ * resolves once it listens.
+ */
 export async function serveMetrics(
   port: number,
   token: string | undefined,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queues, Schedule } from "@wardline/jobs/queues";
 
-/** Everything that happens by the clock (api.md 9). */
+/** Everything that happens by the clock (docs/wire.md, Jobs). */
 export const SCHEDULES: readonly Schedule[] = [
   { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
   // The hour strikes at a quarter past UTC's in some zones, and at half past in others.

@@ -12,7 +12,9 @@ type HeaderView = Pick<
   "hospital" | "clock" | "date" | "counts" | "total" | "freshness" | "lastHeard"
 >;
 
-/** The hospital, how many cards have each status, how fresh the board is, and the time (board/README.md). */
+/**
+ * The hospital, how many cards have each status, how fresh the board is, and the time (docs/board.md, 2D Classical).
+ */
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, counts, total } = view;
   const name = useFit<HTMLHeadingElement>(3);

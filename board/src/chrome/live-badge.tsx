@@ -1,6 +1,6 @@
 import type { Freshness } from "../view/freshness.js";
 
-/** Says in a word whether the board is live; the live glyph goes as soon as it is not (board/README.md, Freshness). */
+/** Says in a word whether the board is live; the live glyph goes as soon as it is not (docs/board.md, Freshness). */
 export function LiveBadge({ freshness, lastHeard }: { freshness: Freshness; lastHeard: string }) {
   const isConnected = freshness === "live" || freshness === "reconnecting";
   return (

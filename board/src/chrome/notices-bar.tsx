@@ -8,7 +8,10 @@ const TAKEN = 290;
 /** Letters in units, as in the style sheet. */
 const SIZES = { large: 38, small: 30 };
 
-/** The announcements in force, one after the other; a long one in parts, and nothing ever runs (board/README.md). */
+/**
+ * The announcements in force, one after the other; a long one in parts, and nothing ever runs
+ * (docs/board.md, 2D Classical).
+ */
 export function NoticesBar(props: { notices: readonly string[]; width: number; now: number }) {
   const { notices, width, now } = props;
   const slides = useMemo(

@@ -15,7 +15,7 @@ import { Row } from "./row.js";
 /** So few rows leave most of the screen empty: a word says that it is meant to be. */
 const FEW = 4;
 
-/** The 2D board (board/README.md, 2D Classical): pages of rows, and beside or below them who is on call. */
+/** The 2D board (docs/board.md, 2D Classical): pages of rows, and beside or below them who is on call. */
 export function Classical({ view, stage }: TemplateProps) {
   const { rows, marks, now, onCall } = view;
   const asked = useMemo(() => askedDistance(window.location.search), []);

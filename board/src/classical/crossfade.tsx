@@ -3,7 +3,9 @@ import "./crossfade.css";
 
 const FADE_MS = 300;
 
-/** Shows its children; when `id` changes, what was shown fades out as the new fades in (board/README.md, paging). */
+/**
+ * Shows its children; when `id` changes, what was shown fades out as the new fades in (docs/board.md, 2D Classical).
+ */
 export function Crossfade({ id, children }: { id: string | number; children: ReactNode }) {
   const [leaving, setLeaving] = useState<{ id: string | number; node: ReactNode } | null>(null);
   const shown = useRef({ id, node: children });

@@ -1,7 +1,7 @@
 /** How far away the board is read, in metres. */
 export type Distance = 3 | 5;
 
-/** With no more patients than this the larger letters of 5 m fit by themselves (board/README.md). */
+/** With no more patients than this the larger letters of 5 m fit by themselves (docs/board.md, Reading distance). */
 const FEW_PATIENTS = 8;
 
 /** Rows of each design: how many a 1080-high screen has, and the bounds of their heights, in units. */

@@ -13,12 +13,12 @@ const CARD_SIZES = {
   "--card-gap": units(CARD.gap),
 } as CSSProperties;
 
-/** The roles of a roster, short enough for a column (spec.md 1). */
+/** The roles of a roster, short enough for a column (docs/product.md, Records and fields). */
 const SHORT_ROLES: Readonly<Record<string, string>> = {
   "Senior Registrar": "Sr Registrar",
 };
 
-/** One page of who is on call, department by department (board/README.md, 2D Classical). */
+/** One page of who is on call, department by department (docs/board.md, 2D Classical). */
 export const OnCallPanel = memo(function OnCallPanel(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;

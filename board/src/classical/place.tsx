@@ -5,7 +5,7 @@ import { PAGE_MS } from "../view/pager.js";
 /** More pages than this are told in figures: dots would have to be counted. */
 const MOST_DOTS = 8;
 
-/** Which rows of how many show, and how long until the page turns (board/README.md, 2D Classical). */
+/** Which rows of how many show, and how long until the page turns (docs/board.md, 2D Classical). */
 export const Place = memo(function Place(props: {
   page: number;
   pages: number;

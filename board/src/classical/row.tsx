@@ -20,7 +20,7 @@ export interface RowProps {
   room: string;
 }
 
-/** One patient: bed, name, team, status and length of stay (board/README.md, 2D Classical). */
+/** One patient: bed, name, team, status and length of stay (docs/board.md, 2D Classical). */
 export const Row = memo(function Row(row: RowProps) {
   const name = useFit<HTMLParagraphElement>(2);
   const style = { "--status": STATUS_MARKS[row.status].colour } as CSSProperties;

@@ -2,7 +2,10 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 
 type Answer = { status: "success"; data: BoardSnapshot } | { status: "error"; code: string };
 
-/** A board by plain HTTP (api.md 6): its snapshot, "gone" when the address is not valid, null when nothing answers. */
+/**
+ * A board by plain HTTP (docs/wire.md, Displays and boards): its snapshot, "gone" when the address is not valid, null
+ * when nothing answers.
+ */
 export async function fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null> {
   try {
     const response = await fetch(`/api/board/${encodeURIComponent(key)}`, { cache: "no-store" });

@@ -5,7 +5,9 @@ const SCREEN_ID = "wardline.screen-id";
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** What a screen says of itself every 30 seconds (api.md 8, presence); templates tell it what they do. */
+/**
+ * What a screen says of itself every 30 seconds (docs/wire.md, Displays and boards); templates tell it what they do.
+ */
 export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;

@@ -14,7 +14,7 @@ const RETURN_SPREAD_MS = 30_000;
 
 /**
  * Whether a page `age` milliseconds old is due for its nightly reload at `now` (epoch milliseconds): at 03:30 in
- * `zone`, earlier or later by up to 10 minutes as `chance` in [0, 1) says (board/README.md, 24/7).
+ * `zone`, earlier or later by up to 10 minutes as `chance` in [0, 1) says (docs/board.md, 24/7).
  */
 export function isNightlyReloadDue(
   now: number,
@@ -35,7 +35,7 @@ export interface SelfReloadOptions {
   reload(): void;
 }
 
-/** Loads the page anew each night and on a new build, but only when the server answers (board/README.md, 24/7). */
+/** Loads the page anew each night and on a new build, but only when the server answers (docs/board.md, 24/7). */
 export class SelfReload {
   private nextCheck = BUILD_CHECK_MS;
   private asking = false;

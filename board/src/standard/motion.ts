@@ -1,4 +1,4 @@
-/** Times of the transitions in milliseconds (board/README.md, 3D Standard). */
+/** Times of the transitions in milliseconds (docs/board.md, 3D Standard). */
 export const DROP_MS = 600;
 export const RING_MS = 8_000;
 const RING_FADE_MS = 600;

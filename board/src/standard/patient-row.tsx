@@ -7,7 +7,7 @@ import { useFit } from "../chrome/use-fit.js";
 /** A longer name needs the width of the row: the stay then stands below it. */
 const LONG_NAME = 17;
 
-/** One patient of the list beside the ward: bed, name, status and length of stay (board/README.md, 3D Standard). */
+/** One patient of the list beside the ward: bed, name, status and length of stay (docs/board.md, 3D Standard). */
 export const PatientRow = memo(function PatientRow(row: {
   bed: string;
   name: string;

@@ -1,4 +1,4 @@
-/** How a screen draws (board/README.md, 3D Standard); worse from top to bottom. */
+/** How a screen draws (docs/board.md, 3D Standard); worse from top to bottom. */
 export const LADDER = [
   { ratio: 1, isSmooth: true, frameMs: 0, hasCuts: false },
   { ratio: 0.75, isSmooth: true, frameMs: 0, hasCuts: false },

@@ -21,7 +21,10 @@ import { WardView } from "./ward-view.js";
 /** The overview's list is what to look at first, not everyone: no more pages than this. */
 const ATTENTION_PAGES = 3;
 
-/** The 3D board (board/README.md, 3D Standard). A ward without anyone has no shape to show: it is the 2D board's empty page, on-call people and all. */
+/**
+ * The 3D board (docs/board.md, 3D Standard). A ward without anyone has no shape to show: it is the 2D board's empty
+ * page, on-call people and all.
+ */
 export default function Standard(props: TemplateProps) {
   const { leaving, now, total } = props.view;
   const isEmpty = total === 0 && emptyPlaces(leaving, now).length === 0;

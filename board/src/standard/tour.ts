@@ -1,4 +1,4 @@
-/** How long the tour stays (board/README.md, 3D Standard). */
+/** How long the tour stays (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
 export const TEAM_MS = 9_000;
 /** A page of a list stays at least this long; a stop of more pages lasts longer. */

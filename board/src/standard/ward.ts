@@ -5,7 +5,7 @@ import { wardOrder } from "@wardline/domain/ward-order";
 import type { Leaving } from "../live/board-state.js";
 import type { RowView } from "../view/rows.js";
 
-/** A discharged patient's place is outlined this long (board/README.md, 3D Standard). */
+/** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;
 
 /** What patients without a team stand in; a team's name is never empty. */

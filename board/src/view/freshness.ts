@@ -6,7 +6,7 @@ const STALE_AFTER_MS = 60 * SECOND_MS;
 const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 
 /**
- * How much what is shown can be trusted (board/README.md, Freshness): `live`; `reconnecting`, but heard a moment ago;
+ * How much what is shown can be trusted (docs/board.md, Freshness): `live`; `reconnecting`, but heard a moment ago;
  * `late`, silent for 15 s; `stale`, silent for a minute.
  */
 export type Freshness = "live" | "reconnecting" | "late" | "stale";

@@ -1,4 +1,4 @@
-/** How long a page stays (board/README.md, 2D Classical). */
+/** How long a page stays (docs/board.md, 2D Classical). */
 export const PAGE_MS = 12_000;
 /** An event brings the first page forward at most this often. */
 const INTERRUPT_EVERY_MS = 30_000;

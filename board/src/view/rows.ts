@@ -4,9 +4,9 @@ import type { PatientStatus } from "@wardline/domain/patient-status";
 import { wardOrder } from "@wardline/domain/ward-order";
 import type { Leaving, Mark } from "../live/board-state.js";
 
-/** How long a discharged patient's row takes to leave (api.md 6). */
+/** How long a discharged patient's row takes to leave (docs/wire.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
-/** New and changed rows stay on the first page this long (board/README.md, 2D Classical). */
+/** New and changed rows stay on the first page this long (docs/board.md, 2D Classical). */
 const PIN_MS = 60_000;
 
 /** One patient as a board shows it. */

@@ -1,4 +1,7 @@
-/** The parts of a screen in units of the board (board/README.md): margins, bars and the gaps between them. */
+/**
+ * The parts of a screen in units of the board (docs/board.md, Reading distance): margins, bars and the gaps between
+ * them.
+ */
 export const STAGE = {
   marginX: 40,
   marginY: 22,

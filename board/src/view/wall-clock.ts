@@ -22,7 +22,7 @@ export function dateText(at: number, zone: string): string {
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
-/** Whether boards are dimmed: from 22:00 to 06:00 in `zone` (board/README.md, Burn-in). */
+/** Whether boards are dimmed: from 22:00 to 06:00 in `zone` (docs/board.md, Burn-in). */
 export function isNight(at: number, zone: string): boolean {
   const { hour } = zonedParts(at, zone);
   return hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR;

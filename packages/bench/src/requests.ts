@@ -19,7 +19,7 @@ export function rawRequest(
   return `${lines.join("\r\n")}\r\n\r\n${text}`;
 }
 
-/** Of each token so many in a row: no account calls more than 600 times a minute (api.md 11). */
+/** Of each token so many in a row: no account calls more than 600 times a minute (docs/wire.md, Limits). */
 export const CALLS_PER_ACCOUNT = 590;
 
 /** The status that a change gives: never the one before, so that each change is one. */

@@ -7,7 +7,7 @@ export interface Figure {
   floor: string;
   /** Product against floor as the promise counts it; null where the promise is an absolute one. */
   ratio: number | null;
-  /** What promises.md asks for; null for a figure that is told for its own sake. */
+  /** What docs/promises.md asks for; null for a figure that is told for its own sake. */
   target: Target | null;
 }
 
@@ -19,7 +19,7 @@ export interface Target {
 /** A benchmark's figures, and what must be known to read them. */
 export interface Result {
   name: string;
-  /** The lines of promises.md that it measures. */
+  /** The lines of docs/promises.md that it measures. */
   promise: string;
   figures: Figure[];
   notes: string[];

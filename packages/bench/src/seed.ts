@@ -6,7 +6,7 @@ import { signToken } from "./access-tokens.js";
 export interface SeededHospital {
   id: string;
   patientIds: string[];
-  /** Access tokens of its accounts: each may call 600 times a minute (api.md 11). */
+  /** Access tokens of its accounts: each may call 600 times a minute (docs/wire.md, Limits). */
   tokens: string[];
   displayKeys: string[];
 }

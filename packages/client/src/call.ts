@@ -18,9 +18,12 @@ export interface CallerOptions {
 }
 
 interface Extras {
-  /** The record's version as read: the change is refused when someone else was faster (api.md 1). */
+  /**
+   * The record's version as read: the change is refused when someone else was faster
+   * (docs/wire.md, Envelope and errors).
+   */
   ifMatch?: number;
-  /** The same key gives the same answer and creates nothing twice (api.md 1). */
+  /** The same key gives the same answer and creates nothing twice (docs/wire.md, Envelope and errors). */
   idempotencyKey?: string;
   /** Sent as multipart in the endpoint's file field, the body's fields beside it. */
   file?: Blob;
@@ -54,7 +57,7 @@ interface LooseOptions extends Extras {
 
 /**
  * Makes the typed `call` of an app. Answers are trusted to follow their contract and are not parsed again.
- * A 401 of a protected endpoint is answered by one refresh and one more try (spec.md 4).
+ * A 401 of a protected endpoint is answered by one refresh and one more try (docs/product.md, Session).
  */
 export function createCaller(caller: CallerOptions): Call {
   async function run(endpoint: EndpointDefinition, options: LooseOptions = {}) {

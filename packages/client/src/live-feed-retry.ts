@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** The bounds of a wait before connecting again (board/README.md, Freshness). */
+/** The bounds of a wait before connecting again (docs/board.md, Freshness). */
 export const RETRY_MIN_MS = 1 * SECOND_MS;
 export const RETRY_MAX_MS = 15 * SECOND_MS;
 

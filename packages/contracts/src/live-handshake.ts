@@ -4,10 +4,10 @@ import * as z from "zod";
 const since = z.int().min(0).nullish();
 const protocol = z.int().nullish();
 
-/** The handshake of `/live` (api.md 8). */
+/** The handshake of `/live` (docs/wire.md, Live protocol). */
 export const liveHandshake = z.object({ token: z.string().max(4096), since, protocol });
 
-/** The handshake of `/board` (api.md 8). */
+/** The handshake of `/board` (docs/wire.md, Live protocol). */
 export const boardHandshake = z.object({ key: z.string().max(100), since, protocol });
 
 export const syncRequest = z.object({ since: z.int().min(0) });

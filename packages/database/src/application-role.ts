@@ -78,7 +78,7 @@ async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
 
 /**
  * Grants the application's role all that the server and the worker do, on today's tables and those that the owner
- * makes later; of the event log it may read and append only (promises.md 17).
+ * makes later; of the event log it may read and append only (promise 17).
  */
 export async function grantToApplication(owner: pg.Client, user: string): Promise<void> {
   const role = pg.escapeIdentifier(user);

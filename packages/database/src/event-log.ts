@@ -2,7 +2,7 @@ import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import type { EntityManager } from "typeorm";
 
-/** Who made a change, as the log keeps it; null for the system itself (api.md 8). */
+/** Who made a change, as the log keeps it; null for the system itself (docs/wire.md, Live protocol). */
 export interface Actor {
   id: string;
   name: string;
@@ -33,7 +33,8 @@ export type LoggedEvent<T extends EventType = EventType> = {
 
 /**
  * Appends events as the last statement of a change's transaction and returns them with their revisions:
- * gapless and increasing per hospital, because the hospital's row is locked from here to the commit (api.md 8).
+ * gapless and increasing per hospital, because the hospital's row is locked from here to the commit
+ * (docs/wire.md, Live protocol).
  */
 export async function appendEvents(
   manager: EntityManager,

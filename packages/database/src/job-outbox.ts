@@ -9,8 +9,8 @@ import {
 import type { EntityManager } from "typeorm";
 
 /**
- * Writes a job into the transaction's outbox: no job without its commit, no commit without its job (api.md 9).
- * The id becomes the job's id in its queue, so that queueing it twice is harmless.
+ * Writes a job into the transaction's outbox: no job without its commit, no commit without its job
+ * (docs/wire.md, Jobs). The id becomes the job's id in its queue, so that queueing it twice is harmless.
  */
 export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   manager: EntityManager,

@@ -5,7 +5,7 @@ import { createDataSource } from "./data-source.js";
 export interface MigrateOptions {
   /** The owner of the tables. */
   databaseUrl: string;
-  /** The role of server and worker, created where it is missing; undefined: they are the owner (promises.md 17). */
+  /** The role of server and worker, created where it is missing; undefined: they are the owner (promise 17). */
   applicationUrl?: string;
   /** Makes further tables as the owner, before the application's role is granted what it needs. */
   prepare?: (databaseUrl: string) => Promise<void>;
@@ -18,7 +18,7 @@ const MIGRATION_LOCK = 7_405_926;
 
 /**
  * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
- * held by an advisory lock (promises.md 14).
+ * held by an advisory lock (promise 14).
  */
 export async function migrate({
   databaseUrl,
@@ -43,7 +43,10 @@ export async function migrate({
   }
 }
 
-/** Whether every migration that this build knows has run: part of being ready (api.md 10). */
+/**
+ * Whether every migration that this build knows has run: part of being ready
+ * (docs/wire.md, Settings of an installation).
+ */
 export async function hasPendingMigrations(
   dataSource: ReturnType<typeof createDataSource>,
 ): Promise<boolean> {

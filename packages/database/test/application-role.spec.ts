@@ -49,7 +49,7 @@ function newRole(name = ""): string {
 
 const sql = (url: string, statement: string) => as(url, (client) => client.query(statement));
 
-describe("the application's role (promises.md 17)", () => {
+describe("the application's role (promise 17)", () => {
   it.each([
     "UPDATE event_log SET type = 'patient.deleted'",
     "DELETE FROM event_log",

@@ -21,7 +21,7 @@ import { writeWhole } from "./write-file.js";
 
 /** The role that owns the installation's database; not a superuser. */
 const OWNER = "wardline";
-/** The role of server and worker, which owns nothing (promises.md 17). */
+/** The role of server and worker, which owns nothing (promise 17). */
 const APPLICATION = "wardline_app";
 const DATABASE = "wardline";
 const LARGEST_LOG = 5 * 1024 * 1024;

@@ -36,7 +36,10 @@ const PORT_PATIENCE_MS = 2_000;
 /** So long a stop waits for a step of the start that is under way. */
 const START_PATIENCE_MS = 10_000;
 
-/** Finds or starts everything that the product needs, in order, and stops it in the opposite one (api.md 10). */
+/**
+ * Finds or starts everything that the product needs, in order, and stops it in the opposite one
+ * (docs/wire.md, Settings of an installation).
+ */
 export class Launcher {
   readonly #options: LauncherOptions;
   /** What was started, and how it is stopped. */

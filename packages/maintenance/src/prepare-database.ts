@@ -4,7 +4,7 @@ import type { DatabaseAccess } from "./config.js";
 
 /**
  * Brings the tables up to date as their owner; where server and worker have a role of their own, that one gets what
- * it needs and no more (promises.md 17), the queues' tables included when there is no Redis.
+ * it needs and no more (promise 17), the queues' tables included when there is no Redis.
  */
 export async function prepareDatabase(
   { ownerUrl, applicationUrl, redisUrl }: DatabaseAccess,

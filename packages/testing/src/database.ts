@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 /** A database of one test file's own. */
 export interface TestDatabase {
-  /** As server and worker reach it: the role that cannot rewrite the log (promises.md 17). */
+  /** As server and worker reach it: the role that cannot rewrite the log (promise 17). */
   url: string;
   /** As the owner of the tables. */
   ownerUrl: string;

@@ -62,7 +62,7 @@ describe("docker-compose.yml", () => {
     expect([...new Set(given)].sort()).toEqual(settings);
   });
 
-  it("keeps the owner of the tables from servers and workers (promises.md 17)", () => {
+  it("keeps the owner of the tables from servers and workers (promise 17)", () => {
     expect(services.migrate?.environment).toHaveProperty("MIGRATION_DATABASE_URL");
     for (const name of ["server", "worker"]) {
       expect(JSON.stringify(services[name])).not.toContain("POSTGRES_PASSWORD");

@@ -78,7 +78,7 @@ export async function hasSaid(logFile: string, words: string, from: number): Pro
   return (await readFile(logFile)).subarray(from).includes(words);
 }
 
-/** Whether a server answers that it is ready (api.md 10). */
+/** Whether a server answers that it is ready (docs/wire.md, Settings of an installation). */
 export async function isServerReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) }).catch(
     () => undefined,

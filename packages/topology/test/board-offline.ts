@@ -19,7 +19,7 @@ import type { Given } from "./support/world.js";
 
 const BACK_WITHIN_MS = 5_000;
 
-/** promises.md 15: a board that was offline while others were told. */
+/** Promise 15: a board that was offline while others were told. */
 export function boardOffline(given: Given): void {
   async function liveBoard({ boardKey }: Hospital): Promise<Board> {
     const board = new Board(given().topology.url, boardKey);

@@ -13,7 +13,7 @@ const NORMAL_WITHIN_MS = 5_000;
 /** After the return, so long is watched that it stays normal. */
 const WATCHED_MS = 1_500;
 
-/** promises.md 12: PostgreSQL gone for a while, and back. */
+/** Promise 12: PostgreSQL gone for a while, and back. */
 export function databaseGone(given: Given): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,

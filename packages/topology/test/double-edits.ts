@@ -8,7 +8,7 @@ import type { Given } from "./support/world.js";
 
 const ROUNDS = 10;
 
-/** promises.md 16: two at once, at two servers. */
+/** Promise 16: two at once, at two servers. */
 export function doubleEdits(given: Given): void {
   const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
 

@@ -36,7 +36,7 @@ interface LogRow {
   payload: object | null;
 }
 
-/** promises.md 17: every change has its row, and no row is ever changed. */
+/** Promise 17: every change has its row, and no row is ever changed. */
 export function eventLog(given: Given): void {
   it("says of every kind of change what was done, by whom and when", async () => {
     const hospital = await openHospital(given());

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** promises.md 10 to 17 on one installation, which each test leaves whole. */
+/** Promises 10 to 17 on one installation, which each test leaves whole. */
 describe("a server killed between commit and emit", () => serverKilled(given));
 describe("Redis gone", () => redisGone(given));
 describe("PostgreSQL gone", () => databaseGone(given));

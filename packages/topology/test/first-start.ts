@@ -10,7 +10,7 @@ import type { Given } from "./support/world.js";
 const ROOT = join(__dirname, "../../..");
 const UP_WITHIN_MS = 30_000;
 
-/** promises.md 14: everything started at once on a database without a table. */
+/** Promise 14: everything started at once on a database without a table. */
 export function firstStart(given: Given): void {
   let children: ChildProcess[] = [];
 

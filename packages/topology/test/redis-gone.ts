@@ -16,7 +16,7 @@ import type { Given } from "./support/world.js";
 const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
-/** promises.md 11: Redis gone for a while, and back. */
+/** Promise 11: Redis gone for a while, and back. */
 export function redisGone(given: Given): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,

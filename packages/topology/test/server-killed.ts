@@ -13,7 +13,10 @@ import { median, report } from "./support/report.js";
 import type { Given } from "./support/world.js";
 
 const BURST = 20;
-/** Taken in turn: an account may make 600 calls a minute (api.md 11), and a killed server's share of them is lost. */
+/**
+ * Taken in turn: an account may make 600 calls a minute (docs/wire.md, Limits), and a killed server's share of them is
+ * lost.
+ */
 const HOSPITALS = 4;
 const HEALED_WITHIN_MS = 30_000;
 
@@ -26,7 +29,7 @@ interface Round {
   healedMs: number;
 }
 
-/** promises.md 10: a server killed between commit and emit, again and again. */
+/** Promise 10: a server killed between commit and emit, again and again. */
 export function serverKilled(given: Given): void {
   it("leaves every board with every revision", async () => {
     const { topology, database } = given();

@@ -10,13 +10,13 @@ import { failures } from "./support/stream.js";
 import type { Given } from "./support/world.js";
 
 const ENDED_WITHIN_MS = 10_000;
-/** Five hospitals of ten calls a second each: as many as an account may make (api.md 11). */
+/** Five hospitals of ten calls a second each: as many as an account may make (docs/wire.md, Limits). */
 const HOSPITALS = 5;
 const PER_SECOND = 10;
 /** A little more than the `fail_timeout` of ops/nginx.conf: until then the proxy does not try a server that was away. */
 const SEEN_AGAIN_MS = 2_500;
 
-/** promises.md 14: a server told to end while everyone works. */
+/** Promise 14: a server told to end while everyone works. */
 export function serverStopped(given: Given): void {
   it("drops no request, loses no change, and ends in time", async () => {
     const { topology, database } = given();

@@ -9,7 +9,7 @@ import type { Given } from "./support/world.js";
 
 const SENT_WITHIN_MS = 30_000;
 
-/** promises.md 13: a worker killed in the middle of an email. */
+/** Promise 13: a worker killed in the middle of an email. */
 export function workerKilled(given: Given): void {
   it("has its email sent by another, once", async () => {
     const { workers, mails } = given().topology;

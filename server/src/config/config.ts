@@ -50,7 +50,7 @@ const schema = z.object({
 /** Every variable that the server reads. */
 export const SETTINGS = Object.keys(schema.shape);
 
-/** The server's whole configuration (api.md 10). */
+/** The server's whole configuration (docs/wire.md, Settings of an installation). */
 export interface Config {
   port: number;
   /** Without a trailing slash; every address in mails and displays begins with it. */
@@ -58,7 +58,7 @@ export interface Config {
   databaseUrl: string;
   redisUrl: string | undefined;
   jwtSecret: string;
-  /** The first encrypts, all decrypt (api.md 7). */
+  /** The first encrypts, all decrypt (docs/wire.md, EMR). */
   encryptionKeys: { id: string; key: Buffer }[];
   dataDir: string;
   uploadsDir: string;

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/** Whether an address, in any spelling, is a public unicast one; what cannot be read is not (api.md 7). */
+/** Whether an address, in any spelling, is a public unicast one; what cannot be read is not (docs/wire.md, EMR). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

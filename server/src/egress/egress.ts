@@ -46,7 +46,9 @@ export interface EgressReply {
 
 const MAX_BYTES = 1024 * 1024;
 
-/** The one door out of the server: http(s) to public addresses only, no redirects, 1 MB, a deadline (api.md 7). */
+/**
+ * The one door out of the server: http(s) to public addresses only, no redirects, 1 MB, a deadline (docs/wire.md, EMR).
+ */
 export class Egress {
   constructor(private readonly options: EgressOptions) {}
 

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from "@wardline/contracts/errors";
 
 export interface AppErrorDetails {
-  /** Every field that is wrong, all at once (api.md 1). */
+  /** Every field that is wrong, all at once (docs/wire.md, Envelope and errors). */
   errors?: FieldProblem[];
   /** What the person needs to go on, such as the record's present state. */
   data?: unknown;
@@ -9,7 +9,10 @@ export interface AppErrorDetails {
   retryAfter?: number;
 }
 
-/** A failure that is part of the interface: a stable code, a status and a sentence for a person (api.md 1). */
+/**
+ * A failure that is part of the interface: a stable code, a status and a sentence for a person
+ * (docs/wire.md, Envelope and errors).
+ */
 export class AppError extends Error {
   readonly status: number;
 
@@ -24,7 +27,10 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for an id that does not exist, or that is another hospital's: the two look alike (api.md 1). */
+/**
+ * The answer for an id that does not exist, or that is another hospital's: the two look alike
+ * (docs/wire.md, Envelope and errors).
+ */
 export function notFound(message?: string): AppError {
   return new AppError("NOT_FOUND", message);
 }

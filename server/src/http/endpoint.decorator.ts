@@ -28,7 +28,7 @@ export interface EndpointOptions {
 
 /**
  * Routes a handler by its contract: method, path and access come from `packages/contracts`, and so do validation,
- * guard and OpenAPI document. A handler without one is refused at the start (architecture.md, law 7).
+ * guard and OpenAPI document. A handler without one is refused at the start (docs/architecture.md, The law).
  */
 export function Endpoint(
   definition: EndpointDefinition,
@@ -54,7 +54,7 @@ export const By = createParamDecorator((_: unknown, context: ExecutionContext) =
   return context.switchToHttp().getRequest<WardlineRequest>().caller;
 });
 
-/** The version that `If-Match` names, or null (api.md 1). */
+/** The version that `If-Match` names, or null (docs/wire.md, Envelope and errors). */
 export const ExpectedVersion = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<WardlineRequest>().expectedVersion;
 });

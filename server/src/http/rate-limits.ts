@@ -9,7 +9,7 @@ import {
 import { AppError } from "./app-error.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
-/** Every limit: how many points in how many seconds for one key (api.md 2, 11). */
+/** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */
 const LIMITS = {
   /** Failed logins of one account from one address. */
   loginFromAddress: { points: 10, duration: 15 * 60 },
@@ -41,7 +41,8 @@ export const LIMITS_REDIS = Symbol("limits redis");
 
 /**
  * Counts what may not be done too often: across servers in Redis, in this process's memory when there is none or it is
- * away (api.md 2). Keys are accounts and hospitals, never an address alone, except where no account is known yet.
+ * away (docs/wire.md, Limits). Keys are accounts and hospitals, never an address alone, except where no account is
+ * known yet.
  */
 @Injectable()
 export class RateLimits {
@@ -67,7 +68,10 @@ export class RateLimits {
     this.calls = new LeasedRateLimiter(this.limiters.calls, CALLS_BLOCK);
   }
 
-  /** Takes one of an account's calls; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left (api.md 11). */
+  /**
+   * Takes one of an account's calls; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left
+   * (docs/wire.md, Limits).
+   */
   async spendCall(accountId: string): Promise<void> {
     try {
       await this.calls.take(accountId);

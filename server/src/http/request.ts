@@ -3,7 +3,7 @@ import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { Actor } from "@wardline/database/event-log";
 import type { FastifyRequest } from "fastify";
 
-/** Who makes a request, as the session row says, not the token alone (api.md 2). */
+/** Who makes a request, as the session row says, not the token alone (docs/wire.md, Accounts and sessions). */
 export interface Caller {
   accountId: string;
   hospitalId: string;

@@ -3,7 +3,10 @@ import { LIMITS } from "@wardline/domain/limits";
 import { AppError } from "./app-error.js";
 import type { WardlineRequest } from "./request.js";
 
-/** Reads `multipart/form-data` into the request's body and its one file (api.md 2, Logo). JSON passes untouched. */
+/**
+ * Reads `multipart/form-data` into the request's body and its one file (docs/wire.md, Accounts and sessions). JSON
+ * passes untouched.
+ */
 export async function readUpload(request: WardlineRequest, field: string): Promise<void> {
   if (!request.isMultipart()) return;
   const body: Record<string, string> = {};

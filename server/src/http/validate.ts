@@ -7,7 +7,7 @@ import type { WardlineRequest } from "./request.js";
 
 /**
  * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is told at once (400),
- * unknown body fields are refused, unknown query parameters ignored (api.md 1, 11).
+ * unknown body fields are refused, unknown query parameters ignored (docs/wire.md, Envelope and errors).
  */
 export function readInput(
   definition: EndpointDefinition,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** A mail as the launcher's mailbox keeps it: one JSON file each (api.md 10). */
+/** A mail as the launcher's mailbox keeps it: one JSON file each (docs/wire.md, Settings of an installation). */
 export interface KeptMail {
   id: string;
   to: string;
@@ -12,7 +12,10 @@ export interface KeptMail {
   receivedAt: string;
 }
 
-/** The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set (api.md 10). */
+/**
+ * The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set
+ * (docs/wire.md, Settings of an installation).
+ */
 export function serveMailbox(server: FastifyInstance, directory: string): void {
   server.get("/dev/mail/messages", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send(await readMails(directory)),

@@ -18,7 +18,7 @@ export interface HealthOptions {
 
 const PROBE_MS = 2_000;
 
-/** `/health/live`, `/health/ready` and `/metrics` (api.md 10). */
+/** `/health/live`, `/health/ready` and `/metrics` (docs/wire.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
   server.get("/health/live", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ status: "ok" }),

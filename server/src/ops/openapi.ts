@@ -45,7 +45,10 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
   );
 }
 
-/** The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes (api.md 10). */
+/**
+ * The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes
+ * (docs/wire.md, Settings of an installation).
+ */
 export async function registerOpenApi(server: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await server.register(swagger, {

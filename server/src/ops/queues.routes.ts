@@ -25,7 +25,7 @@ const FORM_BYTES = 4_096;
 
 /**
  * `/ops/queues`: the queues and their failed jobs, to retry or remove, for whoever has METRICS_TOKEN, as a bearer or
- * entered once at `/ops/queues/sign-in`; 404 for everyone else (api.md 10).
+ * entered once at `/ops/queues/sign-in`; 404 for everyone else (docs/wire.md, Settings of an installation).
  */
 export async function registerQueues(
   server: FastifyInstance,

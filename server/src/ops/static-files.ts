@@ -19,7 +19,7 @@ function readIndex(root: string): { html: string } | null {
 
 /**
  * Serves the web app at `/`, the board at `/board/{key}` and uploaded logos, with deep links; a missing asset is 404,
- * never HTML (api.md 10). Built files carry a hash in their name and are kept for ever.
+ * never HTML (docs/wire.md, Settings of an installation). Built files carry a hash in their name and are kept for ever.
  */
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });

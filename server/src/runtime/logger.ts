@@ -2,7 +2,10 @@ import pino, { type Logger } from "pino";
 
 export const LOGGER = Symbol("logger");
 
-/** The structured log: request ids and codes, never patient data, addresses or secrets (architecture.md). */
+/**
+ * The structured log: request ids and codes, never patient data, addresses or secrets
+ * (docs/wire.md, Envelope and errors).
+ */
 export function createLogger(level: string, name: string): Logger {
   return pino({
     level,

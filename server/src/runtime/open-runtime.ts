@@ -63,7 +63,7 @@ export async function openRuntime(
   };
 }
 
-/** Tries until the database answers: a server may start before it (promises.md 12, 14). */
+/** Tries until the database answers: a server may start before it (promises 12, 14). */
 async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise<void> {
   for (;;) {
     try {

@@ -11,7 +11,7 @@ const IV_BYTES = 12;
 
 /**
  * Encrypts what must be kept but never shown: AES-256-GCM, the key's id beside the value, and the owner as additional
- * data, so that a value copied to another hospital's row does not open (api.md 7).
+ * data, so that a value copied to another hospital's row does not open (docs/wire.md, EMR).
  */
 export class SecretBox {
   constructor(private readonly keys: readonly EncryptionKey[]) {

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/ButtonLink.js";
 import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";
 
-/** What someone sees in the area of the other account type (spec.md 2). */
+/** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
 export function AccessDenied({ accountType }: { accountType: AccountType }) {
   const isLeaving = useIsLeaving();
   return (

@@ -1,6 +1,9 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 
-/** Where an account type works: its area, the page that opens after a login (spec.md 2), and whom the other area is for. */
+/**
+ * Where an account type works: its area, the page that opens after a login (docs/product.md, Routes and areas), and
+ * whom the other area is for.
+ */
 export const AREAS = {
   parent: {
     root: "/dashboard",

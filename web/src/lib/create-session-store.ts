@@ -2,7 +2,7 @@ import type { AccountType, ParentDetails, Session, User } from "@wardline/contra
 import type { Display } from "@wardline/contracts/displays";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 
-/** What is kept in local storage while someone is logged in (spec.md 3, Session). */
+/** What is kept in local storage while someone is logged in (docs/product.md, Session). */
 export interface StoredSession {
   token: string;
   refreshToken: string;
@@ -25,7 +25,7 @@ export interface SessionStore {
   /** Begins a session, or renews it after a refresh: what is known of display and hospital stays for the same user. */
   set(session: Session): void;
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
-  /** Logout: clears all local storage (spec.md 4). */
+  /** Logout: clears all local storage (docs/product.md, Session). */
   clear(): void;
   /** Reads again what another tab may have written. */
   reload(): StoredSession | null;

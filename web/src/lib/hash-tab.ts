@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 /**
  * The tab that the address names after its `#`. A missing or unknown one is replaced by the first of `tabs`;
- * choosing a tab writes it into the address (spec.md 2, rosters and settings).
+ * choosing a tab writes it into the address (docs/product.md, Call duty roster page).
  */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],

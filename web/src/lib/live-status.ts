@@ -9,7 +9,7 @@ export interface LiveStatus {
   lastHeardAt: number | null;
 }
 
-/** Silence after which the page no longer claims to be live: three heartbeats (board/README.md, Freshness). */
+/** Silence after which the page no longer claims to be live: three heartbeats (docs/board.md, Freshness). */
 export const SILENCE_MS = 15_000;
 /** Silence after which what the page shows counts as old. */
 export const STALE_MS = 60_000;

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from "./new-key.js";
 
 /**
  * Makes keys for creating calls: the same content sent again, as after a lost answer, bears the same key and
- * creates nothing twice (api.md 1). `forget` is to be called once an answer has come.
+ * creates nothing twice (docs/wire.md, Envelope and errors). `forget` is to be called once an answer has come.
  */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;

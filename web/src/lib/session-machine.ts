@@ -22,8 +22,8 @@ interface SessionContext {
 }
 
 /**
- * The life of a session (spec.md 4): refreshed 30 minutes before its token expires, or at once when that is past;
- * ended by a refused refresh or by Logout, which shows its spinner first. `session.started` also tells of a
+ * The life of a session (docs/product.md, Session): refreshed 30 minutes before its token expires, or at once when that
+ * is past; ended by a refused refresh or by Logout, which shows its spinner first. `session.started` also tells of a
  * session that a refresh or another tab has renewed.
  */
 export const sessionMachine = setup({

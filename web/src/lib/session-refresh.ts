@@ -11,7 +11,7 @@ interface RefreshParts {
 
 /**
  * Makes `refresh(held)`: resolves with a token newer than `held`, or null when the session is over.
- * However many calls and tabs ask at once, the server is asked once (api.md 2).
+ * However many calls and tabs ask at once, the server is asked once (docs/wire.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(held: string): Promise<string | null> {

@@ -41,7 +41,7 @@ export function beginSession(session: Session): void {
   sessionStore.set(session);
 }
 
-/** Logs out: after its spinner the session is gone, in every tab and on the server (spec.md 2). */
+/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, Session). */
 export function logOut(): void {
   sessionActor.send({ type: "logout" });
 }

@@ -14,7 +14,7 @@ export const subDetailsQuery = queryOptions({
   },
 });
 
-/** The staff member's details; `pollMs` asks again and again in silence (spec.md 7). */
+/** The staff member's details; `pollMs` asks again and again in silence (docs/product.md, The staff's area). */
 export function useSubDetails(pollMs?: number) {
   return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** Manage Departments & Roles (spec.md 2). */
+/** Manage Departments & Roles (docs/product.md, Departments and roles page). */
 export function AddDepartmentsPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 
-/** Add New User (spec.md 2). */
+/** Add New User (docs/product.md, Add New User page). */
 export function AddUserPage() {
   return (
     <div style={{ maxWidth: 860 }}>

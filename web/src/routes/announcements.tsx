@@ -16,7 +16,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The Announcements page (spec.md 2). */
+/** The Announcements page (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
   const [isCreating, setCreating] = useState(false);

@@ -4,7 +4,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The Call duty roster page (spec.md 2). */
+/** The Call duty roster page (docs/product.md, Call duty roster page). */
 export function RosterPage() {
   const hospital = useHospitalData();
   return (

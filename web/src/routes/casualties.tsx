@@ -15,7 +15,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** Casualties: every open patient, each with the way to its update page (spec.md 2). */
+/** Casualties: every open patient, each with the way to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
   return (
     <>

@@ -22,7 +22,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
-/** Overview: the patients of a day (spec.md 2, Patients page). */
+/** Overview: the patients of a day (docs/product.md, Patients page). */
 export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();

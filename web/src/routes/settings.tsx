@@ -30,7 +30,7 @@ const LABELS = {
   advanced: { text: "Advanced", Icon: IconPlugConnected },
 } as const;
 
-/** The hospital's settings; the tab stands in the address after the `#` (spec.md 2). */
+/** The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). */
 export function SettingsPage() {
   const [tab, setTab] = useHashTab(TABS);
   // A tab is fetched when it is first opened, and then keeps what was entered in it.

@@ -9,7 +9,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The Staffs page (spec.md 2). */
+/** The Staffs page (docs/product.md, Staffs page). */
 export function StaffsPage() {
   return (
     <>

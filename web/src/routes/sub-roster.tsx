@@ -4,7 +4,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The staff member's Roster page: the own department's rosters (spec.md 2). */
+/** The staff member's Roster page: the own department's rosters (docs/product.md, The staff's area). */
 export function SubRosterPage() {
   const details = useSubDetails();
   return (

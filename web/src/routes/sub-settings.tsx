@@ -7,7 +7,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 
-/** The staff member's own profile and password (spec.md 2). */
+/** The staff member's own profile and password (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
   return (
     <div style={{ maxWidth: 860 }}>

@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The staff member's first page: the hospital and its screen (spec.md 2). */
+/** The staff member's first page: the hospital and its screen (docs/product.md, The staff's area). */
 export function SubUserPage() {
   const details = useSubDetails(SUB_DETAILS_POLL_MS);
   const remembered = useSession()?.parentInfo;

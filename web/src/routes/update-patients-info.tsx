@@ -21,7 +21,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 
-/** Update Patient: bed, status and managing teams of one patient (spec.md 2). */
+/** Update Patient: bed, status and managing teams of one patient (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/dashboard/update-patients-info/$id" });
   return (

@@ -27,7 +27,7 @@ const schema = z.object({
 /** Every variable that the worker reads. */
 export const SETTINGS = Object.keys(schema.shape);
 
-/** The worker's whole configuration (api.md 10). */
+/** The worker's whole configuration (docs/wire.md, Settings of an installation). */
 export interface Config {
   /** Without a trailing slash; every address in emails begins with it. */
   publicUrl: string;

@@ -20,7 +20,7 @@ export interface JobContext extends EmailContext {
   log: Log;
 }
 
-/** The handler of every job (api.md 9). */
+/** The handler of every job (docs/wire.md, Jobs). */
 export function createHandlers(context: JobContext): JobHandlers {
   const { dataSource, publisher, log, now } = context;
   return {

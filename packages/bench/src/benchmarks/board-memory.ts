@@ -30,7 +30,7 @@ export async function boardMemory(): Promise<Result> {
       }
       return {
         name: "board-memory",
-        promise: "Heap of an open board, garbage collected (board/README.md, 24/7)",
+        promise: "Heap of an open board, garbage collected (docs/board.md, 24/7)",
         figures,
         notes: [
           `${PATIENTS} patients, ${CHANGES_PER_SECOND} changes of status a second; “floor” is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last one.`,

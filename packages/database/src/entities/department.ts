@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-/** A department with its own contact, which may be blank (api.md 4). */
+/** A department with its own contact, which may be blank (docs/wire.md, Departments, roles, staff). */
 @Entity("department")
 export class DepartmentRow {
   @PrimaryGeneratedColumn("identity", { type: "integer" })

@@ -2,7 +2,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { NameDisplay } from "@wardline/domain/name-mask";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A published display with its secret key and what it may show (api.md 6). */
+/** A published display with its secret key and what it may show (docs/wire.md, Displays and boards). */
 @Entity("display")
 export class DisplayRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
@@ -36,7 +36,7 @@ export class DisplayRow {
   revokedAt!: Date | null;
 }
 
-/** A screen's last report of itself (api.md 8, presence). */
+/** A screen's last report of itself (docs/wire.md, Displays and boards). */
 @Entity("screen")
 export class ScreenRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })

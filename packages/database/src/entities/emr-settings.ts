@@ -1,7 +1,10 @@
 import type { EmrDialect } from "@wardline/contracts/emr";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A hospital's EMR connection; the key and the headers are encrypted, with the hospital's id as additional data (api.md 7). */
+/**
+ * A hospital's EMR connection; the key and the headers are encrypted, with the hospital's id as additional data
+ * (docs/wire.md, EMR).
+ */
 @Entity("emr_settings")
 export class EmrSettingsRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })

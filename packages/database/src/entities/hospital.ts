@@ -1,7 +1,7 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A registered hospital; `revision` is the newest row of its event log (api.md 8). */
+/** A registered hospital; `revision` is the newest row of its event log (docs/wire.md, Live protocol). */
 @Entity("hospital")
 export class Hospital {
   @PrimaryColumn("uuid")

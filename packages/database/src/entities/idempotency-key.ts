@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The first answer to a creating request, given again for 24 hours (api.md 1). */
+/** The first answer to a creating request, given again for 24 hours (docs/wire.md, Envelope and errors). */
 @Entity("idempotency_key")
 export class IdempotencyKey {
   @PrimaryColumn("uuid", { name: "hospital_id" })

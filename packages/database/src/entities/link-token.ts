@@ -1,7 +1,9 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A link sent by mail, stored as SHA-256; a newer one of its kind replaces it (api.md 2). */
+/**
+ * A link sent by mail, stored as SHA-256; a newer one of its kind replaces it (docs/wire.md, Accounts and sessions).
+ */
 @Entity("link_token")
 export class LinkToken {
   @PrimaryColumn("bytea")

@@ -1,7 +1,7 @@
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The roster of one hospital and date (api.md 5). */
+/** The roster of one hospital and date (docs/wire.md, Roster). */
 @Entity("roster")
 export class RosterRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
@@ -21,7 +21,10 @@ export class RosterRow {
   version!: number;
 }
 
-/** One person on one roster, with the name, role and department of that day: the past does not change (api.md 5). */
+/**
+ * One person on one roster, with the name, role and department of that day: the past does not change
+ * (docs/wire.md, Roster).
+ */
 @Entity("roster_duty")
 export class RosterDuty {
   @PrimaryColumn("uuid", { name: "hospital_id" })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A login on one device: idle 12 hours, absolute 30 days, revoked at logout (api.md 2). */
+/** A login on one device: idle 12 hours, absolute 30 days, revoked at logout (docs/wire.md, Accounts and sessions). */
 @Entity("session")
 export class Session {
   @PrimaryColumn("uuid")
@@ -25,7 +25,10 @@ export class Session {
   revokedAt!: Date | null;
 }
 
-/** One generation of a session's refresh token, as SHA-256; `replacedAt` marks its one use (api.md 2). */
+/**
+ * One generation of a session's refresh token, as SHA-256; `replacedAt` marks its one use
+ * (docs/wire.md, Accounts and sessions).
+ */
 @Entity("refresh_token")
 export class RefreshToken {
   @PrimaryColumn("bytea")

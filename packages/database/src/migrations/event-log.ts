@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The append-only event log, its emission mark, and the outbox of jobs (api.md 8, 9). */
+/**
+ * The append-only event log, its emission mark, and the outbox of jobs (docs/wire.md, Live protocol;
+ * docs/wire.md, Jobs).
+ */
 export class EventLog1700000000002 implements MigrationInterface {
   name = "EventLog1700000000002";
 

@@ -7,7 +7,7 @@ export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "
 const WIRE = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
   wire_time(notice.created_at) AS created_at, wire_time(notice.updated_at) AS updated_at, notice.version`;
 
-/** All announcements, the newest first (spec.md 2). */
+/** All announcements, the newest first (docs/product.md, Announcements page). */
 export async function readAnnouncements(
   manager: EntityManager,
   hospitalId: string,

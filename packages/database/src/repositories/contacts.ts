@@ -18,7 +18,8 @@ interface DepartmentContactsRow {
 
 /**
  * Who stands for each department of a hospital on one day: its roster, else its own contact, else its HOD
- * (api.md 4, 6). `day` is YYYY-MM-DD in the hospital's zone; `departments` narrows the answer by name.
+ * (docs/wire.md, Departments, roles, staff; docs/wire.md, Displays and boards). `day` is YYYY-MM-DD in the hospital's
+ * zone; `departments` narrows the answer by name.
  */
 export async function resolveDepartmentContacts(
   manager: EntityManager,

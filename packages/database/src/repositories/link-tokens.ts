@@ -17,10 +17,10 @@ export function hashLinkToken(token: string): Buffer {
 }
 
 /**
- * Makes a link's token (256 random bits, base64url) and stores its hash; the lifetime counts from `now` (api.md 2).
- * Links of the kind that were asked for earlier die. Those of the same request live on: an earlier attempt
- * at this very email may have arrived, and mail programs show only one of two with the same Message-ID.
- * Returns null, and makes nothing, when a link that was asked for later exists. Call it in a transaction.
+ * Makes a link's token (256 random bits, base64url) and stores its hash; the lifetime counts from `now`
+ * (docs/wire.md, Accounts and sessions). Links of the kind that were asked for earlier die. Those of the same request
+ * live on: an earlier attempt at this very email may have arrived, and mail programs show only one of two with the same
+ * Message-ID. Returns null, and makes nothing, when a link that was asked for later exists. Call it in a transaction.
  */
 export async function createLinkToken(
   manager: EntityManager,

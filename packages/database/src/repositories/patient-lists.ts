@@ -17,7 +17,7 @@ export interface PatientList {
 
 const BY_NAME = "lower(card.name), card.id";
 
-/** Every open card, by name (api.md 3, `scope=open`). */
+/** Every open card, by name (docs/wire.md, Patients). */
 export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -25,7 +25,10 @@ export async function readOpenPatients(
   return readCards(manager, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME), [hospitalId]);
 }
 
-/** Today's cards with their present status: opened before the day's end, not closed before its start (api.md 3). */
+/**
+ * Today's cards with their present status: opened before the day's end, not closed before its start
+ * (docs/wire.md, Patients).
+ */
 export async function readPatientsOfToday(
   manager: EntityManager,
   hospitalId: string,
@@ -44,7 +47,8 @@ export async function readPatientsOfToday(
 
 /**
  * The cards of a past day, each with the status that it had at the end of that day, read from the event log
- * (api.md 3). A card that was opened for an earlier day has, before its first event, the status it was opened with.
+ * (docs/wire.md, Patients). A card that was opened for an earlier day has, before its first event, the status it was
+ * opened with.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,

@@ -8,7 +8,7 @@ export interface PatientCursor {
   id: string;
 }
 
-/** All cards ever whose name, hospital number or bed holds the text, newest first (api.md 3, `q`). */
+/** All cards ever whose name, hospital number or bed holds the text, newest first (docs/wire.md, Patients). */
 export async function searchPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -46,7 +46,9 @@ export interface EarlierCard {
 
 const AT_MOST = 20;
 
-/** Patients of earlier and open cards whose number or name holds the text, one per hospital number (api.md 7). */
+/**
+ * Patients of earlier and open cards whose number or name holds the text, one per hospital number (docs/wire.md, EMR).
+ */
 export async function findEarlierCards(
   manager: EntityManager,
   hospitalId: string,

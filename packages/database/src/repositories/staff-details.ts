@@ -17,7 +17,10 @@ export interface StaffDetails {
   displayKey: string | null;
 }
 
-/** A staff member and the hospital's screen in one reading: staff pages ask for it every 30 seconds (spec.md 7). */
+/**
+ * A staff member and the hospital's screen in one reading: staff pages ask for it every 30 seconds
+ * (docs/product.md, The staff's area).
+ */
 export async function readStaffDetails(
   manager: EntityManager,
   hospitalId: string,

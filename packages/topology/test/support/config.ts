@@ -1,4 +1,4 @@
-/** How hard the faults are: short in `npm test`, as long as promises.md says by hand (docs/faults.md). */
+/** How hard the faults are: short in `npm test`, as long as docs/promises.md says by hand (docs/faults.md). */
 export interface FaultConfig {
   /** How often a server is killed. */
   kills: number;

@@ -68,7 +68,7 @@ export function patientFields(bed: number) {
   };
 }
 
-/** Headers of a visitor from an address of its own: registrations are limited per address (api.md 11). */
+/** Headers of a visitor from an address of its own: registrations are limited per address (docs/wire.md, Limits). */
 function callerOf(url: string, token: string | null): Call {
   const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   return createCaller({

@@ -6,7 +6,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../http/request.js";
 import { AccountsService } from "./accounts.service.js";
 
-/** The administrator's calls about the hospital itself (api.md 2). */
+/** The administrator's calls about the hospital itself (docs/wire.md, Accounts and sessions). */
 @Controller()
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}

@@ -17,8 +17,8 @@ sharp.concurrency(1);
 
 /**
  * Makes the WebP that is stored of an uploaded logo: upright, at most 512 pixels wide and high, first frame only,
- * without any metadata (api.md 2). Anything but a PNG, JPEG or WebP is refused with `UNSUPPORTED_MEDIA_TYPE`, more
- * than 16,000,000 pixels with `IMAGE_TOO_LARGE`.
+ * without any metadata (docs/wire.md, Accounts and sessions). Anything but a PNG, JPEG or WebP is refused with
+ * `UNSUPPORTED_MEDIA_TYPE`, more than 16,000,000 pixels with `IMAGE_TOO_LARGE`.
  */
 export async function encodeLogo(content: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content);

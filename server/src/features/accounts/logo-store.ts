@@ -6,7 +6,10 @@ import type { Config } from "../../config/config.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { encodeLogo } from "./logo-image.js";
 
-/** Keeps logos under `DATA_DIR/uploads`, named by their content, so that an address never changes its picture (api.md 2). */
+/**
+ * Keeps logos under `DATA_DIR/uploads`, named by their content, so that an address never changes its picture
+ * (docs/wire.md, Accounts and sessions).
+ */
 @Injectable()
 export class LogoStore {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { updateMessage } from "./announcements.mapper.js";
 import { AnnouncementsService } from "./announcements.service.js";
 
-/** The calls of spec.md section 7, Announcements. */
+/** The administrator's calls about announcements (docs/wire.md, Announcements). */
 @Controller()
 export class AnnouncementsController {
   constructor(private readonly announcements: AnnouncementsService) {}

@@ -6,14 +6,17 @@ import { isDay } from "@wardline/domain/zoned-day";
 /** What people write of an announcement, for the log. */
 export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as const;
 
-/** An expiry as it was given, a day or a time, as the time RFC 3339 in UTC (api.md 11); `zone` is the hospital's. */
+/**
+ * An expiry as it was given, a day or a time, as the time RFC 3339 in UTC (docs/wire.md, Announcements); `zone` is the
+ * hospital's.
+ */
 export function expiryTime(given: string | null, zone: string): string | null {
   if (given === null) return null;
   const at = isDay(given) ? expiryFromDay(given, zone) : Date.parse(given);
   return new Date(at).toISOString();
 }
 
-/** What a successful update says: a switch alone says which way (spec.md 8). */
+/** What a successful update says: a switch alone says which way (docs/product.md, Messages and errors). */
 export function updateMessage({
   is_active,
   ...others

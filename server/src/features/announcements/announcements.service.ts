@@ -20,7 +20,10 @@ import { ANNOUNCEMENT_FIELDS, expiryTime } from "./announcements.mapper.js";
 const NOT_FOUND = "This announcement could not be found.";
 const IN_THE_PAST = "The expiry date lies in the past.";
 
-/** Announcements: writing, switching, ending and reading them (spec.md 2, 4, api.md 11). */
+/**
+ * Announcements: writing, switching, ending and reading them (docs/product.md, Announcements page;
+ * docs/wire.md, Announcements).
+ */
 @Injectable()
 export class AnnouncementsService {
   constructor(

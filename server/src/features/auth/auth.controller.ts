@@ -9,7 +9,7 @@ import { AuthService } from "./auth.service.js";
 import { PasswordsService } from "./passwords.service.js";
 import { RegistrationService } from "./registration.service.js";
 
-/** The calls of api.md section 2 that make, prove and end a session. */
+/** The calls that make, prove and end a session (docs/wire.md, Accounts and sessions). */
 @Controller()
 export class AuthController {
   constructor(

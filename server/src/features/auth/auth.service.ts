@@ -9,7 +9,7 @@ import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { type OpenSession, SessionsService } from "./sessions.service.js";
 
-/** Logging in, staying logged in and logging out (api.md 2). */
+/** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class AuthService {
   constructor(

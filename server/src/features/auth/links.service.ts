@@ -16,7 +16,7 @@ interface LinkRow extends OpenedLink {
   usedAt: Date | null;
 }
 
-/** The links that mails carry, at the moment they are opened (api.md 2, 11). */
+/** The links that mails carry, at the moment they are opened (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class LinksService {
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { RateLimits } from "../../http/rate-limits.js";
 
-/** Counts wrong passwords: 10 in 15 minutes per account and address, 100 an hour per account (api.md 2, 11). */
+/** Counts wrong passwords: 10 in 15 minutes per account and address, 100 an hour per account (docs/wire.md, Limits). */
 @Injectable()
 export class PasswordAttempts {
   constructor(private readonly limits: RateLimits) {}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id (the library's own algorithm), 64 MiB, three passes (api.md 2). */
+/** argon2id (the library's own algorithm), 64 MiB, three passes (docs/wire.md, Accounts and sessions). */
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 /** Hashes under way at once: each takes 64 MiB and one of the process's four worker threads. */
@@ -19,7 +19,7 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password, COST));
   }
 
-  /** Whether the password is the hashed one. Without a hash the answer is no, after the same work (promises.md 5). */
+  /** Whether the password is the hashed one. Without a hash the answer is no, after the same work (promise 5). */
   verify(hashed: string | null, password: string): Promise<boolean> {
     return this.inTurn(() => verify(hashed ?? hashOfNothing(), password));
   }

@@ -21,7 +21,10 @@ export async function refuseTooCommon(
   throw new AppError("PASSWORD_TOO_COMMON", message, { errors: [{ path: field, message }] });
 }
 
-/** Whether a password is one of the common ones, or the owner's own address or hospital, in any case (api.md 2). */
+/**
+ * Whether a password is one of the common ones, or the owner's own address or hospital, in any case
+ * (docs/wire.md, Accounts and sessions).
+ */
 export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = password.toLowerCase();
   const email = owner.email.toLowerCase();

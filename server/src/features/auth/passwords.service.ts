@@ -21,7 +21,7 @@ const EVEN_MS = 80;
 /** The links with which a password can be set; using one uses up the others. */
 const PASSWORD_LINKS: readonly LinkKind[] = ["password-reset", "invitation"];
 
-/** Changing and recovering passwords (api.md 2). */
+/** Changing and recovering passwords (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class PasswordsService {
   constructor(

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
-/** A new refresh token: 256 random bits as base64url (api.md 2). */
+/** A new refresh token: 256 random bits as base64url (docs/wire.md, Accounts and sessions). */
 export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
@@ -14,7 +14,7 @@ export function successorKey(jwtSecret: string): Buffer {
 
 /**
  * The one successor of a refresh token. It follows from the token and the key, so that parallel tabs get the same
- * one although only hashes are stored (api.md 2).
+ * one although only hashes are stored (docs/wire.md, Accounts and sessions).
  */
 export function successorOf(token: string, key: Buffer): string {
   return createHmac("sha256", key).update(token).digest("base64url");

@@ -18,7 +18,7 @@ const EVEN_MS = 80;
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Registering a hospital and proving its address (api.md 2). */
+/** Registering a hospital and proving its address (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class RegistrationService {
   constructor(

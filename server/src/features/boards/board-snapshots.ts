@@ -24,7 +24,10 @@ interface Reading {
   isOver: boolean;
 }
 
-/** What boards show, masked here, so that nothing hidden ever leaves (api.md 6); a storm of boards shares one reading. */
+/**
+ * What boards show, masked here, so that nothing hidden ever leaves (docs/wire.md, Displays and boards); a storm of
+ * boards shares one reading.
+ */
 @Injectable()
 export class BoardSnapshots {
   private readonly readings = new Map<string, Reading>();

@@ -7,7 +7,7 @@ import { RateLimits } from "../../http/rate-limits.js";
 import type { WardlineRequest } from "../../http/request.js";
 import { BoardsService } from "./boards.service.js";
 
-/** What a display shows, for a board's first paint (api.md 6). */
+/** What a display shows, for a board's first paint (docs/wire.md, Displays and boards). */
 @Controller()
 export class BoardsController {
   constructor(

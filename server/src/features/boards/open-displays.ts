@@ -12,7 +12,7 @@ export interface OpenDisplay {
   view: BoardView;
 }
 
-/** For less than the second within which a rotated key must be dead on every server (promises.md 4). */
+/** For less than the second within which a rotated key must be dead on every server (promise 4). */
 const KEEP_MS = 800;
 const KEPT_AT_MOST = 10_000;
 

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { DepartmentsService } from "./departments.service.js";
 import { RolesService } from "./roles.service.js";
 
-/** The calls of api.md section 4 about departments and roles. */
+/** The administrator's calls about departments and roles (docs/wire.md, Departments, roles, staff). */
 @Controller()
 export class DepartmentsController {
   constructor(

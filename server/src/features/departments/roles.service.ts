@@ -7,7 +7,10 @@ import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { nameTaken, roleSubject, stillHeld } from "./departments.mapper.js";
 
-/** The roles that staff can hold, eight of them for ever (spec.md 4, api.md 4). */
+/**
+ * The roles that staff can hold, eight of them for ever (docs/product.md, Departments and roles page;
+ * docs/wire.md, Departments, roles, staff).
+ */
 @Injectable()
 export class RolesService {
   constructor(

@@ -6,7 +6,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
 import { DisplaysService } from "./displays.service.js";
 
-/** The calls of api.md section 6 that an administrator makes. */
+/** The administrator's calls about displays (docs/wire.md, Displays and boards). */
 @Controller()
 export class DisplaysController {
   constructor(private readonly displays: DisplaysService) {}

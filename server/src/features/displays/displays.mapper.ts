@@ -1,7 +1,10 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
 
-/** The address of a display: never built from a request's Host (api.md 2, 6). */
+/**
+ * The address of a display: never built from a request's Host (docs/wire.md, Accounts and sessions;
+ * docs/wire.md, Displays and boards).
+ */
 export function displayUrl(publicUrl: string, key: string): string {
   return `${publicUrl}/board/${key}`;
 }

@@ -5,7 +5,7 @@ import { PairingService } from "./pairing.service.js";
 import { PairingsController } from "./pairings.controller.js";
 import { ScreensService } from "./screens.service.js";
 
-/** Displays, their screens, and how a screen joins (api.md 6). */
+/** Displays, their screens, and how a screen joins (docs/wire.md, Displays and boards). */
 @Module({
   controllers: [DisplaysController, PairingsController],
   providers: [DisplaysService, PairingService, ScreensService],

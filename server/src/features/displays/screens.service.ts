@@ -13,7 +13,7 @@ interface ScreenOfHospital extends Omit<Screen, "online" | "last_seen"> {
   last_seen: Date;
 }
 
-/** What each TV of a hospital shows, how old it is and whether it is there (api.md 8, presence). */
+/** What each TV of a hospital shows, how old it is and whether it is there (docs/wire.md, Displays and boards). */
 @Injectable()
 export class ScreensService {
   constructor(

@@ -10,7 +10,7 @@ export interface EmrConnection {
   headers: Record<string, string>;
 }
 
-/** All that one exchange with an EMR may take, in milliseconds (api.md 7). */
+/** All that one exchange with an EMR may take, in milliseconds (docs/wire.md, EMR). */
 export const EMR_DEADLINE_MS = 5_000;
 
 /** A call below the connection's base address, all of them within one deadline. */

@@ -1,7 +1,7 @@
 import { MASKED_HEADER } from "@wardline/contracts/emr";
 import type { FieldProblem } from "@wardline/contracts/errors";
 
-/** Headers that belong to the connection itself and are refused (api.md 7, 11). */
+/** Headers that belong to the connection itself and are refused (docs/wire.md, EMR). */
 const FORBIDDEN = new Set([
   "host",
   "content-length",
@@ -44,7 +44,7 @@ export function maskHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_HEADER]));
 }
 
-/** The headers to keep: a value that comes back masked is the stored one (api.md 7). */
+/** The headers to keep: a value that comes back masked is the stored one (docs/wire.md, EMR). */
 export function mergeHeaders(
   given: Record<string, string>,
   stored: Record<string, string>,

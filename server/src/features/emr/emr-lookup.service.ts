@@ -19,7 +19,7 @@ import { EmrSettingsService } from "./emr-settings.service.js";
 const SUCCESS = "EMR connection test successful";
 const UNEXPECTED = "The EMR gave an answer that could not be used.";
 
-/** Asks the EMR and the hospital's own earlier cards (api.md 7). */
+/** Asks the EMR and the hospital's own earlier cards (docs/wire.md, EMR). */
 @Injectable()
 export class EmrLookupService {
   private readonly egress: Egress;

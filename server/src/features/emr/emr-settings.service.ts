@@ -21,7 +21,7 @@ import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 
 const HINT_LENGTH = 4;
 
-/** Keeps a hospital's EMR connection; its secrets go in and never come out (api.md 7). */
+/** Keeps a hospital's EMR connection; its secrets go in and never come out (docs/wire.md, EMR). */
 @Injectable()
 export class EmrSettingsService {
   private readonly box: SecretBox;

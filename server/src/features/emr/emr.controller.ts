@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { EmrLookupService } from "./emr-lookup.service.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
-/** The calls of api.md section 7. */
+/** The administrator's calls about the EMR (docs/wire.md, EMR). */
 @Controller()
 export class EmrController {
   constructor(

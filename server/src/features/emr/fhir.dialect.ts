@@ -53,7 +53,7 @@ const searchset = z.object({
 const STRICT = { prefer: "handling=strict" };
 const PAGE = 20;
 
-/** FHIR R4 (api.md 7). */
+/** FHIR R4 (docs/wire.md, EMR). */
 export const fhirDialect: EmrDialectClient = {
   dialect: "fhir",
 

@@ -13,7 +13,7 @@ const item = z.object({
 });
 const listed = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
 
-/** A plain JSON address: `{base_url}?q=` answers an array or `{ results: [] }` (api.md 7, 11). */
+/** A plain JSON address: `{base_url}?q=` answers an array or `{ results: [] }` (docs/wire.md, EMR). */
 export const restDialect: EmrDialectClient = {
   dialect: "rest",
 

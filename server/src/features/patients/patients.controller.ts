@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService } from "./patients.service.js";
 
-/** The calls of api.md section 3. */
+/** The administrator's calls about patients (docs/wire.md, Patients). */
 @Controller()
 export class PatientsController {
   constructor(

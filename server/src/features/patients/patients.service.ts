@@ -23,7 +23,7 @@ import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
-/** Casualty cards: opening, changing, closing and reading them (api.md 3). */
+/** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
 @Injectable()
 export class PatientsService {
   constructor(

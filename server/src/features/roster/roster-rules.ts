@@ -7,7 +7,7 @@ import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A roster as it is to be saved (spec.md 3, Roster save payload). */
+/** A roster as it is to be saved (docs/product.md, Records and fields). */
 export interface RosterGiven {
   departments: readonly string[];
   departmentStaff: readonly DepartmentStaffIds[];
@@ -19,7 +19,9 @@ export interface RosterKnown {
   departments: ReadonlyMap<string, string>;
   /** The hospital's staff by id, at least those that are named. */
   staff: ReadonlyMap<string, StaffMember>;
-  /** The posts as they stand: who stays on one keeps it, whatever has become of the person since (api.md 5). */
+  /**
+   * The posts as they stand: who stays on one keeps it, whatever has become of the person since (docs/wire.md, Roster).
+   */
   present: readonly DutyRecord[];
 }
 
@@ -40,7 +42,7 @@ export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): stri
 
 /**
  * Checks a roster before it is saved: known departments, each once, and every person of this hospital, of that
- * department and in that role. Every item that is wrong is named by its path (api.md 5).
+ * department and in that role. Every item that is wrong is named by its path (docs/wire.md, Roster).
  */
 export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRoster {
   const problems: FieldProblem[] = [];

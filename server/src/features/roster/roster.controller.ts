@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 
-/** The administrator's calls of api.md section 5. */
+/** The administrator's calls about rosters (docs/wire.md, Roster). */
 @Controller()
 export class RosterController {
   constructor(

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 import { StaffRosterService } from "./staff-roster.service.js";
 
-/** The calls of api.md section 5 that staff make: their own department's rosters, their own duties and calendars. */
+/** What staff call about rosters: their own department's, their own duties and calendars (docs/wire.md, Roster). */
 @Controller()
 export class StaffRosterController {
   constructor(

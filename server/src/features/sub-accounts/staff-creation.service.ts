@@ -13,7 +13,10 @@ import { emailUnavailable, placeOf, refuse, toSubAccount } from "./sub-accounts.
 
 type NewStaff = store.StaffFields & { id: string };
 
-/** Adding staff, one by one or from a file, each with an invitation (api.md 2, 4). */
+/**
+ * Adding staff, one by one or from a file, each with an invitation (docs/wire.md, Accounts and sessions;
+ * docs/wire.md, Departments, roles, staff).
+ */
 @Injectable()
 export class StaffCreationService {
   constructor(

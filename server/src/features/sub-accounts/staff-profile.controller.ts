@@ -4,7 +4,7 @@ import { By, Endpoint } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** What staff read of themselves (api.md 2). */
+/** What staff read of themselves (docs/wire.md, Accounts and sessions). */
 @Controller()
 export class StaffProfileController {
   constructor(private readonly staff: SubAccountsService) {}

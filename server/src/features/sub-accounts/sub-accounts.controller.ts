@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** The administrator's calls about staff (spec.md 7, Sub accounts). */
+/** The administrator's calls about staff (docs/product.md, Staffs page). */
 @Controller()
 export class SubAccountsController {
   constructor(

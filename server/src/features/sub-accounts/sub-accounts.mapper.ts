@@ -61,13 +61,16 @@ export function invitationState(
   return isOver ? "expired" : "invited";
 }
 
-/** A staff member's own profile (api.md 2). */
+/** A staff member's own profile (docs/wire.md, Accounts and sessions). */
 export function toProfile(details: StaffDetails): SubProfile {
   const { id, firstName, lastName, email, phone, role, department, isHOD } = details;
   return { id, firstName, lastName, email, phone, role, department, isHOD };
 }
 
-/** The profile with the hospital's screen (api.md 2); `publicUrl` begins the display's address. */
+/**
+ * The profile with the hospital's screen (docs/wire.md, Accounts and sessions); `publicUrl` begins the display's
+ * address.
+ */
 export function toDetails(details: StaffDetails, publicUrl: string): SubDetails {
   const { hospitalName, logoFile, displayKey, timezone } = details;
   return {
@@ -113,7 +116,7 @@ export function refuse(problems: FieldProblem[]): void {
   throw new AppError("VALIDATION_FAILED", message, { errors: problems });
 }
 
-/** The refusal of an address that is taken, saying no more than that (api.md 11). */
+/** The refusal of an address that is taken, saying no more than that (docs/wire.md, Departments, roles, staff). */
 export function emailUnavailable(): AppError {
   const error = new AppError("EMAIL_UNAVAILABLE");
   return new AppError("EMAIL_UNAVAILABLE", undefined, {

@@ -1,6 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
 
-/** What the screens before a login say (spec.md 5, 8). */
+/** What the screens before a login say (docs/product.md, Validation; docs/product.md, Signing in). */
 export const AUTH_MESSAGES = {
   registered: "Registration successful! Please check your email for verification.",
   registrationFailed: "Registration failed",
@@ -29,7 +29,7 @@ export const VERIFICATION_MESSAGES: Readonly<Record<VerificationProblem, string>
   unknown: "An unexpected error occurred. Please try again later or contact support.",
 };
 
-/** Which problem a failed verification has, by the words of the server's message (spec.md 8). */
+/** Which problem a failed verification has, by the words of the server's message (docs/product.md, Signing in). */
 export function verificationProblem(error: unknown): VerificationProblem {
   const message = error instanceof Error ? error.message.toLowerCase() : "";
   if (message.includes("expired")) return "expired";

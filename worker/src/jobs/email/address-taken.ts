@@ -4,7 +4,10 @@ import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 
-/** Tells an address's owner that someone tried to register it; ends quietly when the account is gone (api.md 2). */
+/**
+ * Tells an address's owner that someone tried to register it; ends quietly when the account is gone
+ * (docs/wire.md, Accounts and sessions).
+ */
 export async function sendAddressTaken(
   context: EmailContext,
   { accountId }: JobData<"email", "address-taken">,

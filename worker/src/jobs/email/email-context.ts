@@ -11,7 +11,7 @@ import type { Email } from "./templates/email.js";
 export interface EmailContext {
   dataSource: DataSource;
   mailer: Mailer;
-  /** Without a trailing slash; links never come from a request (api.md 2). */
+  /** Without a trailing slash; links never come from a request (docs/wire.md, Accounts and sessions). */
   publicUrl: string;
   /** Epoch milliseconds. */
   now: () => number;
@@ -28,7 +28,7 @@ export async function deliver(
 }
 
 /**
- * Makes a link's token right before its email goes out, so that no job ever carries one (api.md 9).
+ * Makes a link's token right before its email goes out, so that no job ever carries one (docs/wire.md, Jobs).
  * Null when a newer link of this kind was asked for in the meantime: this email is then not sent.
  */
 export async function makeLinkToken(

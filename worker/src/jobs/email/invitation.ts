@@ -4,7 +4,10 @@ import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { invitationEmail } from "./templates/invitation.js";
 
-/** Invites a staff member; ends quietly once the invitation was accepted or the account is gone (api.md 2). */
+/**
+ * Invites a staff member; ends quietly once the invitation was accepted or the account is gone
+ * (docs/wire.md, Accounts and sessions).
+ */
 export async function sendInvitation(
   context: EmailContext,
   { accountId }: JobData<"email", "invitation">,

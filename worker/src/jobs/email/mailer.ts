@@ -13,7 +13,7 @@ export interface MailerOptions {
 /** The way to the mail server. */
 export interface Mailer {
   /**
-   * Hands an email over, under the job's own Message-ID at every attempt (api.md 9).
+   * Hands an email over, under the job's own Message-ID at every attempt (docs/wire.md, Jobs).
    * Throws a `MailRefused` when the server did not take it.
    */
   send(

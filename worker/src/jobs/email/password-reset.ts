@@ -4,7 +4,9 @@ import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
-/** Sends the link of a forgotten password; ends quietly when the account is gone (api.md 2). */
+/**
+ * Sends the link of a forgotten password; ends quietly when the account is gone (docs/wire.md, Accounts and sessions).
+ */
 export async function sendPasswordReset(
   context: EmailContext,
   { accountId }: JobData<"email", "password-reset">,

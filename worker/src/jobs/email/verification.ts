@@ -4,7 +4,10 @@ import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
-/** Sends the link that proves a new address; ends quietly once it is proven or the account is gone (api.md 2). */
+/**
+ * Sends the link that proves a new address; ends quietly once it is proven or the account is gone
+ * (docs/wire.md, Accounts and sessions).
+ */
 export async function sendVerification(
   context: EmailContext,
   { accountId }: JobData<"email", "verification">,

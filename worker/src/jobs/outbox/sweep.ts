@@ -15,7 +15,7 @@ const SWEEP_LOCK = 7_405_927;
 
 /**
  * Makes good what a crash between a commit and its consequences left behind: event-log rows are emitted and
- * jobs are queued (api.md 8, 9). Does nothing while another worker sweeps.
+ * jobs are queued (docs/wire.md, Live protocol; docs/wire.md, Jobs). Does nothing while another worker sweeps.
  */
 export async function sweepOutbox({ dataSource, publisher, queues }: SweepContext): Promise<void> {
   await dataSource.transaction(async (manager) => {

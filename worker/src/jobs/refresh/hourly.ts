@@ -31,7 +31,7 @@ interface HospitalState {
 const EARLY_MS = 1_000;
 
 /**
- * What time alone changes (api.md 9): once for each full hour of each hospital's own clock a census row and,
+ * What time alone changes (docs/wire.md, Jobs): once for each full hour of each hospital's own clock a census row and,
  * with open cards or on a new day with a display, `hour.passed`; and announcements past their expiry become
  * inactive. Repeating it does nothing more. One hospital's failure stops no other and is thrown at the end,
  * so that the job is tried again. `now` in epoch milliseconds.

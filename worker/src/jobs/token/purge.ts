@@ -4,7 +4,8 @@ const BATCH = 5_000;
 
 /** What is deleted, and how long after its end: until then a link is answered as expired, not as unknown. */
 const EXPIRED: readonly { table: string; where: string }[] = [
-  // A link is answered as expired for 30 days; one that works once and was used, like an unknown one (api.md 2).
+  // A link is answered as expired for 30 days; one that works once and was used, like an unknown one
+  // (docs/wire.md, Accounts and sessions).
   { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
   {
     table: "link_token",
@@ -20,7 +21,10 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
 ];
 
-/** Takes away expired and used links, ended sessions, old idempotency keys and pairing codes (api.md 9). `now` in epoch milliseconds. */
+/**
+ * Takes away expired and used links, ended sessions, old idempotency keys and pairing codes (docs/wire.md, Jobs). `now`
+ * in epoch milliseconds.
+ */
 export async function purgeTokens(dataSource: DataSource, now: number): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {

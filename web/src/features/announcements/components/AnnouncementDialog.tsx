@@ -13,7 +13,7 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** "Create Announcement" or "Edit Announcement" (spec.md 2). */
+/** "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
 export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
   return (
     <Dialog

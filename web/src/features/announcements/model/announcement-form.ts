@@ -23,7 +23,7 @@ export function announcementValues(
   };
 }
 
-/** The values as the server takes them: a blank date is none (spec.md 5). */
+/** The values as the server takes them: a blank date is none (docs/product.md, Announcements page). */
 export function announcementBody({ expires_at, ...values }: AnnouncementValues) {
   return { ...values, expires_at: expires_at === "" ? null : expires_at };
 }

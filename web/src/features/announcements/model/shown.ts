@@ -2,7 +2,10 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import { existedOnDay } from "@wardline/domain/announcement";
 import { matchesSearch } from "@wardline/domain/list-view";
 
-/** The cards under a day 'YYYY-MM-DD' of the hospital: those that existed then and match, newest first (spec.md 2). */
+/**
+ * The cards under a day 'YYYY-MM-DD' of the hospital: those that existed then and match, newest first
+ * (docs/product.md, Announcements page).
+ */
 export function announcementsOfDay(
   list: readonly Announcement[],
   { day, zone, query }: { day: string; zone: string; query: string },

@@ -16,7 +16,7 @@ import { SuccessNote } from "./SuccessNote.js";
 import { useSubmission } from "./use-submission.js";
 
 interface ResetPasswordFormProps {
-  /** From the mail's link; "" when it is missing: then nothing is sent (spec.md 5). */
+  /** From the mail's link; "" when it is missing: then nothing is sent (docs/product.md, Validation). */
   token: string;
   onFinished: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@wardline/contracts/accounts";
 import { assign, fromPromise, setup } from "xstate";
 
-/** What the login form sends, as typed: there are no checks before the server's (spec.md 5). */
+/** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */
 export interface Credentials {
   email: string;
   password: string;

@@ -7,7 +7,10 @@ interface VerificationContext {
   problem: VerificationProblem;
 }
 
-/** Proving an email address with the link from the mail (spec.md 4): pending, success, or an error of some type. */
+/**
+ * Proving an email address with the link from the mail (docs/product.md, Signing in): pending, success, or an error of
+ * some type.
+ */
 export const verificationMachine = setup({
   types: {
     context: {} as VerificationContext,

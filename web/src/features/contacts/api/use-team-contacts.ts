@@ -24,7 +24,9 @@ export interface TeamContacts {
 
 const KEY = ["roster", "contacts"] as const;
 
-/** Whom to call today for `teams`: those on duty, else the departments' own contacts (spec.md 7). */
+/**
+ * Whom to call today for `teams`: those on duty, else the departments' own contacts (docs/product.md, Patients page).
+ */
 export function useTeamContacts(
   teams: readonly string[],
   departments: readonly Department[],

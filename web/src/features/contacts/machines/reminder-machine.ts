@@ -7,7 +7,7 @@ type ReminderEvent =
   | { type: "closed" };
 
 /**
- * The department reminder (spec.md 2, Update patient page): whether to add departments; if not, whether to be
+ * The department reminder (docs/product.md, Update Patient page): whether to add departments; if not, whether to be
  * reminded later. "No" to that hides it for good. It asks once per visit of the page.
  */
 export const reminderMachine = setup({

@@ -11,7 +11,7 @@ import { ROSTER_CONTACT_KEYS, ROSTER_ROLES } from "@wardline/domain/roster-role"
 /** Who is on call today by department, as the server answers; undefined when it could not be read. */
 export type OnCall = Readonly<Record<string, RosterContacts | null>> | undefined;
 
-/** Whom to call for each team, by today's roster and the departments' own contacts (spec.md 7). */
+/** Whom to call for each team, by today's roster and the departments' own contacts (docs/product.md, Patients page). */
 export function contactsOfTeams(
   teams: readonly string[],
   onCall: OnCall,
@@ -43,7 +43,7 @@ function peopleByRole(contacts: RosterContacts | null): ContactSources["rosterPe
   );
 }
 
-/** Of several records of one name only that with the highest id counts (spec.md 3). */
+/** Of several records of one name only that with the highest id counts (docs/product.md, Patients page). */
 function latestRecord(name: string, departments: readonly Department[]): Department | undefined {
   return departments
     .filter(({ department }) => foldName(department) === foldName(name))

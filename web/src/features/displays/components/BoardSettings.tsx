@@ -11,7 +11,10 @@ import { PairDialog } from "./PairDialog.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 import { TemplateChoice } from "./TemplateChoice.js";
 
-/** Everything about the boards: their template, the displays, and the screens that show them (spec.md 2). */
+/**
+ * Everything about the boards: their template, the displays, and the screens that show them
+ * (docs/product.md, Settings).
+ */
 export function BoardSettings() {
   return (
     <Stack gap="lg">

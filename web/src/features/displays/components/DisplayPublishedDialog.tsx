@@ -16,7 +16,7 @@ interface DisplayPublishedDialogProps {
   onClose: () => void;
 }
 
-/** The address of the published display, to be copied (spec.md 2, Display Published modal). */
+/** The address of the published display, to be copied (docs/product.md, Display Published). */
 export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
   const { opened, display, isPublishing, onPublish, onClose } = props;
   const url = display?.display_url ?? "";

@@ -12,7 +12,7 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
-/** Turns a screen that shows a code into a display (api.md 6). */
+/** Turns a screen that shows a code into a display (docs/wire.md, Displays and boards). */
 export function PairDialog({ opened, displays, code, onClose }: PairDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Pair a screen">

@@ -1,7 +1,7 @@
 import { acceptPairing, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 
-/** What is typed in to pair a screen (api.md 6). */
+/** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
 export interface PairingValues extends Record<string, unknown> {
   code: string;
   name: string;

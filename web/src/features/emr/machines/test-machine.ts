@@ -24,8 +24,8 @@ const NOTHING: TestResult = {
 };
 
 /**
- * The test of the EMR connection (spec.md 4): idle, testing, success or failed. It starts where the last test
- * ended; `settings.saved` makes it idle again. The call and what is told of it are provided from outside.
+ * The test of the EMR connection (docs/product.md, EMR integration): idle, testing, success or failed. It starts where
+ * the last test ended; `settings.saved` makes it idle again. The call and what is told of it are provided from outside.
  */
 export const testMachine = setup({
   types: {

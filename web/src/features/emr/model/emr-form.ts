@@ -33,7 +33,10 @@ export function headerPath(id: number): string {
   return `headers.${id}`;
 }
 
-/** What keeps the form from being saved (spec.md 5): errors of fields, those of header rows by `headerPath`. */
+/**
+ * What keeps the form from being saved (docs/product.md, EMR integration): errors of fields, those of header rows by
+ * `headerPath`.
+ */
 export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);
   const needsKey = settings === null || moved;

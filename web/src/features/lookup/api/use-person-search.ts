@@ -8,7 +8,7 @@ import { call } from "../../../lib/api.js";
 /** How long a finding is good enough to be shown again, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Whether a text is long enough to be searched for (spec.md 5). */
+/** Whether a text is long enough to be searched for (docs/product.md, New Patient page). */
 export function isSearchable(text: string): boolean {
   return text.trim().length >= LIMITS.searchMin;
 }

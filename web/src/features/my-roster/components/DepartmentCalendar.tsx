@@ -24,7 +24,7 @@ interface DepartmentCalendarProps {
   onDay: (day: string | null) => void;
 }
 
-/** The own department's rosters of a month, and who is on call on one day (spec.md 2). */
+/** The own department's rosters of a month, and who is on call on one day (docs/product.md, The staff's area). */
 export function DepartmentCalendar({ department, ownId, day, onDay }: DepartmentCalendarProps) {
   const today = useHospitalToday();
   const [browsed, setBrowsed] = useState<YearMonth | null>(null);
@@ -69,7 +69,10 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
   );
 }
 
-/** This month, or the next one when only that has an upcoming roster: towards a month's end (spec.md 2). */
+/**
+ * This month, or the next one when only that has an upcoming roster: towards a month's end
+ * (docs/product.md, The staff's area).
+ */
 function useOpeningMonth(today: string, department: string): YearMonth {
   const current = monthOf(today);
   const following = shiftMonth(current, 1);

@@ -8,7 +8,10 @@ import { markFresh } from "./fresh-patients.js";
 import { applyPatientChange, isKnownState } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 
-/** Lists are also read anew every hour without being asked, and without a sign of loading (spec.md 7). */
+/**
+ * Lists are also read anew every hour without being asked, and without a sign of loading
+ * (docs/product.md, Patients page).
+ */
 const SILENT_REFRESH = {
   refetchInterval: PATIENTS_REFRESH_MS,
   refetchIntervalInBackground: true,

@@ -7,7 +7,7 @@ import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { DurationCell, NameCell } from "./cells.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
-/** The columns by which the casualties list sorts, and its default (spec.md 2, 9). */
+/** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
 export const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;
 export const CASUALTY_SORT: Sort<(typeof CASUALTY_SORTS)[number]> = {
   column: "hospital_no",

@@ -18,7 +18,7 @@ interface EditPatientFormProps {
   onClose: () => void;
 }
 
-/** The form of the dialog "Edit Patient" (spec.md 2). */
+/** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
   const { form, save, isSaving } = editing;
 

@@ -28,7 +28,7 @@ interface NewPatientFormProps {
   onSubmit: () => void;
 }
 
-/** The fields of a new patient (spec.md 2, New patient page). */
+/** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm({ form, isSaving, openPatientId, onSubmit }: NewPatientFormProps) {
   return (
     <form

@@ -82,7 +82,7 @@ export function PatientsTable(props: PatientsTableProps) {
   );
 }
 
-/** Said when a search finds no patient (spec.md 2). */
+/** Said when a search finds no patient (docs/product.md, Patients page). */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -97,7 +97,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Said when there is no patient at all (spec.md 2). */
+/** Said when there is no patient at all (docs/product.md, Patients page). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
   return (
     <EmptyState

@@ -23,7 +23,7 @@ export function statusActions(
   }));
 }
 
-/** A patient's status; opens a menu of the other statuses (spec.md 2). */
+/** A patient's status; opens a menu of the other statuses (docs/product.md, Patients page). */
 export function StatusCell({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const isSaving = useIsSaving(patient.id);

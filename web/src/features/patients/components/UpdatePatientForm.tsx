@@ -15,7 +15,7 @@ interface UpdatePatientFormProps {
   teamField: ReactNode;
 }
 
-/** The form "Update Patient Information" (spec.md 2). */
+/** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
   const { form, save, isSaving } = editing;
   return (

@@ -6,7 +6,7 @@ import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { ContactsCell, DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
 import { StatusCell } from "./StatusCell.js";
 
-/** The columns by which the patients page sorts, and its default (spec.md 2, 9). */
+/** The columns by which the patients page sorts, and its default (docs/product.md, Patients page). */
 export const PATIENT_SORTS = ["hospital_no", "name", "bed_no"] as const;
 export const PATIENT_SORT: Sort<(typeof PATIENT_SORTS)[number]> = {
   column: "name",
@@ -14,8 +14,8 @@ export const PATIENT_SORT: Sort<(typeof PATIENT_SORTS)[number]> = {
 };
 
 /**
- * The columns of the patients page (spec.md 2). For a past day `dayEnd` is its end in epoch milliseconds: the
- * status of that day is shown and cannot be changed.
+ * The columns of the patients page (docs/product.md, Patients page). For a past day `dayEnd` is its end in epoch
+ * milliseconds: the status of that day is shown and cannot be changed.
  */
 export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
   const isPast = dayEnd !== undefined;

@@ -2,7 +2,7 @@ import { GENDERS, type Gender } from "@wardline/contracts/patients";
 import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
 import { readAge } from "./patient-values.js";
 
-/** The genders that the form offers (spec.md 5). */
+/** The genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
 /** A new patient as its form holds it. */
@@ -33,7 +33,10 @@ export interface FoundPerson {
   age: number | string | null;
 }
 
-/** What choosing a match fills in (spec.md 2); a gender that the form does not offer is left to be chosen. */
+/**
+ * What choosing a match fills in (docs/product.md, New Patient page); a gender that the form does not offer is left to
+ * be chosen.
+ */
 export function filledFrom(person: FoundPerson): Omit<NewPatientValues, "status"> {
   const gender = person.gender.toLowerCase();
   return {

@@ -1,6 +1,6 @@
 import type { Gender, PatientData } from "@wardline/contracts/patients";
 
-/** The person's word for each field of a patient, wherever one is shown (spec.md 2). */
+/** The person's word for each field of a patient, wherever one is shown (docs/product.md, Patients page). */
 export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientData, string>> = {
   name: "Patient's Name",
   gender: "Gender",

@@ -15,7 +15,7 @@ export type ListScope =
 
 /**
  * The list after the change, in the same order; the same array when nothing in it changed.
- * Follows what `GET /patients` answers (api.md 3), so that no list has to be read anew for a change.
+ * Follows what `GET /patients` answers (docs/wire.md, Patients), so that no list has to be read anew for a change.
  */
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;

@@ -24,7 +24,7 @@ export const PATIENT_FIELDS: readonly PatientField[] = [
   "status",
 ];
 
-/** A typed age as it is stored: a number when it is one, else the text, such as "6 months" (api.md 3). */
+/** A typed age as it is stored: a number when it is one, else the text, such as "6 months" (docs/wire.md, Patients). */
 export function readAge(text: string): number | string {
   const trimmed = text.trim();
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
@@ -42,7 +42,10 @@ export function valuesOf(patient: Patient): PatientValues {
   };
 }
 
-/** What an update sends: the form's fields, the gender as it is, and whom to call for the teams (spec.md 7). */
+/**
+ * What an update sends: the form's fields, the gender as it is, and whom to call for the teams
+ * (docs/product.md, Update Patient page).
+ */
 export function dataOf(
   base: Patient,
   values: PatientValues,

@@ -16,12 +16,17 @@ export const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
   new_password: "next",
 };
 
-/** Whether all three are filled, without which an administrator cannot press the button (spec.md 5). */
+/**
+ * Whether all three are filled, without which an administrator cannot press the button (docs/product.md, Validation).
+ */
 export function isFilled({ current, next, confirm }: PasswordValues): boolean {
   return current !== "" && next !== "" && confirm !== "";
 }
 
-/** What is wrong, in the order of the specification: administrators and staff have different rules (spec.md 5). */
+/**
+ * What is wrong, in the order in which it is said: administrators and staff have different rules
+ * (docs/product.md, Validation).
+ */
 export function passwordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
   const { current, next, confirm } = values;
   if (accountType === "parent" && !isFilled(values)) {

@@ -10,7 +10,7 @@ interface DepartmentChecklistProps {
   error?: string | null;
 }
 
-/** "Departments on call" (spec.md 2). */
+/** "Departments on call" (docs/product.md, Call duty roster page). */
 export function DepartmentChecklist(props: DepartmentChecklistProps) {
   const { departments, selected, onChange, error = null } = props;
   const id = useId();

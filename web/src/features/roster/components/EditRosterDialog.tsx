@@ -14,7 +14,7 @@ interface EditRosterDialogProps {
   departments: readonly string[];
 }
 
-/** "Edit Team on Call" (spec.md 2). */
+/** "Edit Team on Call" (docs/product.md, Call duty roster page). */
 export function EditRosterDialog({ roster, opened, onClose, departments }: EditRosterDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [held, setHeld] = useState(roster);

@@ -27,7 +27,7 @@ interface RosterDetailsProps {
   onDelete: () => void;
 }
 
-/** The roster of the chosen day (spec.md 2, right panel). */
+/** The roster of the chosen day (docs/product.md, Call duty roster page). */
 export function RosterDetails(props: RosterDetailsProps) {
   const { day, month, isMonthEmpty, roster, onAdd } = props;
   if (day === null) {

@@ -7,7 +7,10 @@ import { AddRoster } from "./AddRoster.js";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
-/** The two tabs of the roster page; which one is open stands in the address after the `#` (spec.md 2). */
+/**
+ * The two tabs of the roster page; which one is open stands in the address after the `#`
+ * (docs/product.md, Call duty roster page).
+ */
 export function RosterTabs({ departments }: { departments: readonly string[] }) {
   const [tab, setTab] = useHashTab(ROSTER_TABS);
   const place = useRosterPlace();

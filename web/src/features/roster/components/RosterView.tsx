@@ -26,7 +26,9 @@ interface RosterViewProps {
   onAdd: (day: string) => void;
 }
 
-/** The View tab: the rosters of a month, as a calendar or by what they cover (spec.md 2). */
+/**
+ * The View tab: the rosters of a month, as a calendar or by what they cover (docs/product.md, Call duty roster page).
+ */
 export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterViewProps) {
   const today = useHospitalToday();
   const { date, month, isCoverage, go } = useRosterPlace();
@@ -104,7 +106,10 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   );
 }
 
-/** The day of the address; where it names none, the rostered day nearest to today (spec.md 2). */
+/**
+ * The day of the address; where it names none, the rostered day nearest to today
+ * (docs/product.md, Call duty roster page).
+ */
 function selectedDay(date: string, days: readonly string[] | undefined, today: string) {
   if (isDay(date)) return date;
   return date === NO_DATE || days === undefined ? null : nearestRosterDay(days, today);

@@ -22,7 +22,7 @@ interface StaffPickerProps {
   onChange: (draft: RosterDraft) => void;
 }
 
-/** The staff of the chosen departments who hold a role, to be ticked (spec.md 2, 5). */
+/** The staff of the chosen departments who hold a role, to be ticked (docs/product.md, Call duty roster page). */
 export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);

@@ -12,7 +12,7 @@ interface StaffSelectionProps {
   candidates: Candidates;
 }
 
-/** "Staff Selection": the roles to be staffed, and the staff of each (spec.md 2). */
+/** "Staff Selection": the roles to be staffed, and the staff of each (docs/product.md, Call duty roster page). */
 export function StaffSelection({ draft, onChange, candidates }: StaffSelectionProps) {
   const state = selectionState(new Set(draft.roles), ROSTER_ROLES);
   return (

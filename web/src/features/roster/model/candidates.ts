@@ -9,7 +9,7 @@ export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
 /**
  * The staff of all roles, with those whom the roster being edited names though they hold that post no more: they
- * may stay on it (api.md 5).
+ * may stay on it (docs/wire.md, Roster).
  */
 export function candidatesOf(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
@@ -26,7 +26,10 @@ export function candidatesOf(staff: Candidates, roster: Roster | null): Candidat
   return Object.fromEntries(lists) as Candidates;
 }
 
-/** The staff of the chosen departments whose name, email or department contains the search (spec.md 2, 5). */
+/**
+ * The staff of the chosen departments whose name, email or department contains the search
+ * (docs/product.md, Call duty roster page).
+ */
 export function findCandidates(
   staff: readonly StaffMember[],
   departments: readonly string[],

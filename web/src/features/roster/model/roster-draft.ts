@@ -19,7 +19,7 @@ export interface RosterDraft {
   choices: readonly Choice[];
 }
 
-/** What is saved of a roster beside its day (spec.md 3, Roster save payload). */
+/** What is saved of a roster beside its day (docs/product.md, Records and fields). */
 export interface RosterContent {
   departments: string[];
   departmentStaff: DepartmentStaffIds[];
@@ -39,7 +39,10 @@ export function draftOf(roster: Roster): RosterDraft {
   return { departments: roster.departments, roles, choices };
 }
 
-/** The draft with these departments on call: one that is no more among them drops its staff (spec.md 4). */
+/**
+ * The draft with these departments on call: one that is no more among them drops its staff
+ * (docs/product.md, Call duty roster page).
+ */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
   const stays = new Set(departments.map(foldName));
   const choices = draft.choices.filter(({ department }) => stays.has(foldName(department)));
@@ -70,7 +73,7 @@ export function choiceKey({ role, department, id }: Choice): string {
   return `${role}|${foldName(department)}|${id}`;
 }
 
-/** The first chosen of each role and department: only they are sent (spec.md 3). */
+/** The first chosen of each role and department: only they are sent (docs/product.md, Call duty roster page). */
 export function onCall(draft: RosterDraft): Choice[] {
   const taken = new Set<string>();
   return draft.choices.filter(({ role, department }) => {

@@ -11,7 +11,7 @@ export type AccountValues = {
   logo: File | null;
 };
 
-/** What is sent: only what was changed and is not empty (spec.md 5). */
+/** What is sent: only what was changed and is not empty (docs/product.md, Settings). */
 export interface AccountChange {
   body: CallOptions<typeof updateAccount>["body"];
   logo: File | null;
@@ -19,7 +19,7 @@ export interface AccountChange {
 
 const TEXTS = ["hospital_name", "hospital_number", "timezone"] as const;
 
-/** Types of image that the server takes (api.md 2). */
+/** Types of image that the server takes (docs/wire.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export function accountValues(details: ParentDetails): AccountValues {

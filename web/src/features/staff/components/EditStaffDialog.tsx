@@ -15,7 +15,7 @@ interface EditStaffDialogProps {
   roles: readonly string[];
 }
 
-/** "Edit Sub Account" (spec.md 2). */
+/** "Edit Sub Account" (docs/product.md, Staffs page). */
 export function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">

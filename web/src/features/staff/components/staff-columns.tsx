@@ -3,7 +3,7 @@ import type { DataColumn } from "../../../ui/data-table.js";
 import { fullName } from "../model/staff-list.js";
 import { HodBadge, InvitationBadge } from "./InvitationBadge.js";
 
-/** The columns of the Staffs page (spec.md 2), with the state of the invitation. */
+/** The columns of the Staffs page (docs/product.md, Staffs page), with the state of the invitation. */
 export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "firstName",

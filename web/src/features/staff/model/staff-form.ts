@@ -22,7 +22,7 @@ export const EMPTY_STAFF: StaffValues = {
   isHOD: "",
 };
 
-/** The labels of the fields (spec.md 2, Edit Sub Account). */
+/** The labels of the fields (docs/product.md, Staffs page). */
 export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
   firstName: "First Name",
   lastName: "Last Name",
@@ -46,14 +46,14 @@ export function staffBody(values: StaffValues) {
   return { ...values, isHOD: values.isHOD === "yes" };
 }
 
-/** One sentence for each field that needs attention, before anything is sent (spec.md 5, Add user). */
+/** One sentence for each field that needs attention, before anything is sent (docs/product.md, Validation). */
 export function staffErrors(values: StaffValues): FieldErrors {
   const { isHOD } = values;
   const candidate = { ...values, isHOD: isHOD === "" ? undefined : isHOD === "yes" };
   return schemaErrors(newSubAccount, candidate);
 }
 
-/** Whether anything was left out, which is said for the whole form (spec.md 5). */
+/** Whether anything was left out, which is said for the whole form (docs/product.md, Validation). */
 export function hasEmptyField(values: StaffValues): boolean {
   return FIELDS.some((field) => values[field].trim() === "");
 }

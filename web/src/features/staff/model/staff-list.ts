@@ -1,7 +1,7 @@
 import type { InvitationState, SubAccount } from "@wardline/contracts/sub-accounts";
 import { matchesSearch, type Sort } from "@wardline/domain/list-view";
 
-/** By what the list can be sorted (spec.md 2). */
+/** By what the list can be sorted (docs/product.md, Staffs page). */
 export const STAFF_SORTS = ["firstName", "email", "role"] as const;
 
 type StaffSort = Sort<(typeof STAFF_SORTS)[number]>;
@@ -22,7 +22,7 @@ export function writeSort({ column, direction }: Sort): string | undefined {
   return isDefault ? undefined : `${column}.${direction}`;
 }
 
-/** The staff whose names, address or role contain the query (spec.md 2). */
+/** The staff whose names, address or role contain the query (docs/product.md, Staffs page). */
 export function findStaff(staff: readonly SubAccount[], query: string): SubAccount[] {
   return staff.filter(({ firstName, lastName, email, role }) =>
     matchesSearch([firstName, lastName, `${firstName} ${lastName}`, email, role], query),

@@ -1,7 +1,7 @@
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Tells an address's owner that someone tried to register it again (api.md 2). */
+/** Tells an address's owner that someone tried to register it again (docs/wire.md, Accounts and sessions). */
 export function addressTakenEmail({
   hospitalName,
   url,

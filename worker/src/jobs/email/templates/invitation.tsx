@@ -8,7 +8,7 @@ export interface InvitationEmail {
   url: string;
 }
 
-/** Lets a new staff member choose a password, which also proves the address (api.md 2). */
+/** Lets a new staff member choose a password, which also proves the address (docs/wire.md, Accounts and sessions). */
 export function invitationEmail({ hospitalName, firstName, url }: InvitationEmail): Email {
   const heading = `Your Wardline account at ${hospitalName}`;
   return {

@@ -2,7 +2,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** The link of a forgotten password (api.md 2). */
+/** The link of a forgotten password (docs/wire.md, Accounts and sessions). */
 export function passwordResetEmail({
   hospitalName,
   url,

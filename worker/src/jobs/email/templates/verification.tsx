@@ -2,7 +2,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** Proves a new hospital's address, or a staff member's changed one (api.md 2). */
+/** Proves a new hospital's address, or a staff member's changed one (docs/wire.md, Accounts and sessions). */
 export function verificationEmail({
   hospitalName,
   url,
