@@ -9,7 +9,7 @@ import { standardBudget } from "./build/standard-budget.ts";
 const BASE = "/board-assets/";
 
 /** JavaScript and CSS that a television fetches before the 2D board shows. */
-const FIRST_LOAD_BYTES = 85_000;
+const FIRST_LOAD_BYTES = 110_000;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
 function buildId(): Plugin {

@@ -137,7 +137,7 @@ async function takeChange(request, response, key) {
 function commit(key, board, change) {
   const revision = ++board.snapshot.revision;
   board.log.push({ revision, ...change });
-  namespace.to(key).emit("change", { revision, ...change });
+  namespace.to(key).emit("changes", [{ revision, ...change }]);
 }
 
 function sendBoard(response, key) {

@@ -105,7 +105,12 @@ function announcementsOf({ has }) {
       "The lift in block C is out of order until Monday.",
     );
   if (has("longnotice")) messages.push(`${NOTICE} `.repeat(9).trim());
-  return messages.map((message, index) => ({ id: `notice-${index}`, message, expires_at: null }));
+  return messages.map((message, index) => ({
+    id: `notice-${index}`,
+    message,
+    expires_at: null,
+    created_at: new Date(1_000 - index).toISOString(),
+  }));
 }
 
 /** The snapshot of a scenario at `now`, epoch milliseconds (api.md 6). */

@@ -19,7 +19,8 @@ import { ServerMetrics } from "./ops/metrics.js";
 import { registerOpenApi } from "./ops/openapi.js";
 import { registerQueues } from "./ops/queues.routes.js";
 import { serveApps } from "./ops/static-files.js";
-import { Realtime } from "./realtime/realtime.service.js";
+import { LiveDelivery } from "./realtime/live-delivery.js";
+import { SocketServer } from "./realtime/socket-server.js";
 import type { Runtime } from "./runtime/runtime.module.js";
 
 /** Builds the whole server on what the process has opened; not yet listening. */
@@ -55,7 +56,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   await registerOpenApi(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
-    connected: () => app.get(Realtime).connected(),
+    connected: () => app.get(SocketServer).connected(),
     queueCounts: () => runtime.queues.counts(),
   });
   metrics.watchRequests(server);
@@ -76,9 +77,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   await serveApps(server, config);
   await app.init();
   requireContracts(app);
-  const realtime = app.get(Realtime);
-  realtime.onShown = (milliseconds) => metrics.observeLag(milliseconds);
-  realtime.attach(app.getHttpServer());
+  app.get(LiveDelivery).onLag((milliseconds) => metrics.observeLag(milliseconds));
+  app.get(SocketServer).attach(app.getHttpServer());
   return app;
 }
 

@@ -6,8 +6,8 @@ import type { Kept } from "./snapshot-storage.js";
 import { NOON, testPatient, testSnapshot } from "./test-board.js";
 
 function setUp(kept: Kept | null = null) {
-  const socket = new FakeSocket();
   const timers = new FakeTimers();
+  const socket = new FakeSocket(timers);
   const storage = {
     kept,
     load: () => storage.kept,
@@ -22,7 +22,7 @@ function setUp(kept: Kept | null = null) {
   const answer = { fetched: null as BoardSnapshot | "gone" | null };
   const session = new BoardSession({
     key: "secret",
-    open: socket.open,
+    socket: socket.as(),
     timers,
     wall: () => NOON + timers.now(),
     storage,
@@ -33,7 +33,7 @@ function setUp(kept: Kept | null = null) {
   session.start();
   const goLive = (snapshot = testSnapshot({ revision: 5 })) => {
     const auth = socket.accept();
-    socket.handlers.state({ snapshot });
+    socket.receive("state", { snapshot });
     return auth;
   };
   /** Lets time pass and what was fetched meanwhile arrive. */
@@ -50,9 +50,9 @@ const patients = (session: BoardSession) =>
 it("shows what the socket sends, and keeps it", async () => {
   const { session, socket, storage, goLive, pass } = setUp();
   expect(session.getCurrent()).toMatchObject({ state: null, status: "connecting" });
-  expect(goLive()).toEqual({ key: "secret", protocol: 1 });
+  expect(goLive()).toEqual({ key: "secret", protocol: 2 });
   expect(session.getCurrent()).toMatchObject({ status: "live", state: { revision: 5 } });
-  socket.handlers.change({ revision: 6, type: "patient.created", payload: testPatient("3") });
+  socket.receive("changes", [{ revision: 6, type: "patient.created", payload: testPatient("3") }]);
   expect(patients(session)).toEqual(["3", "1", "2"]);
   await pass(5_000);
   expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
@@ -64,7 +64,7 @@ it("begins after a reload with what it kept, and asks for the rest", () => {
   expect(patients(session)).toEqual(["1", "2"]);
   expect(session.heardAt).toBe(NOON - 90_000);
   expect(socket.accept()).toMatchObject({ since: 5 });
-  socket.handlers.state({ revision: 5, serverTime: NOON, changes: [] });
+  socket.receive("state", { revision: 5, serverTime: NOON, changes: [] });
   expect(session.heardAt).toBe(NOON);
 });
 
@@ -99,7 +99,7 @@ it("does not let an answer fetched earlier undo what the socket said", async () 
 it("forgets a board that is withdrawn, on the screen and in storage, and keeps asking", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0 };
   const { session, socket, storage, goLive, pass } = setUp(kept);
-  socket.handlers.refused("NOT_FOUND");
+  socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
   expect(storage.kept).toBeNull();
   await pass(59_999);
@@ -130,7 +130,7 @@ it("marks news, but not a long absence made good", () => {
       type: "patient.created",
       payload: testPatient(`new-${index}`),
     }));
-    socket.handlers.state({ revision: 5 + count, serverTime: NOON, changes });
+    socket.receive("state", { revision: 5 + count, serverTime: NOON, changes });
     return Object.keys(session.getCurrent().state?.marks ?? {}).length;
   };
   expect(missed(3)).toBe(3);
@@ -160,11 +160,11 @@ it("reports soon after a change, but not after each of many", async () => {
   goLive();
   await pass(20_000);
   const reports = () => socket.sent.map(({ body }) => (body as { revision: number }).revision);
-  socket.handlers.change({ revision: 6 });
+  socket.receive("changes", [{ revision: 6 }]);
   await pass(1_500);
   expect(reports()).toEqual([5, 5, 6]);
   for (let revision = 7; revision <= 26; revision++) {
-    socket.handlers.change({ revision });
+    socket.receive("changes", [{ revision }]);
     await pass(250);
   }
   await pass(3_500);
@@ -179,7 +179,7 @@ it("tells its listeners until they leave", () => {
   const calls = listener.mock.calls.length;
   expect(calls).toBeGreaterThan(0);
   leave();
-  socket.handlers.closed();
+  socket.drop();
   expect(listener).toHaveBeenCalledTimes(calls);
 });
 

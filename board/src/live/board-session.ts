@@ -1,9 +1,14 @@
-import type { OpenFeedSocket } from "@wardline/client/feed-socket";
 import { type FeedBatch, LiveFeed } from "@wardline/client/live-feed";
 import type { FeedStatus } from "@wardline/client/live-feed-connection";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
+import type { BoardSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { type BoardChange, PRESENCE_MS, type Presence } from "@wardline/contracts/live";
+import {
+  type BoardChange,
+  type BoardClientEvents,
+  PRESENCE_MS,
+  type Presence,
+} from "@wardline/contracts/live";
 import type { BoardState } from "./board-state.js";
 import { type BoardAction, reduce } from "./reducer.js";
 import { ServerClock } from "./server-clock.js";
@@ -19,7 +24,8 @@ export interface BoardCurrent {
 
 export interface BoardSessionOptions {
   key: string;
-  open: OpenFeedSocket;
+  /** Not connected yet: the session connects it. */
+  socket: BoardSocket;
   timers: FeedTimers;
   /** The screen's own time, epoch milliseconds. */
   wall(): number;
@@ -45,7 +51,7 @@ const NEWS_AT_MOST = 10;
 /** One board on one screen: its feed, what it kept in storage, the server's clock, and what is known now. */
 export class BoardSession {
   readonly clock: ServerClock;
-  private readonly feed: LiveFeed<BoardChange, BoardSnapshot>;
+  private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
   private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
   private heard: number | null = null;
@@ -64,8 +70,8 @@ export class BoardSession {
       const state = reduce(null, { type: "snapshot", snapshot: kept.snapshot, at: kept.heardAt });
       this.current = { ...this.current, state };
     }
-    this.feed = new LiveFeed<BoardChange, BoardSnapshot>({
-      open: options.open,
+    this.feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
+      socket: options.socket,
       timers,
       credentials: () => ({ key }),
       since: kept?.snapshot.revision ?? null,
@@ -203,7 +209,8 @@ export class BoardSession {
   private reportPresence(): void {
     const { revision } = this.feed;
     this.reportedAt = this.options.timers.now();
-    if (revision !== null) this.feed.send("presence", { ...this.options.presence(), revision });
+    if (revision === null) return;
+    this.feed.readySocket?.emit("presence", { ...this.options.presence(), revision });
   }
 
   private async fetchUnlessLive(): Promise<void> {

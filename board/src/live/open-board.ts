@@ -1,6 +1,6 @@
 import { mayReload } from "@wardline/client/live-feed-retry";
-import { feedSocketOf } from "@wardline/client/live-feed-socket";
 import { browserTimers } from "@wardline/client/live-feed-timers";
+import { openBoardSocket } from "@wardline/client/live-socket";
 import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
@@ -30,7 +30,7 @@ export function openBoard(
   };
   const session = new BoardSession({
     key,
-    open: feedSocketOf("/board"),
+    socket: openBoardSocket(location.origin),
     timers: browserTimers,
     wall: () => Date.now(),
     storage: new SnapshotStorage(storage, key),

@@ -2,7 +2,7 @@ import type { BoardChange } from "@wardline/contracts/live";
 import * as fc from "fast-check";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 import { type BoardAction, reduce } from "./reducer.js";
-import { NOON, testPatient, testSnapshot } from "./test-board.js";
+import { NOON, testNotice, testPatient, testSnapshot } from "./test-board.js";
 
 const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
 
@@ -85,14 +85,40 @@ describe("patients", () => {
   });
 });
 
+describe("announcements", () => {
+  const [oldest, middle, newest] = [testNotice("o", 1), testNotice("m", 2), testNotice("n", 3)];
+  const fresh = [newest, middle, oldest];
+  const shown = reduce(null, {
+    type: "snapshot",
+    snapshot: testSnapshot({ announcements: fresh }),
+    at: NOON,
+  });
+  const announcementsAfter = (changes: BoardChange[]) =>
+    reduce(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })?.announcements;
+
+  it("that are switched off and on again stand where a fresh board has them", () => {
+    const changes: BoardChange[] = [
+      { revision: 2, type: "announcement.deleted", payload: { id: "m" } },
+      { revision: 3, type: "announcement.updated", payload: middle },
+    ];
+    expect(announcementsAfter(changes)).toEqual(fresh);
+  });
+
+  it("of one moment stand in the order of their ids, as on a fresh board", () => {
+    const twin = testNotice("a", 2);
+    const changes: BoardChange[] = [{ revision: 2, type: "announcement.created", payload: twin }];
+    expect(announcementsAfter(changes)).toEqual([newest, twin, middle, oldest]);
+  });
+});
+
 describe("everything else", () => {
   it("takes announcements, contacts, template and hospital", () => {
     const onCall = [{ department: "Surgery", source: "roster" as const, people: [] }];
-    const notice = { id: "a", message: "Drill", expires_at: null };
+    const notice = testNotice("a", 1);
     const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
     const state = after([
       { revision: 2, type: "announcement.created", payload: notice },
-      { revision: 3, type: "announcement.created", payload: { ...notice, id: "b" } },
+      { revision: 3, type: "announcement.created", payload: testNotice("b", 2) },
       { revision: 4, type: "announcement.updated", payload: { ...notice, message: "No drill" } },
       { revision: 5, type: "announcement.deleted", payload: { id: "b" } },
       { revision: 6, type: "hour.passed", payload: { at: "", onCall } },
@@ -103,6 +129,16 @@ describe("everything else", () => {
     ]);
     expect(state.announcements).toEqual([{ ...notice, message: "No drill" }]);
     expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
+  });
+
+  it("takes the people on call of another time zone with the zone", () => {
+    const onCall = [{ department: "Surgery", source: "roster" as const, people: [] }];
+    const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
+    const state = after([
+      { revision: 2, type: "hospital.updated", payload: { ...hospital, onCall } },
+    ]);
+    expect(state.onCall).toEqual(onCall);
+    expect(state.hospital).toEqual(hospital);
   });
 
   it("knows nothing any more when unpublished, and applies nothing to nothing", () => {

@@ -1,4 +1,4 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardAnnouncement, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
@@ -15,7 +15,16 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
   if (action.type === "snapshot") {
     const { revision, hospital, template, patients, onCall, announcements } = action.snapshot;
     const marks = state === null ? {} : recentMarks(state.marks, action.at);
-    return { revision, hospital, template, patients, onCall, announcements, marks, leaving: [] };
+    return {
+      revision,
+      hospital,
+      template,
+      patients,
+      onCall,
+      announcements: newestFirst(announcements),
+      marks,
+      leaving: [],
+    };
   }
   if (state === null) return null;
   const { at, quiet } = action;
@@ -44,15 +53,20 @@ function applyChange(
     }
     case "announcement.created":
     case "announcement.updated":
-      return { ...state, announcements: upsert(state.announcements, change.payload) };
+      return {
+        ...state,
+        announcements: newestFirst(upsert(state.announcements, change.payload)),
+      };
     case "announcement.deleted": {
       const { id } = change.payload;
       return { ...state, announcements: state.announcements.filter((item) => item.id !== id) };
     }
     case "display.updated":
       return { ...state, template: change.payload.template };
-    case "hospital.updated":
-      return { ...state, hospital: change.payload };
+    case "hospital.updated": {
+      const { onCall = state.onCall, ...hospital } = change.payload;
+      return { ...state, hospital, onCall };
+    }
     case undefined:
       return state;
     default:
@@ -103,6 +117,14 @@ function withoutPatient(state: BoardState, id: string, leftAt: number | null): B
 function upsert<T extends { id: string }>(items: T[], item: T): T[] {
   const known = items.some(({ id }) => id === item.id);
   return known ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
+}
+
+/** By one key wherever they come from, so that one switched on again stands where it stood. Times are of one form. */
+function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
+  return announcements.slice().sort((a, b) => {
+    if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
+    return a.created_at > b.created_at ? -1 : 1;
+  });
 }
 
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {

@@ -1,4 +1,4 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardAnnouncement, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 
 /** 2026-11-21T11:00:00Z, noon in Lagos: where the tests' clocks begin. */
 export const NOON = Date.UTC(2026, 10, 21, 11);
@@ -15,6 +15,12 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
     created_at: new Date(NOON - 3_600_000).toISOString(),
     ...fields,
   };
+}
+
+/** An announcement made so many minutes after `NOON`. */
+export function testNotice(id: string, minutes: number): BoardAnnouncement {
+  const created_at = new Date(NOON + minutes * 60_000).toISOString();
+  return { id, message: `Notice ${id}`, expires_at: null, created_at };
 }
 
 export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot {

@@ -5,7 +5,7 @@ const SIZES = { large: 38, small: 30 };
 const WIDTH = 1550;
 
 it("leaves out what has expired, without waiting for an event", () => {
-  const notice = (id: string, expires_at: string | null) => ({ id, message: id, expires_at });
+  const notice = (message: string, expires_at: string | null) => ({ message, expires_at });
   const list = [
     notice("for ever", null),
     notice("later", new Date(NOON + 1).toISOString()),
@@ -16,9 +16,7 @@ it("leaves out what has expired, without waiting for an event", () => {
 });
 
 it("writes a message of several lines on one", () => {
-  expect(messagesInForce([{ id: "1", message: "one\n two", expires_at: null }], NOON)).toEqual([
-    "one two",
-  ]);
+  expect(messagesInForce([{ message: "one\n two", expires_at: null }], NOON)).toEqual(["one two"]);
 });
 
 it("shows a message that fits whole and large", () => {

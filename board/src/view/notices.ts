@@ -11,7 +11,7 @@ export interface NoticeSlide {
 
 /** The messages in force at `now`, epoch milliseconds, each on one line; an expired one waits for no event. */
 export function messagesInForce(
-  announcements: readonly BoardAnnouncement[],
+  announcements: readonly Pick<BoardAnnouncement, "message" | "expires_at">[],
   now: number,
 ): string[] {
   return announcements

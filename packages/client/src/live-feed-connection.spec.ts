@@ -4,11 +4,11 @@ describe("coming back", () => {
   it("reconnects after any end, the server's own included, for ever", () => {
     const { socket, timers, goLive, kinds } = feedUnderTest();
     goLive();
-    socket.handlers.closed();
+    socket.drop();
     for (let i = 0; i < 50; i++) {
       timers.advance(15_000);
       expect(socket.connects).toBe(i + 2);
-      socket.handlers.refused(null);
+      socket.refuse(null);
     }
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
@@ -26,7 +26,7 @@ describe("coming back", () => {
   it("connects at once when told that the network is back", () => {
     const { feed, socket, goLive } = feedUnderTest();
     goLive();
-    socket.handlers.closed();
+    socket.drop();
     feed.reconnectNow();
     feed.reconnectNow();
     expect(socket.connects).toBe(2);
@@ -47,7 +47,7 @@ describe("coming back", () => {
     const { feed, socket, timers, goLive } = feedUnderTest();
     goLive();
     timers.advance(5_000);
-    socket.handlers.heard();
+    socket.ping();
     expect(feed.lastHeardAt).toBe(5_000);
   });
 });
@@ -58,7 +58,7 @@ describe("refusals", () => {
   ) => {
     const set = feedUnderTest(4);
     set.feed.start();
-    set.socket.handlers.refused(code);
+    set.socket.refuse(code);
     return set;
   };
 

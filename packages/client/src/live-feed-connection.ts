@@ -1,5 +1,5 @@
 import type { HandshakeRefusal } from "@wardline/contracts/live";
-import type { FeedSocket, OpenFeedSocket } from "./feed-socket.js";
+import type { Socket } from "socket.io-client";
 import { retryDelay } from "./live-feed-retry.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
@@ -8,11 +8,16 @@ export type FeedStatus =
   | { kind: "connecting" | "live" | "reconnecting" | "stopped" }
   | { kind: "refused"; code: HandshakeRefusal };
 
+/** What a connection needs of a Socket.IO client, whatever its events. */
+export type ConnectionSocket = Pick<Socket, "io" | "auth" | "connect" | "disconnect"> & {
+  on(event: "connect" | "disconnect", listener: () => void): unknown;
+  on(event: "connect_error", listener: (error: Error) => void): unknown;
+};
+
 export interface ConnectionOptions {
-  open: OpenFeedSocket;
   timers: FeedTimers;
   onStatus?: ((status: FeedStatus) => void) | undefined;
-  /** A packet of any kind came, heartbeats included; `at` by the timers' clock. */
+  /** A packet came, heartbeats included; `at` by the timers' clock. */
   onHeard?: ((at: number) => void) | undefined;
   /** The server no longer speaks this page's protocol; see `mayReload`. */
   onTooOld?: (() => void) | undefined;
@@ -21,9 +26,8 @@ export interface ConnectionOptions {
 }
 
 export interface ConnectionHandlers {
+  /** Asked at each handshake, so that it always carries the current token or key and revision. */
   auth(): Record<string, unknown>;
-  change(change: unknown): void;
-  state(state: unknown): void;
   refused(code: HandshakeRefusal): void;
   ended(): void;
 }
@@ -38,9 +42,11 @@ const OUTAGES: readonly (HandshakeRefusal | null)[] = [
   "TOO_MANY_REQUESTS",
 ];
 
-/** A socket that comes back for ever: after outages, refusals and servers that hang or hang up (api.md 8). */
+/**
+ * A socket that comes back for ever: after outages, refusals and servers that hang or hang up
+ * (docs/wire.md, Live protocol).
+ */
 export class FeedConnection {
-  private readonly socket: FeedSocket;
   private phase: "closed" | "opening" | "open" | "ready" = "closed";
   private stopped = true;
   private attempt = 0;
@@ -49,29 +55,25 @@ export class FeedConnection {
   private heardAt: number | null = null;
 
   constructor(
+    private readonly socket: ConnectionSocket,
     private readonly options: ConnectionOptions,
     private readonly handlers: ConnectionHandlers,
   ) {
-    this.socket = options.open({
-      auth: () => handlers.auth(),
-      opened: () => {
-        if (this.phase !== "opening") return;
-        this.phase = "open";
-        this.heard();
-      },
-      closed: () => {
-        if (this.phase !== "closed") this.lose();
-      },
-      refused: (code) => {
-        if (this.phase !== "closed") this.refused(code);
-      },
-      heard: () => this.heard(),
-      change: (change) => {
-        if (this.isOpen) this.pass(() => handlers.change(change));
-      },
-      state: (state) => {
-        if (this.isOpen) this.pass(() => handlers.state(state));
-      },
+    socket.auth = (answer) => answer(handlers.auth());
+    socket.on("connect", () => {
+      if (this.phase !== "opening") return;
+      this.phase = "open";
+      this.heard();
+    });
+    socket.on("disconnect", () => {
+      if (this.phase !== "closed") this.lose();
+    });
+    socket.on("connect_error", (error) => {
+      if (this.phase !== "closed") this.refused(refusalOf(error));
+    });
+    // The server's heartbeat: the page is live though nothing changes.
+    socket.io.on("ping", () => {
+      if (this.isOpen) this.heard();
     });
   }
 
@@ -138,17 +140,11 @@ export class FeedConnection {
     this.report({ kind: "live" });
   }
 
-  send(event: string, body: unknown): void {
-    this.socket.send(event, body);
-  }
-
-  ask(event: string, body: unknown, answer: (reply: unknown) => void): void {
-    this.socket.ask(event, body, (reply) => this.pass(() => answer(reply)));
-  }
-
-  private pass(run: () => void): void {
+  /** Hands on what came over the open connection; what comes after its end is dropped. */
+  pass(take: () => void): void {
+    if (!this.isOpen) return;
     this.heard();
-    run();
+    take();
   }
 
   private heard(): void {
@@ -191,7 +187,7 @@ export class FeedConnection {
     this.phase = "closed";
     if (wasClosed) return;
     this.handlers.ended();
-    this.socket.close();
+    this.socket.disconnect();
   }
 
   private clearTimer(): void {
@@ -208,4 +204,9 @@ export class FeedConnection {
     this.lastStatus = status;
     this.options.onStatus?.(status);
   }
+}
+
+/** The server's code, or null when there was no answer. */
+function refusalOf(error: Error & { data?: { code?: HandshakeRefusal } }): HandshakeRefusal | null {
+  return error.data?.code ?? null;
 }

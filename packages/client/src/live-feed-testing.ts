@@ -1,43 +1,116 @@
-import type { FeedSocket, FeedSocketHandlers, OpenFeedSocket } from "./feed-socket.js";
-import { LiveFeed } from "./live-feed.js";
+import type { SyncEvents } from "@wardline/contracts/live";
+import type { Revised } from "@wardline/domain/revision-sequence";
+import type { Socket } from "socket.io-client";
+import { type FeedSocket, type FeedState, LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** A socket whose other end is the test. */
-export class FakeSocket implements FeedSocket {
-  handlers!: FeedSocketHandlers;
+type Listener = (...given: never[]) => void;
+
+class Listeners {
+  private readonly known = new Map<string, Listener[]>();
+
+  readonly on = (event: string, listener: Listener): void => {
+    this.known.set(event, (this.known.get(event) ?? []).concat(listener));
+  };
+
+  tell(event: string, ...given: unknown[]): void {
+    for (const listener of this.known.get(event) ?? []) listener(...(given as never[]));
+  }
+}
+
+/** A Socket.IO client whose other end, network and clock are the test: it does what a feed asks of the real one. */
+export class FakeSocket {
+  readonly io = new Listeners();
+  auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
   connects = 0;
   closes = 0;
   asked: { event: string; body: unknown; answer: (reply: unknown) => void }[] = [];
   sent: { event: string; body: unknown }[] = [];
+  private readonly listeners = new Listeners();
+  private readonly unanswered = new Set<(error: Error) => void>();
+  private within: number | null = null;
+  private isUp = false;
 
-  readonly open: OpenFeedSocket = (handlers) => {
-    this.handlers = handlers;
-    return this;
-  };
+  constructor(private readonly timers: FeedTimers) {}
+
+  readonly on = this.listeners.on;
 
   connect(): void {
     this.connects++;
   }
 
-  close(): void {
+  disconnect(): void {
     this.closes++;
-    this.handlers.closed();
+    this.drop();
   }
 
-  send(event: string, body: unknown): void {
-    this.sent.push({ event, body });
+  timeout(ms: number): this {
+    this.within = ms;
+    return this;
   }
 
-  ask(event: string, body: unknown, answer: (reply: unknown) => void): void {
-    this.asked.push({ event, body, answer });
+  emit(event: string, body: unknown, callback?: (...reply: unknown[]) => void): void {
+    const { within } = this;
+    this.within = null;
+    if (callback === undefined) this.sent.push({ event, body });
+    else this.asked.push({ event, body, answer: this.answering(callback, within) });
   }
 
   /** The handshake succeeds; what the client said in it. */
   accept(): Record<string, unknown> {
-    const auth = this.handlers.auth();
-    this.handlers.opened();
-    return auth;
+    let said: Record<string, unknown> = {};
+    this.auth((given) => {
+      said = given;
+    });
+    this.isUp = true;
+    this.listeners.tell("connect");
+    return said;
+  }
+
+  /** The handshake fails: with the server's code, or with null when there was no answer. */
+  refuse(code: string | null): void {
+    const data = code === null ? {} : { data: { code } };
+    this.listeners.tell("connect_error", Object.assign(new Error("refused"), data));
+  }
+
+  /** The connection ends, whoever ended it. */
+  drop(): void {
+    if (!this.isUp) return;
+    this.isUp = false;
+    this.listeners.tell("disconnect");
+    for (const fail of this.unanswered) fail(new Error("socket has been disconnected"));
+  }
+
+  ping(): void {
+    this.io.tell("ping");
+  }
+
+  /** An event of the server comes. */
+  receive(event: "changes" | "state", body: unknown): void {
+    this.listeners.tell(event, body);
+  }
+
+  /** This socket in the type of the real one. */
+  as<Real extends Pick<Socket, "connect">>(): Real {
+    return this as unknown as Real;
+  }
+
+  /** As in the library: whoever named a time is told an error first, or null. */
+  private answering(
+    callback: (...reply: unknown[]) => void,
+    within: number | null,
+  ): (reply: unknown) => void {
+    if (within === null) return callback;
+    const settle = (...reply: unknown[]) => {
+      if (!this.unanswered.delete(fail)) return;
+      this.timers.clear(timer);
+      callback(...reply);
+    };
+    const fail = (error: Error) => settle(error);
+    const timer = this.timers.set(() => fail(new Error("operation has timed out")), within);
+    this.unanswered.add(fail);
+    return (reply) => settle(null, reply);
   }
 }
 
@@ -93,10 +166,12 @@ export interface TestChange {
   type?: string;
 }
 
+type TestAsks = SyncEvents<FeedState<TestChange, Revised>> & { presence: (report: object) => void };
+
 /** A feed with a fake socket and clock, and everything that it told its client. */
 export function feedUnderTest(since: number | null = null) {
-  const socket = new FakeSocket();
   const timers = new FakeTimers();
+  const socket = new FakeSocket(timers);
   const told = {
     applied: [] as number[],
     caughtUp: [] as number[],
@@ -106,8 +181,8 @@ export function feedUnderTest(since: number | null = null) {
     tooOld: 0,
   };
   const access = { token: "first" };
-  const feed = new LiveFeed<TestChange, { revision: number }>({
-    open: socket.open,
+  const feed = new LiveFeed<TestChange, Revised, TestAsks>({
+    socket: socket.as<FeedSocket<TestChange, Revised, TestAsks>>(),
     timers,
     credentials: () => ({ token: access.token }),
     since,
@@ -130,12 +205,12 @@ export function feedUnderTest(since: number | null = null) {
     told,
     access,
     kinds: () => told.statuses.map(({ kind }) => kind),
-    state: (body: unknown) => socket.handlers.state(body),
-    change: (change: TestChange) => socket.handlers.change(change),
+    state: (body: unknown) => socket.receive("state", body),
+    change: (...changes: TestChange[]) => socket.receive("changes", changes),
     goLive: (revision = 5) => {
       feed.start();
       socket.accept();
-      socket.handlers.state({ snapshot: { revision } });
+      socket.receive("state", { snapshot: { revision } });
     },
   };
 }

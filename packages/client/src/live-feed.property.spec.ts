@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { LiveFeed } from "./live-feed.js";
-import type { FeedState } from "./live-feed-revisions.js";
+import { type FeedSocket, type FeedState, LiveFeed } from "./live-feed.js";
 import { FakeSocket, FakeTimers } from "./live-feed-testing.js";
 
 interface Change {
@@ -52,11 +51,11 @@ class Server {
 /** One client, its server, and a network between them that the test misuses. */
 class World {
   readonly server = new Server();
-  readonly socket = new FakeSocket();
   readonly timers: FakeTimers;
+  readonly socket: FakeSocket;
   readonly feed: LiveFeed<Change, Snapshot>;
   shown: Values = {};
-  private wire: ({ change: Change } | { state: FeedState<Change, Snapshot> })[] = [];
+  private wire: ({ changes: Change[] } | { state: FeedState<Change, Snapshot> })[] = [];
   private connected = false;
   /** The network lost a message of a connection that still stands, as TCP never would. */
   private lost = false;
@@ -64,8 +63,9 @@ class World {
 
   constructor(chance: () => number) {
     this.timers = new FakeTimers(chance);
+    this.socket = new FakeSocket(this.timers);
     this.feed = new LiveFeed<Change, Snapshot>({
-      open: this.socket.open,
+      socket: this.socket.as<FeedSocket<Change, Snapshot>>(),
       timers: this.timers,
       credentials: () => ({}),
       since: null,
@@ -81,9 +81,10 @@ class World {
     this.feed.start();
   }
 
-  commit(key: number, value: number): void {
-    const change = this.server.commit(key, value);
-    if (this.connected) this.wire.push({ change });
+  /** One turn of the server: what it commits goes out in one message. */
+  commit(...values: [key: number, value: number][]): void {
+    const changes = values.map(([key, value]) => this.server.commit(key, value));
+    if (this.connected) this.wire.push({ changes });
   }
 
   handshake(): void {
@@ -97,10 +98,12 @@ class World {
   }
 
   disconnect(): void {
+    const wasConnected = this.connected;
     this.connected = false;
     this.wire = [];
     this.socket.asked = [];
-    this.socket.handlers.closed();
+    if (wasConnected) this.socket.drop();
+    else if (this.socket.connects > this.socket.closes) this.socket.refuse(null);
   }
 
   deliver(at: number, copies: number): void {
@@ -108,8 +111,8 @@ class World {
     const [message] = this.wire.splice(at % Math.max(1, this.wire.length), 1);
     if (message === undefined) return;
     for (let copy = 0; copy < copies; copy++) {
-      if ("change" in message) this.socket.handlers.change(message.change);
-      else this.socket.handlers.state(message.state);
+      if ("changes" in message) this.socket.receive("changes", message.changes);
+      else this.socket.receive("state", message.state);
       this.noticeClose();
     }
   }
@@ -142,7 +145,7 @@ class World {
 
   /** The network behaves from now on. What it lost shows once something more happens in the hospital. */
   heal(): void {
-    if (this.lost) this.commit(1, -1);
+    if (this.lost) this.commit([1, -1]);
     for (let round = 0; round < 200; round++) {
       this.handshake();
       while (this.connected && this.wire.length > 0) this.deliver(0, 1);
@@ -164,10 +167,10 @@ type Step = (world: World) => void;
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.tuple(fc.nat(4), fc.nat(9)).map(
-      ([k, v]): Step =>
+    arbitrary: fc.array(fc.tuple(fc.nat(4), fc.nat(9)), { minLength: 1, maxLength: 4 }).map(
+      (values): Step =>
         (w) =>
-          w.commit(k, v),
+          w.commit(...values),
     ),
   },
   {

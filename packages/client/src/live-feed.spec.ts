@@ -8,7 +8,7 @@ describe("catching up", () => {
   it("begins with a snapshot when it holds nothing", () => {
     const { feed, socket, told, state, kinds } = feedUnderTest();
     feed.start();
-    expect(socket.accept()).toEqual({ token: "first", protocol: 1 });
+    expect(socket.accept()).toEqual({ token: "first", protocol: 2 });
     state({ snapshot: { revision: 7 } });
     expect(told.snapshots).toEqual([7]);
     expect(feed.revision).toBe(7);
@@ -49,10 +49,10 @@ describe("catching up", () => {
     const { socket, timers, goLive, access, change } = feedUnderTest();
     goLive(5);
     change(real(6));
-    socket.handlers.closed();
+    socket.drop();
     access.token = "second";
     timers.advance(2_000);
-    expect(socket.accept()).toEqual({ token: "second", protocol: 1, since: 6 });
+    expect(socket.accept()).toEqual({ token: "second", protocol: 2, since: 6 });
   });
 });
 
@@ -139,7 +139,7 @@ describe("order", () => {
   it("follows a server whose history was set back", () => {
     const { feed, socket, timers, goLive, state, told } = feedUnderTest();
     goLive(10);
-    socket.handlers.closed();
+    socket.drop();
     timers.advance(2_000);
     socket.accept();
     state({ revision: 8, changes: [] });
@@ -174,9 +174,9 @@ describe("snapshots fetched by other means", () => {
 describe("sending", () => {
   it("sends only over a connection that stands", () => {
     const { feed, socket, goLive } = feedUnderTest();
-    expect(feed.send("presence", {})).toBe(false);
+    expect(feed.readySocket).toBeNull();
     goLive();
-    expect(feed.send("presence", { fps: null })).toBe(true);
+    feed.readySocket?.emit("presence", { fps: null });
     expect(socket.sent).toEqual([{ event: "presence", body: { fps: null } }]);
   });
 

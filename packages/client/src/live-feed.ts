@@ -1,6 +1,25 @@
-import { PROTOCOL_VERSION } from "@wardline/contracts/live";
+import { PROTOCOL_VERSION, type ServerEvents, type SyncEvents } from "@wardline/contracts/live";
+import { type Revised, RevisionSequence } from "@wardline/domain/revision-sequence";
+import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
-import { type FeedChange, type FeedState, Revisions } from "./live-feed-revisions.js";
+
+/** One change of a hospital as a room receives it; bare ones have no type (docs/wire.md, Live protocol). */
+export interface FeedChange extends Revised {
+  type?: string | undefined;
+}
+
+/** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch anew. */
+export type FeedState<Change, Snapshot> =
+  | { revision: number; changes: Change[]; serverTime?: number }
+  | { snapshot: Snapshot }
+  | { revision: number; reload: true };
+
+/** A socket whose server sends such changes and states, and which can at least ask for what it missed. */
+export type FeedSocket<
+  Change,
+  Snapshot,
+  Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
+> = Socket<ServerEvents<Change, FeedState<Change, Snapshot>>, Asks>;
 
 /** What came with a batch of changes. */
 export interface FeedBatch {
@@ -12,13 +31,18 @@ export interface FeedBatch {
   serverTime?: number | undefined;
 }
 
-export interface FeedOptions<Change extends FeedChange, Snapshot extends { revision: number }>
-  extends ConnectionOptions {
-  /** The current `{ token }` or `{ key }` of the handshake (api.md 8). */
+export interface FeedOptions<
+  Change extends FeedChange,
+  Snapshot extends Revised,
+  Asks extends SyncEvents<FeedState<Change, Snapshot>>,
+> extends ConnectionOptions {
+  /** Not connected yet: the feed connects, ends and reconnects it. */
+  socket: FeedSocket<Change, Snapshot, Asks>;
+  /** The current `{ token }` or `{ key }` of the handshake. */
   credentials(): Record<string, unknown>;
   /** The revision of what the client already has, or null. */
   since: number | null;
-  /** Changes in order, each exactly once, bare ones left out. */
+  /** Changes in order, each exactly once, bare ones left out; those of one turn together. */
   onChanges(changes: Change[], batch: FeedBatch): void;
   /** Everything, in place of what the client has. */
   onSnapshot?(snapshot: Snapshot): void;
@@ -33,10 +57,14 @@ const MOST_WAITING = 1_000;
 
 /**
  * A live connection that holds a revision: it applies changes in order, heals gaps, catches up after outages and never
- * gives up (api.md 8). After any outage its client ends in the state that a fresh one would have.
+ * gives up (docs/wire.md, Live protocol). After any outage its client ends in the state that a fresh one would have.
  */
-export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: number } = never> {
-  private readonly revisions: Revisions<Change>;
+export class LiveFeed<
+  Change extends FeedChange,
+  Snapshot extends Revised = never,
+  Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
+> {
+  private readonly revisions: RevisionSequence<Change>;
   private readonly connection: FeedConnection;
   private handshakeSince: number | null = null;
   /** There is known to be something up to this revision, however little of it has come; 0 when nothing is missing. */
@@ -45,32 +73,34 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
   private syncTries = 0;
   /** Answers to another request than the latest are ignored. */
   private syncRequest = 0;
-  private syncTimer: number | undefined;
 
-  constructor(private readonly options: FeedOptions<Change, Snapshot>) {
-    this.revisions = new Revisions<Change>(options.since);
-    this.connection = new FeedConnection(options, {
+  constructor(private readonly options: FeedOptions<Change, Snapshot, Asks>) {
+    this.revisions = new RevisionSequence<Change>(options.since);
+    this.connection = new FeedConnection(options.socket, options, {
       auth: () => {
         this.handshakeSince = this.revisions.held;
         const since = this.handshakeSince === null ? {} : { since: this.handshakeSince };
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
-      change: (change) => this.receive(change as Change),
-      state: (state) => {
-        this.accept(state as FeedState<Change, Snapshot>, this.handshakeSince, false);
-        this.connection.ready();
-      },
       refused: (code) => {
         // Should the right to see it return, this client begins from nothing.
-        if (code === "NOT_FOUND") this.revisions.held = null;
+        if (code === "NOT_FOUND") this.revisions.reset();
       },
       ended: () => {
-        this.endSync();
+        this.syncing = false;
         this.syncTries = 0;
         this.missingUpTo = 0;
         this.revisions.forgetEarly();
       },
     });
+    const { socket } = this;
+    socket.on("changes", (changes) => this.connection.pass(() => this.receive(changes)));
+    socket.on("state", (state) =>
+      this.connection.pass(() => {
+        this.accept(state, this.handshakeSince, false);
+        this.connection.ready();
+      }),
+    );
   }
 
   /** The revision up to which the client has been told everything. */
@@ -103,7 +133,7 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
 
   /** Forgets the revision and asks for everything anew; what the client shows may stay until that comes. */
   refetch(): void {
-    this.revisions.held = null;
+    this.revisions.reset();
     this.connection.restart();
   }
 
@@ -118,23 +148,20 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
     return true;
   }
 
-  /** Sends an event to the server; false when there is no connection to send it over. */
-  send(event: string, body: unknown): boolean {
-    if (this.connection.isReady) this.connection.send(event, body);
-    return this.connection.isReady;
+  /** The socket, to send events by; null while no server has said where this client stands. */
+  get readySocket(): FeedSocket<Change, Snapshot, Asks> | null {
+    return this.connection.isReady ? this.options.socket : null;
   }
 
-  /** Sends an event and hands on its acknowledgement, should one come; false when there is no connection. */
-  ask(event: string, body: unknown, answer: (reply: unknown) => void): boolean {
-    if (this.connection.isReady) this.connection.ask(event, body, answer);
-    return this.connection.isReady;
+  private get socket(): FeedSocket<Change, Snapshot> {
+    return this.options.socket;
   }
 
-  private receive(change: Change): void {
-    this.revisions.keep(change);
-    if (this.revisions.waiting > MOST_WAITING) this.connection.lose();
+  private receive(changes: readonly Change[]): void {
+    for (const change of changes) this.revisions.hold(change);
     // Before `state` they wait for it: it says where they go on from.
-    else if (this.connection.isReady) this.deliver(false);
+    if (this.connection.isReady) this.deliver(false);
+    if (this.revisions.waiting > MOST_WAITING) this.connection.lose();
   }
 
   /** Takes in `state`, or an answer to `sync`, given to a client that said to hold `since`. */
@@ -147,11 +174,11 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
     if ("changes" in state) {
       // Without a revision there is nothing to apply changes to; a history that ends earlier is another one.
       if (held === null || (since !== null && state.revision < since)) {
-        this.revisions.held = null;
+        this.revisions.reset();
         this.connection.lose();
         return;
       }
-      for (const change of state.changes) this.revisions.keep(change);
+      for (const change of state.changes) this.revisions.hold(change);
       // Who was asked after something was missing knows best where the history ends.
       this.missingUpTo = isAnswer ? state.revision : Math.max(this.missingUpTo, state.revision);
       this.deliver(true, state.serverTime);
@@ -183,7 +210,7 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
       return;
     }
     this.syncTries = 0;
-    this.endSync();
+    this.syncing = false;
   }
 
   private sync(): void {
@@ -196,20 +223,11 @@ export class LiveFeed<Change extends FeedChange, Snapshot extends { revision: nu
     this.syncing = true;
     this.syncTries++;
     const request = ++this.syncRequest;
-    this.syncTimer = this.options.timers.set(() => {
-      this.endSync();
-      this.sync();
-    }, SYNC_WITHIN_MS);
-    this.connection.ask("sync", { since }, (reply) => {
+    this.socket.timeout(SYNC_WITHIN_MS).emit("sync", { since }, (error, state) => {
       if (request !== this.syncRequest || !this.syncing) return;
-      this.endSync();
-      this.accept(reply as FeedState<Change, Snapshot>, since, true);
+      this.syncing = false;
+      if (error === null) this.connection.pass(() => this.accept(state, since, true));
+      else this.sync();
     });
-  }
-
-  private endSync(): void {
-    this.syncing = false;
-    if (this.syncTimer !== undefined) this.options.timers.clear(this.syncTimer);
-    this.syncTimer = undefined;
   }
 }

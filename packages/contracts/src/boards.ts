@@ -26,6 +26,8 @@ export const boardAnnouncement = z.object({
   id: z.string(),
   message: z.string(),
   expires_at: z.string().nullable(),
+  /** Boards show the newest first. */
+  created_at: z.string(),
 });
 export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
 

@@ -14,11 +14,17 @@ import type { Patient } from "./patients.js";
 import type { Roster } from "./roster.js";
 import type { SubAccount } from "./sub-accounts.js";
 
-/** Bumped when an older page could misread what the server sends; an older page then reloads itself (api.md 8). */
-export const PROTOCOL_VERSION = 1;
+/** Raised when an older page could misread what the server sends; an older page then reloads itself (docs/wire.md, Live protocol). */
+export const PROTOCOL_VERSION = 2;
 
-/** Socket.IO's path; the transport is WebSocket only (api.md 8). */
+/** Socket.IO's path; the transport is WebSocket only (docs/wire.md, Live protocol). */
 export const SOCKET_PATH = "/socket.io";
+
+/** The namespace of administrators and staff. */
+export const LIVE_NAMESPACE = "/live";
+
+/** The namespace of ward screens. */
+export const BOARD_NAMESPACE = "/board";
 
 /** The server's heartbeat: each ping tells a page that it is still live (board/README.md, Freshness). */
 export const HEARTBEAT_MS = 5_000;
@@ -72,11 +78,12 @@ export interface BoardEventPayloads {
   "department.updated": { onCall: BoardOnCall[] };
   "department.removed": { onCall: BoardOnCall[] };
   "display.updated": { template: BoardTemplate };
-  "hospital.updated": BoardHospital;
+  /** A hospital in another time zone may have another day's people on call. */
+  "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };
 }
 
-/** A revision whose content this room may not see: it keeps the sequence gapless (api.md 8). */
+/** A revision whose content this room may not see: it keeps the sequence gapless (docs/wire.md, Live protocol). */
 export interface BareChange {
   revision: number;
   type?: undefined;
@@ -110,24 +117,30 @@ export interface Presence {
   build: string;
 }
 
-export interface LiveServerEvents {
-  change: (change: LiveChange) => void;
-  state: (state: LiveState) => void;
+/** What a namespace sends, by the name of the event. */
+export interface ServerEvents<Change, State> {
+  /** The changes of one turn, oldest first; a room that may not see one of them gets its bare revision. */
+  changes: (changes: Change[]) => void;
+  /** Where the client stands: on connecting, and whenever it may see something else than before. */
+  state: (state: State) => void;
 }
 
-export interface LiveClientEvents {
-  sync: (request: { since: number }, answer: (state: LiveState) => void) => void;
+/** What every client may ask. */
+export interface SyncEvents<State> {
+  /** What came after the revision `since`. */
+  sync: (request: { since: number }, answer: (state: State) => void) => void;
+}
+
+export type LiveServerEvents = ServerEvents<LiveChange, LiveState>;
+
+export interface LiveClientEvents extends SyncEvents<LiveState> {
   /** Hands a fresh access token over the open socket. */
   auth: (request: { token: string }, answer: (result: { ok: boolean }) => void) => void;
 }
 
-export interface BoardServerEvents {
-  change: (change: BoardChange) => void;
-  state: (state: BoardState) => void;
-}
+export type BoardServerEvents = ServerEvents<BoardChange, BoardState>;
 
-export interface BoardClientEvents {
-  sync: (request: { since: number }, answer: (state: BoardState) => void) => void;
+export interface BoardClientEvents extends SyncEvents<BoardState> {
   presence: (presence: Presence) => void;
 }
 

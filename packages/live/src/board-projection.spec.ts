@@ -1,7 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
-import { boardOnCall, projectForBoard } from "./board-projection.js";
+import { projectForBoard } from "./audience.js";
+import { boardOnCall } from "./board-projection.js";
 import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
 
 const NOW = Date.parse("2026-03-04T12:00:00Z");
@@ -134,6 +135,7 @@ describe("what a board receives of an announcement", () => {
       id: "a",
       message: "Fire drill",
       expires_at: announcement.expires_at,
+      created_at: announcement.created_at,
     });
   });
 
@@ -151,15 +153,6 @@ describe("what a board receives of an announcement", () => {
 });
 
 describe("what a board receives of the on-call people", () => {
-  it("is nothing but the revision where contacts are hidden", () => {
-    const change = projectForBoard(
-      event({ type: "staff.updated", payload: { id: "s" } }),
-      INITIALS,
-      { now: NOW, contacts },
-    );
-    expect(change).toEqual({ revision: 7 });
-  });
-
   it("is names without phones where phones are hidden", () => {
     const [entry] = boardOnCall(contacts, { ...FULL, showPhones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
@@ -192,26 +185,5 @@ describe("the views of a display", () => {
 
   it("have one key each", () => {
     expect(new Set(BOARD_VIEWS.map(viewKey)).size).toBe(BOARD_VIEWS.length);
-  });
-});
-
-describe("changes that a board has no part in", () => {
-  it.each(["role.added", "role.removed", "display.published", "display.revoked"] as const)(
-    "%s is the bare revision",
-    (type) => {
-      const change = projectForBoard(
-        event({ type, payload: { role: "x", display_id: "d" } }),
-        FULL,
-        context,
-      );
-      expect(change).toEqual({ revision: 7 });
-    },
-  );
-
-  it("a display's own settings are the bare revision, the template is told", () => {
-    const settings = event({ type: "display.updated", payload: { display_id: "d" } });
-    const template = event({ type: "display.updated", payload: { board_template: "2d" } });
-    expect(projectForBoard(settings, FULL, context)).toEqual({ revision: 7 });
-    expect(projectForBoard(template, FULL, context).payload).toEqual({ template: "2d" });
   });
 });

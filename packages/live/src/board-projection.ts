@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { BoardAnnouncement, BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
-import type { BoardChange, BoardEventPayloads } from "@wardline/contracts/live";
+import type { BoardChange } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
@@ -17,7 +17,7 @@ export interface BoardContext {
   contacts: readonly ResolvedContacts[] | null;
 }
 
-/** A card as a display with this view may see it (api.md 6, 11). */
+/** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
 export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
   return {
     id: patient.id,
@@ -32,11 +32,11 @@ export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
 
 /** An announcement as boards show it. */
 export function boardAnnouncement(announcement: Announcement): BoardAnnouncement {
-  const { id, message, expires_at } = announcement;
-  return { id, message, expires_at };
+  const { id, message, expires_at, created_at } = announcement;
+  return { id, message, expires_at, created_at };
 }
 
-/** Who is on call, without what the view hides (api.md 6). */
+/** Who is on call, without what the view hides (docs/wire.md, What each audience sees). */
 export function boardOnCall(contacts: readonly ResolvedContacts[], view: BoardView): BoardOnCall[] {
   if (!view.showContacts) return [];
   return contacts.map(({ department, source, people }) => ({
@@ -50,95 +50,60 @@ export function boardOnCall(contacts: readonly ResolvedContacts[], view: BoardVi
   }));
 }
 
-/** Whether an event may change who is on call, so that its projection needs `BoardContext.contacts`. */
-export function touchesOnCall(type: LoggedEvent["type"]): boolean {
-  return /^(roster|staff|department)\./.test(type) || type === "hour.passed";
-}
-
-/** What a board with this view receives of an event: never more than it may show, and at least the revision. */
-export function projectForBoard(
-  event: LoggedEvent,
+/** A patient who is on the ward is shown; one who leaves it now is taken off; one who had left is no news. */
+export function patientOnBoard(
+  event: LoggedEvent<"patient.created" | "patient.updated">,
   view: BoardView,
-  context: BoardContext,
 ): BoardChange {
-  const content = boardContent(event, view, context);
-  return content === null ? { revision: event.revision } : { revision: event.revision, ...content };
-}
-
-type Content = {
-  [T in keyof BoardEventPayloads]: { type: T; payload: BoardEventPayloads[T] };
-}[keyof BoardEventPayloads];
-
-function boardContent(event: LoggedEvent, view: BoardView, context: BoardContext): Content | null {
-  const { type, payload } = event;
-  switch (type) {
-    case "patient.created":
-    case "patient.updated":
-      return patientContent(event, payload, view);
-    case "patient.deleted":
-      return { type, payload: { id: payload.id } };
-    case "announcement.created":
-    case "announcement.updated":
-      return announcementContent(type, payload, context.now);
-    case "announcement.deleted":
-      return { type, payload: { id: payload.id } };
-    case "hospital.updated": {
-      const { hospital_name, logo_url, timezone } = payload;
-      return { type, payload: { name: hospital_name, logo_url, timezone } };
-    }
-    case "display.updated":
-      return "board_template" in payload
-        ? { type, payload: { template: payload.board_template } }
-        : null;
-    case "hour.passed": {
-      const { at } = payload;
-      const onCall = onCallOf(view, context);
-      return { type, payload: onCall === null ? { at } : { at, onCall } };
-    }
-    default: {
-      if (!touchesOnCall(type)) return null;
-      const onCall = onCallOf(view, context);
-      return onCall === null ? null : ({ type, payload: { onCall } } as Content);
-    }
-  }
-}
-
-function onCallOf(view: BoardView, { contacts }: BoardContext): BoardOnCall[] | null {
-  return contacts === null || !view.showContacts ? null : boardOnCall(contacts, view);
-}
-
-function patientContent(event: LoggedEvent, patient: Patient, view: BoardView): Content | null {
+  const { revision, type, payload: patient } = event;
   if (!isClosed(patient.status)) {
-    return { type: event.type as "patient.updated", payload: boardPatient(patient, view) };
+    return { revision, type, payload: boardPatient(patient, view) };
   }
   const before = event.changes?.find(({ field }) => field === "status")?.from as
     | PatientStatus
     | undefined;
-  const leavesNow = event.type === "patient.updated" && before !== undefined && !isClosed(before);
-  if (!leavesNow) return null;
-  // A death leaves the board at once and without comment; only a discharge says why (api.md 6).
-  return {
-    type: "patient.deleted",
-    payload:
-      patient.status === "discharged"
-        ? { id: patient.id, reason: "discharged" }
-        : { id: patient.id },
-  };
+  const leavesNow = type === "patient.updated" && before !== undefined && !isClosed(before);
+  if (!leavesNow) return { revision };
+  const { id } = patient;
+  // A death leaves the board at once and without comment; only a discharge says why.
+  const payload = patient.status === "discharged" ? { id, reason: "discharged" as const } : { id };
+  return { revision, type: "patient.deleted", payload };
 }
 
-function announcementContent(
-  type: "announcement.created" | "announcement.updated",
-  announcement: Announcement,
+/** An announcement in force is shown, any other one is taken off. */
+export function announcementOnBoard(
+  event: LoggedEvent<"announcement.created" | "announcement.updated">,
   now: number,
-): Content | null {
-  const inForce = isInForce(
-    {
-      is_active: announcement.is_active,
-      expires_at: announcement.expires_at === null ? null : Date.parse(announcement.expires_at),
-      created_at: Date.parse(announcement.created_at),
-    },
-    now,
-  );
-  if (inForce) return { type, payload: boardAnnouncement(announcement) };
-  return { type: "announcement.deleted", payload: { id: announcement.id } };
+): BoardChange {
+  const { revision, type, payload: announcement } = event;
+  const { id, is_active, expires_at, created_at } = announcement;
+  const times = {
+    is_active,
+    expires_at: expires_at === null ? null : Date.parse(expires_at),
+    created_at: Date.parse(created_at),
+  };
+  return isInForce(times, now)
+    ? { revision, type, payload: boardAnnouncement(announcement) }
+    : { revision, type: "announcement.deleted", payload: { id } };
+}
+
+/** The types of event of which a board learns only who is on call from now on. */
+type OnCallEventType =
+  | `roster.${"created" | "updated" | "deleted"}`
+  | `staff.${"created" | "updated" | "deleted"}`
+  | `department.${"added" | "updated" | "removed"}`;
+
+/** The people on call from now on, or nothing where the view hides them. */
+export function onCallOnBoard(
+  { revision, type }: LoggedEvent<OnCallEventType>,
+  view: BoardView,
+  context: BoardContext,
+): BoardChange {
+  const onCall = onCallNow(view, context);
+  return onCall === null ? { revision } : { revision, type, payload: { onCall } };
+}
+
+/** The people on call now, for an event that says more than that; null where the view hides them. */
+export function onCallNow(view: BoardView, { contacts }: BoardContext): BoardOnCall[] | null {
+  return contacts === null || !view.showContacts ? null : boardOnCall(contacts, view);
 }

@@ -1,5 +1,6 @@
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
+import { RevisionSequence } from "@wardline/domain/revision-sequence";
 import type { DataSource } from "typeorm";
 import type { Log } from "./log.js";
 
@@ -30,13 +31,12 @@ interface Watched {
   /** The last look at the hospital's revision, and when it began. */
   confirming: Promise<void>;
   confirmedAt: number;
-  /** The newest revision that has been, or is about to be, shown here. */
-  shown: number;
-  /** The events before it, without a gap, as far as they are kept. */
+  /** Holds the newest revision that has been, or is about to be, shown here. */
+  sequence: RevisionSequence<LoggedEvent>;
+  /** The events up to it, without a gap, as far as they are kept. */
   recent: LoggedEvent[];
   /** Those that the present turn has brought. */
   ready: LoggedEvent[];
-  waiting: Map<number, LoggedEvent>;
   reorder: NodeJS.Timeout | null;
   chain: Promise<void>;
 }
@@ -63,7 +63,7 @@ export class Delivery {
 
   /** The newest revision that clients in their rooms have been, or are about to be, shown; 0 for an unwatched hospital. */
   shown(hospitalId: string): number {
-    return this.watched.get(hospitalId)?.shown ?? 0;
+    return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
 
   /**
@@ -73,7 +73,7 @@ export class Delivery {
   shownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return null;
-    const missing = hospital.shown - since;
+    const missing = (hospital.sequence.held ?? 0) - since;
     if (missing < 0 || missing > hospital.recent.length) return null;
     return missing === 0 ? [] : hospital.recent.slice(-missing);
   }
@@ -84,10 +84,9 @@ export class Delivery {
     this.watched.set(hospitalId, {
       confirming: Promise.resolve(),
       confirmedAt,
-      shown: revision,
+      sequence: new RevisionSequence(revision),
       recent: [],
       ready: [],
-      waiting: new Map(),
       reorder: null,
       chain: Promise.resolve(),
     });
@@ -119,11 +118,7 @@ export class Delivery {
 
   /** Takes events from this server's own changes or from the bus, in any order and any number of times. */
   receive(events: readonly LoggedEvent[]): void {
-    for (const event of events) {
-      const hospital = this.watched.get(event.hospitalId);
-      if (hospital === undefined || event.revision <= hospital.shown) continue;
-      hospital.waiting.set(event.revision, event);
-    }
+    for (const event of events) this.watched.get(event.hospitalId)?.sequence.hold(event);
     for (const hospitalId of new Set(events.map((event) => event.hospitalId)))
       this.flush(hospitalId);
   }
@@ -152,29 +147,27 @@ export class Delivery {
   private flush(hospitalId: string): void {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return;
-    for (;;) {
-      const next = hospital.waiting.get(hospital.shown + 1);
-      if (next === undefined) break;
-      hospital.waiting.delete(next.revision);
-      hospital.shown = next.revision;
-      hospital.recent.push(next);
-      if (hospital.recent.length > RECENT) hospital.recent.shift();
-      hospital.ready.push(next);
-      if (hospital.ready.length === 1) this.showReady(hospital);
+    const due = hospital.sequence.take();
+    if (due.length > 0) {
+      hospital.recent = hospital.recent.concat(due).slice(-RECENT);
+      const isFirst = hospital.ready.length === 0;
+      hospital.ready.push(...due);
+      if (isFirst) this.showReady(hospital);
     }
-    if (hospital.waiting.size > 0 && hospital.reorder === null) {
+    if (hospital.sequence.gap !== null && hospital.reorder === null) {
       hospital.reorder = setTimeout(() => {
         hospital.reorder = null;
-        if (hospital.waiting.size > 0) void this.readMissing(hospitalId);
+        if (hospital.sequence.gap !== null) void this.readMissing(hospitalId);
       }, REORDER_MS);
     }
   }
 
   /** Reads what is missing up to a revision, a portion at a time, for as long as each brings something. */
   private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
+    const shown = () => hospital.sequence.held ?? 0;
     let before = -1;
-    while (hospital.shown < revision && hospital.shown !== before) {
-      before = hospital.shown;
+    while (shown() < revision && shown() !== before) {
+      before = shown();
       await this.readMissing(hospitalId);
     }
   }
@@ -186,13 +179,10 @@ export class Delivery {
       const events = await readEventsSince(
         this.options.dataSource.manager,
         hospitalId,
-        hospital.shown,
+        hospital.sequence.held ?? 0,
         LIMITS.catchUpChanges,
       );
-      for (const event of events) {
-        if (event.revision > hospital.shown) hospital.waiting.set(event.revision, event);
-      }
-      if (events.length > 0) this.flush(hospitalId);
+      this.receive(events);
     } catch (error) {
       this.options.log.warn(
         { hospitalId, reason: (error as Error).message },

@@ -18,8 +18,6 @@ export interface PublisherOptions {
   io: Server;
   dataSource: DataSource;
   log: Log;
-  /** Shows the events to the clients of this very process; a worker has none. */
-  deliver?: (events: readonly LoggedEvent[]) => void;
 }
 
 interface Stretch {
@@ -28,10 +26,10 @@ interface Stretch {
 }
 
 /**
- * Hands committed events to every server, this one first, and keeps the log's emission mark (api.md 8).
+ * Hands committed events to the other servers and keeps the log's emission mark (docs/wire.md, Live protocol).
  * Never throws: what could not be sent is found again by `publishMissed` and by each server's own catch-up.
  */
-export function createPublisher({ io, dataSource, log, deliver }: PublisherOptions) {
+export function createPublisher({ io, dataSource, log }: PublisherOptions) {
   const unmarked = new Map<string, Stretch[]>();
   let outgoing: LoggedEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -41,7 +39,6 @@ export function createPublisher({ io, dataSource, log, deliver }: PublisherOptio
     const first = events[0];
     const last = events.at(-1);
     if (first === undefined || last === undefined) return;
-    deliver?.(events);
     sendLater(events);
     const stretches = unmarked.get(first.hospitalId) ?? [];
     stretches.push({ from: first.revision, to: last.revision });
@@ -93,7 +90,6 @@ export function createPublisher({ io, dataSource, log, deliver }: PublisherOptio
         );
         const last = events.at(-1);
         if (last === undefined) break;
-        deliver?.(events);
         io.serverSideEmit(EVENTS_MESSAGE, events);
         await markEmitted(dataSource.manager, hospitalId, since + 1, last.revision);
         published += events.length;

@@ -40,6 +40,3 @@ export const rooms = {
   view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,
   display: (displayId: string) => `display:${displayId}`,
 };
-
-export const LIVE_NAMESPACE = "/live";
-export const BOARD_NAMESPACE = "/board";

@@ -3,59 +3,78 @@ import type { Roster } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 
-/** A staff member's right to see: the own account and the own department's rosters (api.md 8, 11). */
-export interface StaffAudience {
+/** A staff member's right to see: the own account and the own department's rosters. */
+export interface StaffMember {
   accountId: string;
   department: string;
 }
 
-/** An administrator receives every event whole. */
-export function projectForAdmin({ revision, type, payload }: LoggedEvent): LiveChange {
-  return { revision, type, payload } as LiveChange;
+/** Which staff receive an event with its content; all others receive its bare revision. */
+export type StaffShare =
+  | { to: "everyone" }
+  | { to: "nobody" }
+  | { to: "account"; accountId: string }
+  | {
+      to: "departments";
+      /** Folded names. */
+      departments: ReadonlySet<string>;
+      /** The event with one department only. */
+      narrowed: (department: string) => LiveChange;
+    };
+
+export const everyone = (): StaffShare => ({ to: "everyone" });
+
+export const nobody = (): StaffShare => ({ to: "nobody" });
+
+/** Only the member whom the event is about. */
+export function ownAccount({ payload }: LoggedEvent<"staff.updated">): StaffShare {
+  return { to: "account", accountId: payload.id };
 }
 
-/** What a staff member receives of an event: whole what is theirs, else the bare revision (api.md 11). */
-export function projectForStaff(event: LoggedEvent, audience: StaffAudience): LiveChange {
-  const { type, payload } = event;
-  if (type === "hospital.updated" || type.startsWith("display.")) return projectForAdmin(event);
-  if (type === "staff.updated" && (payload as { id: string }).id === audience.accountId) {
-    return projectForAdmin(event);
-  }
-  if (
-    type.startsWith("roster.") &&
-    concernedDepartments(event).has(foldName(audience.department))
-  ) {
-    return {
-      revision: event.revision,
+/** The departments that a roster has, and those that it no longer has; each sees its own part only. */
+export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
+  const { revision, type, payload } = event;
+  return {
+    to: "departments",
+    departments: concerned(payload.departments, event.changes),
+    narrowed: (department) => ({ revision, type, payload: narrowRoster(payload, department) }),
+  };
+}
+
+/** As `ownRoster`, of a roster that is gone. */
+export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
+  const { revision, type, payload } = event;
+  const { id, date, departments } = payload;
+  return {
+    to: "departments",
+    departments: concerned(departments, event.changes),
+    narrowed: (department) => ({
+      revision,
       type,
-      payload: narrowedRoster(event, audience.department),
-    } as LiveChange;
-  }
-  return { revision: event.revision };
+      payload: { id, date, departments: onlyOwn(departments, department) },
+    }),
+  };
 }
 
-/** The folded names of all departments that a roster event concerns: those it has, and those it no longer has. */
-export function concernedDepartments(event: LoggedEvent): Set<string> {
-  const { departments } = event.payload as { departments: string[] };
-  const former = event.changes?.find(({ field }) => field === "departments")?.from;
-  return new Set([...departments, ...((former as string[] | undefined) ?? [])].map(foldName));
-}
-
-function narrowedRoster(event: LoggedEvent, department: string): unknown {
-  const own = foldName(department);
-  if (event.type === "roster.deleted") {
-    const { id, date, departments } = event.payload;
-    return { id, date, departments: departments.filter((name) => foldName(name) === own) };
-  }
-  return narrowRoster(event.payload as Roster, department);
-}
-
-/** A roster with one department only, as the staff of that department may read it (api.md 5). */
+/** A roster with one department only, as the staff of that department may read it. */
 export function narrowRoster(roster: Roster, department: string): Roster {
   const own = foldName(department);
   return {
     ...roster,
-    departments: roster.departments.filter((name) => foldName(name) === own),
+    departments: onlyOwn(roster.departments, department),
     departmentStaff: roster.departmentStaff.filter((entry) => foldName(entry.department) === own),
   };
+}
+
+function onlyOwn(departments: readonly string[], department: string): string[] {
+  const own = foldName(department);
+  return departments.filter((name) => foldName(name) === own);
+}
+
+function concerned(
+  departments: readonly string[],
+  changes: LoggedEvent["changes"],
+): ReadonlySet<string> {
+  const former = changes?.find(({ field }) => field === "departments")?.from;
+  return new Set([...departments, ...((former as string[] | undefined) ?? [])].map(foldName));
 }

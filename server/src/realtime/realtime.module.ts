@@ -1,24 +1,34 @@
 import { Global, Module } from "@nestjs/common";
 import { BoardsModule } from "../features/boards/boards.module.js";
-import { BoardGate } from "./board-gate.js";
-import { BoardWriter } from "./board-writer.js";
-import { LiveGate } from "./live-gate.js";
-import { Realtime } from "./realtime.service.js";
-import { Screening } from "./screening.js";
-import { SOCKET_REVOCATION } from "./socket-revocation.js";
+import { AudienceBroadcaster } from "./audience-broadcaster.js";
+import { BoardGateway } from "./board.gateway.js";
+import { BoardCatchUp } from "./board-catch-up.js";
+import { LiveGateway } from "./live.gateway.js";
+import { LiveDelivery } from "./live-delivery.js";
+import { PresenceBuffer } from "./presence-buffer.js";
+import { SocketRevocation } from "./socket-revocation.js";
+import { SocketRooms } from "./socket-rooms.js";
+import { SocketServer } from "./socket-server.js";
 
-/** Socket.IO: namespaces, rooms, sync and presence (api.md 8). */
+/**
+ * Socket.IO: namespaces, rooms, what is shown to them and when their sockets must go (docs/wire.md, Live protocol).
+ * Its gateways are plain providers: Nest's own would bring a second server and decorators for four events, and know
+ * neither middleware nor `local` rooms.
+ */
 @Global()
 @Module({
   imports: [BoardsModule],
   providers: [
-    Realtime,
-    LiveGate,
-    BoardGate,
-    BoardWriter,
-    Screening,
-    { provide: SOCKET_REVOCATION, useExisting: Realtime },
+    SocketServer,
+    SocketRooms,
+    SocketRevocation,
+    AudienceBroadcaster,
+    LiveDelivery,
+    LiveGateway,
+    BoardGateway,
+    BoardCatchUp,
+    PresenceBuffer,
   ],
-  exports: [Realtime, SOCKET_REVOCATION],
+  exports: [SocketServer, SocketRevocation, LiveDelivery],
 })
 export class RealtimeModule {}

@@ -5,6 +5,8 @@ import { io, type Socket } from "socket.io-client";
 export interface Listener {
   socket: Socket;
   changes: (BoardChange & LiveChange)[];
+  /** The same as they came: the changes of one turn together. */
+  messages: (BoardChange & LiveChange)[][];
   states: (BoardState & LiveState)[];
   /** The code with which the handshake was refused, if it was. */
   refused: () => string | null;
@@ -26,10 +28,14 @@ export function listen(
     forceNew: true,
   });
   const changes: Listener["changes"] = [];
+  const messages: Listener["messages"] = [];
   const states: Listener["states"] = [];
   const everything: unknown[] = [];
   let refusal: string | null = null;
-  socket.on("change", (change: BoardChange & LiveChange) => changes.push(change));
+  socket.on("changes", (batch: (BoardChange & LiveChange)[]) => {
+    messages.push(batch);
+    changes.push(...batch);
+  });
   socket.on("state", (state: BoardState & LiveState) => states.push(state));
   socket.onAny((...received) => everything.push(received));
   socket.on("connect_error", (error) => {
@@ -38,6 +44,7 @@ export function listen(
   return {
     socket,
     changes,
+    messages,
     states,
     refused: () => refusal,
     received: () => JSON.stringify(everything),

@@ -1,7 +1,7 @@
 import { LiveFeed } from "@wardline/client/live-feed";
 import { mayReload } from "@wardline/client/live-feed-retry";
-import { feedSocketOf } from "@wardline/client/live-feed-socket";
-import type { LiveChange } from "@wardline/contracts/live";
+import { openLiveSocket } from "@wardline/client/live-socket";
+import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "./api.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
@@ -15,8 +15,8 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   let token = sessionStore.get()?.token ?? null;
   const startedAt = Date.now();
 
-  const feed = new LiveFeed<LiveChange>({
-    open: feedSocketOf("/live"),
+  const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
+    socket: openLiveSocket(window.location.origin),
     timers: {
       now: () => Date.now(),
       set: (run, ms) => window.setTimeout(run, ms),
@@ -56,10 +56,13 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;
     token = next;
-    const isAsked = feed.ask("auth", { token: next }, (reply) => {
-      if ((reply as { ok?: boolean } | null)?.ok !== true) feed.refetch();
-    });
-    if (!isAsked) feed.reconnectNow();
+    const socket = feed.readySocket;
+    if (socket === null) feed.reconnectNow();
+    else {
+      socket.emit("auth", { token: next }, ({ ok }) => {
+        if (!ok) feed.refetch();
+      });
+    }
   }
 
   function wake(): void {

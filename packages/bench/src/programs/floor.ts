@@ -77,8 +77,8 @@ async function start(given: StartFloor): Promise<void> {
     revision += 1;
     const { id, bed_no, name, hospital_no, status, created_at } = rows[0];
     const payload = { id, bed_no, name, hospital_no, status, teams: [], created_at };
-    const change = ["change", { revision, type: "patient.updated", payload }];
-    const text = `42/board,${JSON.stringify(change)}`;
+    const changes = ["changes", [{ revision, type: "patient.updated", payload }]];
+    const text = `42/board,${JSON.stringify(changes)}`;
     if (publisher === undefined) fanOut(text);
     else await publisher.publish(CHANNEL, text);
   }
@@ -88,8 +88,8 @@ async function start(given: StartFloor): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       revision += 1;
       const payload = { id: "", bed_no: "B-1", name: "A. O.", status: "admitted", teams: [] };
-      const change = ["change", { revision, type: "patient.updated", payload }];
-      fanOut(`42/board,${JSON.stringify(change)}`);
+      const changes = ["changes", [{ revision, type: "patient.updated", payload }]];
+      fanOut(`42/board,${JSON.stringify(changes)}`);
     }
   }
 

@@ -106,15 +106,24 @@ function hear(screen: Screen, data: Buffer, key: string, since: number | null): 
 
 function hearMessage(screen: Screen, data: Buffer): void {
   const start = data.toString("latin1", 0, 80);
-  const change = /^42\/board,\["change",\{"revision":(\d+)/.exec(start);
-  if (change !== null) {
-    take(screen, Number(change[1]));
+  const first = /^42\/board,\["changes",\[\{"revision":(\d+)/.exec(start);
+  if (first !== null) {
+    const last = lastRevision(data);
+    for (let revision = Number(first[1]); revision <= last; revision += 1) take(screen, revision);
     return;
   }
   if (!start.startsWith('42/board,["state",')) return;
   const isFirst = screen.revision === -1;
   screen.revision = Number(/"revision":(\d+)/.exec(start)?.[1]);
   if (isFirst) whenCurrent(screen);
+}
+
+const REVISION = '"revision":';
+
+/** Of a message of changes, which are in order and without gaps; their payloads know no revisions. */
+function lastRevision(data: Buffer): number {
+  const at = data.lastIndexOf(REVISION) + REVISION.length;
+  return Number.parseInt(data.toString("latin1", at, at + 12), 10);
 }
 
 function take(screen: Screen, revision: number): void {

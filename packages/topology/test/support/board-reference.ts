@@ -29,8 +29,10 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
     }
     case "display.updated":
       return { ...shown, template: change.payload.template };
-    case "hospital.updated":
-      return { ...shown, hospital: change.payload };
+    case "hospital.updated": {
+      const { onCall = shown.onCall, ...hospital } = change.payload;
+      return { ...shown, hospital, onCall };
+    }
     default: {
       const { onCall } = change.payload;
       return onCall === undefined ? shown : { ...shown, onCall };

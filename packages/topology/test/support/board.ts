@@ -1,34 +1,27 @@
-import type { FeedSocketHandlers } from "@wardline/client/feed-socket";
 import { LiveFeed } from "@wardline/client/live-feed";
-import { SocketIoSocket } from "@wardline/client/socket-io-socket";
+import { type BoardSocket, openBoardSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange, BoardState } from "@wardline/contracts/live";
-import { WebSocket as WsSocket } from "ws";
+import type { BoardChange, BoardClientEvents } from "@wardline/contracts/live";
 import { applyToSnapshot } from "./board-reference.js";
 
 /** A screen without pixels: the product's own feed over a real socket, what it shows, and what it was sent. */
 export class Board {
-  /** Every revision that ever came, over `change`, `state` or `sync`; with each, when it first did (performance.now). */
+  /** Every revision that ever came, over `changes` or `state`; with each, when it first did (performance.now). */
   readonly received = new Map<number, number>();
   /** How often everything came at once. */
   snapshots = 0;
   /** The revision with which it began. */
   private beganAt: number | null = null;
   private shown: BoardSnapshot | null;
-  private readonly feed: LiveFeed<BoardChange, BoardSnapshot>;
+  private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
 
   /** `kept`: what it showed before, as after a reload of its page. */
   constructor(url: string, key: string, kept: BoardSnapshot | null = null) {
     this.shown = kept;
-    const origin = url.replace(/^http/, "ws");
-    this.feed = new LiveFeed<BoardChange, BoardSnapshot>({
-      open: (handlers) =>
-        new SocketIoSocket(origin, "/board", this.recording(handlers), (address) => {
-          const socket = new WsSocket(address);
-          // A refused connection is told as a close, too.
-          socket.on("error", () => undefined);
-          return socket as unknown as WebSocket;
-        }),
+    const socket = openBoardSocket(url);
+    this.record(socket);
+    this.feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
+      socket,
       timers: {
         now: () => performance.now(),
         set: (run, ms) => Number(setTimeout(run, ms)),
@@ -98,21 +91,13 @@ export class Board {
     if (this.shown !== null) this.shown = applyToSnapshot(this.shown, change);
   }
 
-  private recording(handlers: FeedSocketHandlers): FeedSocketHandlers {
+  private record(socket: BoardSocket): void {
     const note = ({ revision }: BoardChange) => {
       if (!this.received.has(revision)) this.received.set(revision, performance.now());
     };
-    return {
-      ...handlers,
-      change: (change) => {
-        note(change as BoardChange);
-        handlers.change(change);
-      },
-      state: (state) => {
-        const given = state as BoardState;
-        if ("changes" in given) given.changes.forEach(note);
-        handlers.state(state);
-      },
-    };
+    socket.on("changes", (changes) => changes.forEach(note));
+    socket.on("state", (state) => {
+      if ("changes" in state) state.changes.forEach(note);
+    });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../config/config.js";
-import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import type { Credentials } from "./credentials.service.js";
@@ -45,7 +45,7 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
+    private readonly sockets: SocketRevocation,
   ) {
     this.successorKey = successorKey(config.jwtSecret);
   }
@@ -93,7 +93,7 @@ export class SessionsService {
     if (outcome === null) return null;
     const { session, isReplay } = outcome;
     if (isReplay) {
-      this.realtime.endSession(session.id);
+      this.sockets.endSession(session.id);
       return null;
     }
     return {
@@ -107,7 +107,7 @@ export class SessionsService {
   /** Ends one session, its tokens and its sockets. */
   async end(hospitalId: string, sessionId: string): Promise<void> {
     await this.revoke(this.dataSource.manager, hospitalId, sessionId);
-    this.realtime.endSession(sessionId);
+    this.sockets.endSession(sessionId);
   }
 
   /**
@@ -130,7 +130,7 @@ export class SessionsService {
 
   /** Ends the sockets of revoked sessions, on every server. */
   endSockets(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.realtime.endSession(id);
+    for (const id of sessionIds) this.sockets.endSession(id);
   }
 
   /** The session of a refresh token, held so that parallel uses of it take turns. */

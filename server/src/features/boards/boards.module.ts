@@ -3,11 +3,10 @@ import { BoardSnapshots } from "./board-snapshots.js";
 import { BoardsController } from "./boards.controller.js";
 import { BoardsService } from "./boards.service.js";
 import { OpenDisplays } from "./open-displays.js";
-import { PresenceBook } from "./presence-book.js";
 
 @Module({
   controllers: [BoardsController],
-  providers: [BoardsService, BoardSnapshots, OpenDisplays, PresenceBook],
+  providers: [BoardsService, BoardSnapshots, OpenDisplays],
   exports: [BoardsService],
 })
 export class BoardsModule {}

@@ -1,15 +1,12 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { Presence } from "@wardline/contracts/live";
 import { resolveDepartmentContacts } from "@wardline/database/repositories/contacts";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { BoardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { BoardSnapshots } from "./board-snapshots.js";
 import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
-import { PresenceBook } from "./presence-book.js";
 
 /** What boards are, what they show and what they report of themselves (api.md 6, 8). */
 @Injectable()
@@ -18,8 +15,6 @@ export class BoardsService {
     private readonly dataSource: DataSource,
     private readonly displays: OpenDisplays,
     private readonly snapshots: BoardSnapshots,
-    private readonly presence: PresenceBook,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The display of a key, or null when it is unknown or revoked. */
@@ -55,10 +50,5 @@ export class BoardsService {
     );
     const today = zonedDay(now, hospital?.timezone ?? "UTC");
     return resolveDepartmentContacts(this.dataSource.manager, hospitalId, today);
-  }
-
-  /** Notes a screen's report of itself (api.md 8). */
-  async reportPresence(display: OpenDisplay, report: Presence): Promise<void> {
-    this.presence.note(display.hospitalId, display.id, report, this.clock());
   }
 }

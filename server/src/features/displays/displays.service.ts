@@ -12,7 +12,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
-import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toDisplay } from "./displays.mapper.js";
@@ -27,7 +27,7 @@ export class DisplaysService {
     private readonly unitOfWork: UnitOfWork,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
+    private readonly sockets: SocketRevocation,
   ) {}
 
   /** All displays, the newest first: the first one is the hospital's `display_url`. */
@@ -83,7 +83,7 @@ export class DisplaysService {
       row.key = newKey();
       return this.recordUpdate(work, row);
     });
-    this.realtime.endDisplay(id);
+    this.sockets.endDisplay(id);
     return display;
   }
 
@@ -95,7 +95,7 @@ export class DisplaysService {
       await work.manager.save(row);
       work.record("display.revoked", { display_id: id }, { subjectId: id });
     });
-    this.realtime.endDisplay(id);
+    this.sockets.endDisplay(id);
   }
 
   /** The template of all the hospital's displays. */

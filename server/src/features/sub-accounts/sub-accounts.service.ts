@@ -20,7 +20,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
-import { SOCKET_REVOCATION, type SocketRevocation } from "../../realtime/socket-revocation.js";
+import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { DepartmentsService } from "../departments/departments.service.js";
@@ -44,7 +44,7 @@ export class SubAccountsService {
     private readonly departments: DepartmentsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SOCKET_REVOCATION) private readonly realtime: SocketRevocation,
+    private readonly sockets: SocketRevocation,
   ) {}
 
   /** All staff, by name. */
@@ -95,7 +95,7 @@ export class SubAccountsService {
       await takePersonOffRosters(work, id, await hospitalToday(manager, hospitalId, now));
       work.record("staff.deleted", { id }, { subjectId: id });
     });
-    this.realtime.endAccount(id);
+    this.sockets.endAccount(id);
   }
 
   /** Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set. */

@@ -2,7 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { LOGGER } from "../../runtime/logger.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { LOGGER } from "../runtime/logger.js";
 
 const WRITE_MS = 2_000;
 
@@ -20,27 +22,28 @@ interface Entry {
 
 /** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */
 @Injectable()
-export class PresenceBook implements OnApplicationShutdown {
+export class PresenceBuffer implements OnApplicationShutdown {
   private readonly entries = new Map<string, Entry>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes a report; `at` in epoch milliseconds. */
-  note(hospitalId: string, displayId: string, report: Presence, at: number): void {
-    this.entries.set(`${displayId}:${report.screenId}`, {
+  /** Notes a screen's report of itself, as of now. */
+  note({ hospitalId, id }: OpenDisplay, report: Presence): void {
+    this.entries.set(`${id}:${report.screenId}`, {
       hospital_id: hospitalId,
-      display_id: displayId,
+      display_id: id,
       screen_id: report.screenId,
       template: report.template,
       fps: report.fps,
       viewport: report.viewport,
       revision: report.revision,
       build: report.build,
-      last_seen: new Date(at).toISOString(),
+      last_seen: new Date(this.clock()).toISOString(),
     });
     this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
   }

@@ -1,99 +1,63 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live";
+import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { currentRevision, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
+import { projectForAdmin, projectForStaff } from "@wardline/live/audience";
 import { rooms } from "@wardline/live/rooms";
-import { projectForAdmin, projectForStaff } from "@wardline/live/staff-projection";
-import type { Namespace, Socket } from "socket.io";
 import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import type { Caller } from "../http/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
-import { answerSync, openGate } from "./gate.js";
-import { limitMessages, refusal } from "./socket-limits.js";
+import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
+import { LiveDelivery } from "./live-delivery.js";
+import { SocketServer } from "./socket-server.js";
+import type { LiveSocket } from "./socket-types.js";
 
-interface LiveData {
-  caller: Caller;
-  tokenExpiry: number;
-  since: number | null;
-}
-
-type LiveSocket = Socket & { data: LiveData };
-
-/** The `/live` namespace: administrators and staff, each in the rooms of their own right (api.md 8). */
+/** The `/live` namespace: administrators and staff, each in the rooms of their own right (docs/wire.md, Live protocol). */
 @Injectable()
-export class LiveGate {
+export class LiveGateway {
   constructor(
+    sockets: SocketServer,
+    private readonly live: LiveDelivery,
     private readonly dataSource: DataSource,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  open(live: Namespace, watch: (hospitalId: string) => Promise<void>): void {
-    openGate<LiveSocket>(
-      live,
-      (socket) => this.admit(socket),
-      (socket) => this.welcome(socket, watch),
-    );
-  }
-
-  /** Ends the sockets whose token has run out or whose session has ended, whatever was missed on the way. */
-  async dropEnded(live: Namespace): Promise<void> {
-    const sockets = [...live.sockets.values()] as LiveSocket[];
-    if (sockets.length === 0) return;
-    const now = this.clock();
-    const ids = [...new Set(sockets.map((socket) => socket.data.caller.sessionId))];
-    const ended = new Set(await this.callers.endedSessions(ids));
-    for (const socket of sockets) {
-      if (socket.data.tokenExpiry <= now || ended.has(socket.data.caller.sessionId))
-        socket.disconnect(true);
-    }
-  }
-
-  /** Moves or ends the sockets of a staff member whose department or account has changed. */
-  follow(live: Namespace, event: LoggedEvent): void {
-    if (event.type === "staff.deleted") {
-      const { id } = event.payload;
-      live.local.in(rooms.account(id)).disconnectSockets(true);
-    }
-    if (event.type === "staff.updated") {
-      const { id, department } = event.payload;
-      for (const socketId of live.adapter.rooms.get(rooms.account(id)) ?? []) {
-        const socket = live.sockets.get(socketId) as LiveSocket | undefined;
-        if (socket !== undefined) moveToDepartment(socket, department);
-      }
-    }
+  ) {
+    receive(sockets.live, {
+      admit: (socket) => this.admit(socket),
+      welcome: (socket) => this.welcome(socket),
+    });
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
     const handshake = liveHandshake.safeParse(socket.handshake.auth);
     if (!handshake.success) throw refusal("UNAUTHORIZED");
     const { token, since, protocol } = handshake.data;
-    if ((protocol ?? PROTOCOL_VERSION) < PROTOCOL_VERSION) throw refusal("PROTOCOL_TOO_OLD");
+    requireProtocol(protocol);
     const caller = await this.callers.byToken(token);
     if (caller === null) throw refusal("UNAUTHORIZED");
     socket.data = { caller, tokenExpiry: caller.tokenExpiry, since: since ?? null };
   }
 
-  private async welcome(
-    socket: LiveSocket,
-    watch: (hospitalId: string) => Promise<void>,
-  ): Promise<void> {
+  private async welcome(socket: LiveSocket): Promise<void> {
     const { caller, since } = socket.data;
     limitMessages(socket, this.clock);
-    answerSync(socket, (from) => this.stateSince(socket.data.caller, from));
-    socket.on("auth", (request, acknowledge) => {
+    socket.on(
+      "sync",
+      answerSync(socket, (from) => this.stateSince(socket.data.caller, from)),
+    );
+    socket.on("auth", (request: unknown, acknowledge: unknown) => {
       void this.renew(socket, request).then((ok) => {
         if (typeof acknowledge === "function") acknowledge({ ok });
       });
     });
     await socket.join(roomsOf(caller));
-    await watch(caller.hospitalId);
+    await this.live.delivery.watch(caller.hospitalId);
     socket.emit("state", await this.stateSince(caller, since));
   }
 
-  /** Takes a fresh token of the same account over the open socket (api.md 8). */
+  /** Takes a fresh token of the same account over the open socket. */
   private async renew(socket: LiveSocket, request: unknown): Promise<boolean> {
     const parsed = authRequest.safeParse(request);
     if (!parsed.success) return false;
@@ -130,14 +94,4 @@ function roomsOf(caller: Caller): string[] {
       ? [rooms.admins(hospitalId)]
       : [rooms.staff(hospitalId), rooms.department(hospitalId, department)];
   return [rooms.hospital(hospitalId), rooms.account(accountId), rooms.session(sessionId), ...own];
-}
-
-function moveToDepartment(socket: LiveSocket, department: string): void {
-  const { caller } = socket.data;
-  const from = rooms.department(caller.hospitalId, caller.department);
-  const to = rooms.department(caller.hospitalId, department);
-  if (from === to) return;
-  void socket.leave(from);
-  void socket.join(to);
-  socket.data.caller = { ...caller, department };
 }

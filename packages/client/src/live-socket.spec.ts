@@ -1,0 +1,215 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange, BoardClientEvents, BoardServerEvents } from "@wardline/contracts/live";
+import { type Namespace, Server } from "socket.io";
+import { LiveFeed } from "./live-feed.js";
+import type { FeedStatus } from "./live-feed-connection.js";
+import { RETRY_MAX_MS } from "./live-feed-retry.js";
+import { openBoardSocket } from "./live-socket.js";
+
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((end) => end())));
+
+type Boards = Namespace<BoardClientEvents, BoardServerEvents>;
+
+const snapshot = { revision: 4 } as BoardSnapshot;
+const patientLeft = (revision: number): BoardChange => ({
+  revision,
+  type: "patient.deleted",
+  payload: { id: "line\n, separator \u2028 and ünïcode 🏥" },
+});
+
+/** A network that can swallow everything from one moment on: no data comes, and no end of the connection. */
+async function networkTo(port: number) {
+  const sockets: Socket[] = [];
+  const relay = createTcpServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    sockets.push(near, far);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((listening) => relay.listen(0, "127.0.0.1", listening));
+  return {
+    port: (relay.address() as AddressInfo).port,
+    swallow: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+    end: () => {
+      for (const socket of sockets) socket.destroy();
+      relay.close();
+    },
+  };
+}
+
+/** A feed of a board over the real library, to a real Socket.IO server. */
+async function setUp(configure: (boards: Boards) => void, options = {}) {
+  const http = createServer();
+  const server = new Server(http, { transports: ["websocket"], serveClient: false, ...options });
+  configure(server.of("/board"));
+  await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
+  const network = await networkTo((http.address() as AddressInfo).port);
+  const told = { statuses: [] as FeedStatus[], changes: [] as BoardChange[][], heard: 0 };
+  let wake: () => void = () => undefined;
+  const waits: number[] = [];
+  const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
+    socket: openBoardSocket(`http://127.0.0.1:${network.port}`),
+    timers: {
+      now: () => performance.now(),
+      // A wait before the next try is one of milliseconds here; how long it would have been is kept.
+      set: (run, ms) => {
+        const isRetry = ms <= RETRY_MAX_MS;
+        if (isRetry) waits.push(ms);
+        return Number(setTimeout(run, isRetry ? ms / 100 : ms));
+      },
+      clear: (timer) => clearTimeout(timer),
+      random: () => 0.5,
+    },
+    credentials: () => ({ key: "secret" }),
+    since: null,
+    onStatus: (status) => {
+      told.statuses.push(status);
+      wake();
+    },
+    onChanges: (changes) => {
+      told.changes.push(changes);
+      wake();
+    },
+    onHeard: () => {
+      told.heard += 1;
+      wake();
+    },
+    refusalWaits: { NOT_FOUND: null },
+  });
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  feed.start();
+  const end = async () => {
+    feed.stop();
+    network.end();
+    await server.close();
+  };
+  opened.push(end);
+  return {
+    feed,
+    told,
+    until,
+    waits,
+    swallow: network.swallow,
+    kinds: () => told.statuses.map(({ kind }) => kind),
+    end,
+  };
+}
+
+describe("a feed over socket.io-client", () => {
+  it("shakes hands, takes changes in and is answered", async () => {
+    const handshakes: unknown[] = [];
+    const { feed, told, until } = await setUp((boards) => {
+      boards.on("connection", (client) => {
+        handshakes.push(client.handshake.auth);
+        client.on("sync", ({ since }, answer) =>
+          answer({
+            revision: 6,
+            serverTime: 1,
+            changes: [patientLeft(since + 1), { revision: 6 }],
+          }),
+        );
+        client.emit("state", { snapshot });
+        client.emit("changes", [{ revision: 7 }, patientLeft(8)]);
+      });
+    });
+    await until(() => feed.revision === 8);
+    expect(handshakes).toEqual([{ key: "secret", protocol: 2 }]);
+    expect(told.changes).toEqual([[patientLeft(5), patientLeft(8)]]);
+  });
+
+  it("sends events by the socket that stands", async () => {
+    let received: (report: unknown) => void;
+    const report = new Promise((resolve) => (received = resolve));
+    const presence = {
+      screenId: "s",
+      template: "2d" as const,
+      fps: null,
+      viewport: "1x1",
+      revision: 4,
+      build: "b",
+    };
+    const { feed, until } = await setUp((boards) => {
+      boards.on("connection", (client) => {
+        client.on("presence", received);
+        client.emit("state", { snapshot });
+      });
+    });
+    expect(feed.readySocket).toBeNull();
+    await until(() => feed.status.kind === "live");
+    feed.readySocket?.emit("presence", presence);
+    expect(await report).toEqual(presence);
+  });
+
+  it("hands on why a handshake was refused, and waits to be told to try again", async () => {
+    const { feed, told, until } = await setUp((boards) => {
+      boards.use((client, next) => {
+        if (client.handshake.auth.key !== "secret" || told.statuses.length > 1) next();
+        else next(Object.assign(new Error("refused"), { data: { code: "NOT_FOUND" } }));
+      });
+      boards.on("connection", (client) => client.emit("state", { snapshot }));
+    });
+    await until(() => feed.status.kind === "refused");
+    expect(feed.status).toEqual({ kind: "refused", code: "NOT_FOUND" });
+    feed.reconnectNow();
+    await until(() => feed.status.kind === "live");
+  });
+
+  it("comes back after the server ended it, from the revision that it holds", async () => {
+    const handshakes: unknown[] = [];
+    const { until, kinds } = await setUp((boards) => {
+      boards.on("connection", (client) => {
+        handshakes.push(client.handshake.auth.since);
+        if (handshakes.length === 1) {
+          client.emit("state", { snapshot });
+          setImmediate(() => client.disconnect(true));
+        } else client.emit("state", { revision: 4, serverTime: 1, changes: [] });
+      });
+    });
+    await until(() => kinds().filter((kind) => kind === "live").length === 2);
+    expect(kinds()).toEqual(["connecting", "live", "reconnecting", "live"]);
+    expect(handshakes).toEqual([undefined, 4]);
+  });
+
+  it("goes on trying where there is no server, with waits of its own", async () => {
+    const { feed, until, waits, end } = await setUp((boards) => {
+      boards.on("connection", (client) => client.emit("state", { snapshot }));
+    });
+    await until(() => feed.status.kind === "live");
+    waits.length = 0;
+    await end();
+    feed.start();
+    while (waits.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(waits.slice(0, 4)).toEqual([1_500, 2_500, 4_500, 8_000]);
+  });
+
+  it("hears the server's heartbeats while nothing changes", async () => {
+    const { told, until, kinds } = await setUp(
+      (boards) => {
+        boards.on("connection", (client) => client.emit("state", { snapshot }));
+      },
+      { pingInterval: 30 },
+    );
+    await until(() => told.heard > 5);
+    expect(kinds()).toEqual(["connecting", "live"]);
+  });
+
+  it("gives up a server that has fallen silent", async () => {
+    const { feed, until, kinds, swallow } = await setUp(
+      (boards) => {
+        boards.on("connection", (client) => client.emit("state", { snapshot }));
+      },
+      { pingInterval: 50, pingTimeout: 100 },
+    );
+    await until(() => feed.status.kind === "live");
+    swallow();
+    await until(() => feed.status.kind === "reconnecting");
+    expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
+  });
+});

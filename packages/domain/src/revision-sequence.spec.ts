@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { RevisionSequence } from "./revision-sequence.js";
+
+const given = (held: number | null, ...revisions: number[]) => {
+  const sequence = new RevisionSequence<{ revision: number }>(held);
+  for (const revision of revisions) sequence.hold({ revision });
+  return sequence;
+};
+const taken = (sequence: RevisionSequence<{ revision: number }>) =>
+  sequence.take().map(({ revision }) => revision);
+
+describe("a sequence of revisions", () => {
+  it("hands on what is next, in order", () => {
+    const sequence = given(5, 7, 6);
+    expect(taken(sequence)).toEqual([6, 7]);
+    expect(sequence.held).toBe(7);
+  });
+
+  it("ignores what it holds", () => {
+    expect(taken(given(5, 4, 5))).toEqual([]);
+  });
+
+  it("holds what is early and says what is missing before it", () => {
+    const sequence = given(5, 9, 8);
+    expect(taken(sequence)).toEqual([]);
+    expect(sequence.waiting).toBe(2);
+    expect(sequence.gap).toEqual({ after: 5, upTo: 7 });
+  });
+
+  it("misses nothing when nothing waits", () => {
+    expect(given(5).gap).toBeNull();
+  });
+
+  it("given nothing held, holds everything until it is told where it stands", () => {
+    const sequence = given(null, 4, 5, 6);
+    expect(taken(sequence)).toEqual([]);
+    expect(sequence.gap).toBeNull();
+    sequence.moveTo(4);
+    expect(taken(sequence)).toEqual([5, 6]);
+  });
+
+  it("goes on from an earlier revision when it is told so", () => {
+    const sequence = given(9);
+    sequence.moveTo(3);
+    sequence.hold({ revision: 4 });
+    expect(taken(sequence)).toEqual([4]);
+  });
+
+  it("drops the early items when told that they come again", () => {
+    const sequence = given(5, 7);
+    sequence.forgetEarly();
+    sequence.hold({ revision: 6 });
+    expect(taken(sequence)).toEqual([6]);
+  });
+
+  it("hands on every revision once and in order, however they are repeated, dropped and reordered", () => {
+    const arrivals = fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 80 });
+    fc.assert(
+      fc.property(fc.nat(10), arrivals, (start, revisions) => {
+        const sequence = given(start);
+        const handedOn: number[] = [];
+        for (const revision of revisions) {
+          sequence.hold({ revision });
+          handedOn.push(...taken(sequence));
+          // The model: the longest gapless run from the start that has arrived by now.
+          expect(sequence.held).toBe(start + handedOn.length);
+        }
+        const arrived = new Set(revisions);
+        let end = start;
+        while (arrived.has(end + 1)) end += 1;
+        expect(handedOn).toEqual(
+          Array.from({ length: end - start }, (_, index) => start + 1 + index),
+        );
+        const waiting = [...arrived].filter((revision) => revision > end);
+        expect(sequence.waiting).toBe(waiting.length);
+        expect(sequence.gap).toEqual(
+          waiting.length === 0 ? null : { after: end, upTo: Math.min(...waiting) - 1 },
+        );
+      }),
+    );
+  });
+});

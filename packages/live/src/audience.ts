@@ -1,0 +1,160 @@
+import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { foldName } from "@wardline/domain/department";
+import {
+  announcementOnBoard,
+  type BoardContext,
+  onCallNow,
+  onCallOnBoard,
+  patientOnBoard,
+} from "./board-projection.js";
+import type { BoardView } from "./rooms.js";
+import {
+  everyone,
+  nobody,
+  ownAccount,
+  ownDeletedRoster,
+  ownRoster,
+  type StaffMember,
+  type StaffShare,
+} from "./staff-projection.js";
+
+/** Who sees what of one type of event (docs/wire.md, What each audience sees). */
+interface Audience<T extends EventType> {
+  admin: (event: LoggedEvent<T>) => LiveChange;
+  staff: (event: LoggedEvent<T>) => StaffShare;
+  /** Never more than the view may show, and at least the revision. */
+  board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
+  /** Whether it may change who is on call, so that boards need `BoardContext.contacts`. */
+  touchesOnCall: boolean;
+}
+
+type Audiences = { [T in EventType]: Audience<T> };
+
+const onPatients = { admin: whole, staff: nobody, board: patientOnBoard, touchesOnCall: false };
+const onNotices = {
+  admin: whole,
+  staff: nobody,
+  board: (
+    event: LoggedEvent<"announcement.created" | "announcement.updated">,
+    _view: BoardView,
+    { now }: BoardContext,
+  ) => announcementOnBoard(event, now),
+  touchesOnCall: false,
+};
+const onContacts = { admin: whole, staff: nobody, board: onCallOnBoard, touchesOnCall: true };
+const unseenByBoards = { admin: whole, board: bare, touchesOnCall: false };
+
+/** Every type of event has its line: one that has none does not compile. */
+const AUDIENCES = {
+  "patient.created": onPatients,
+  "patient.updated": onPatients,
+  "patient.deleted": {
+    ...onPatients,
+    board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
+  },
+  "announcement.created": onNotices,
+  "announcement.updated": onNotices,
+  "announcement.deleted": {
+    ...onNotices,
+    board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
+  },
+  "roster.created": { ...onContacts, staff: ownRoster },
+  "roster.updated": { ...onContacts, staff: ownRoster },
+  "roster.deleted": { ...onContacts, staff: ownDeletedRoster },
+  "staff.created": onContacts,
+  "staff.updated": { ...onContacts, staff: ownAccount },
+  "staff.deleted": onContacts,
+  "department.added": onContacts,
+  "department.updated": onContacts,
+  "department.removed": onContacts,
+  "role.added": { ...unseenByBoards, staff: nobody },
+  "role.removed": { ...unseenByBoards, staff: nobody },
+  "display.published": { ...unseenByBoards, staff: everyone },
+  "display.updated": {
+    ...unseenByBoards,
+    staff: everyone,
+    // A display's own settings reach its screens as a new `state`.
+    board: ({ revision, type, payload }) =>
+      "board_template" in payload
+        ? { revision, type, payload: { template: payload.board_template } }
+        : { revision },
+  },
+  "display.revoked": { ...unseenByBoards, staff: everyone },
+  "hospital.updated": {
+    admin: whole,
+    staff: everyone,
+    // Another time zone is another day, and so other people on call.
+    board: ({ revision, type, payload }, view, context) => {
+      const { hospital_name: name, logo_url, timezone } = payload;
+      const onCall = onCallNow(view, context);
+      const hospital = { name, logo_url, timezone };
+      return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
+    },
+    touchesOnCall: true,
+  },
+  "hour.passed": {
+    admin: whole,
+    staff: nobody,
+    board: ({ revision, type, payload: { at } }, view, context) => {
+      const onCall = onCallNow(view, context);
+      return { revision, type, payload: onCall === null ? { at } : { at, onCall } };
+    },
+    touchesOnCall: true,
+  },
+} satisfies Audiences;
+
+/** What an administrator receives of an event. */
+export function projectForAdmin(event: LoggedEvent): LiveChange {
+  return audienceOf(event.type).admin(event);
+}
+
+/** Which staff receive an event, and what of it. */
+export function staffShareOf(event: LoggedEvent): StaffShare {
+  return audienceOf(event.type).staff(event);
+}
+
+/** What one staff member receives of an event: what is theirs, else the bare revision. */
+export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
+  const share = staffShareOf(event);
+  switch (share.to) {
+    case "everyone":
+      return whole(event);
+    case "account":
+      return share.accountId === member.accountId ? whole(event) : bare(event);
+    case "departments": {
+      const isOwn = share.departments.has(foldName(member.department));
+      return isOwn ? share.narrowed(member.department) : bare(event);
+    }
+    case "nobody":
+      return bare(event);
+  }
+}
+
+/** What a board with this view receives of an event. */
+export function projectForBoard(
+  event: LoggedEvent,
+  view: BoardView,
+  context: BoardContext,
+): BoardChange {
+  return audienceOf(event.type).board(event, view, context);
+}
+
+/** Whether an event may change who is on call, so that its projection for boards needs to know who is. */
+export function touchesOnCall({ type }: LoggedEvent): boolean {
+  return AUDIENCES[type].touchesOnCall;
+}
+
+/** The line of an event's type, for events of exactly that type. */
+function audienceOf<T extends EventType>(type: T): Audience<T> {
+  const audiences: Audiences = AUDIENCES;
+  return audiences[type];
+}
+
+function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {
+  return change;
+}
+
+function bare({ revision }: LoggedEvent): { revision: number } {
+  return { revision };
+}

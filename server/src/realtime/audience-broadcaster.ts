@@ -1,0 +1,126 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import {
+  projectForAdmin,
+  projectForBoard,
+  projectForStaff,
+  staffShareOf,
+  touchesOnCall,
+} from "@wardline/live/audience";
+import type { BoardContext } from "@wardline/live/board-projection";
+import { BOARD_VIEWS, type BoardView, rooms } from "@wardline/live/rooms";
+import { BoardsService } from "../features/boards/boards.service.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { SocketRooms } from "./socket-rooms.js";
+import { SocketServer } from "./socket-server.js";
+
+/**
+ * Shows events to this server's own rooms, to each its own projection: those of one turn as one `changes` message,
+ * which Socket.IO encodes once for the room (docs/wire.md, Live protocol).
+ */
+@Injectable()
+export class AudienceBroadcaster {
+  constructor(
+    private readonly sockets: SocketServer,
+    private readonly socketRooms: SocketRooms,
+    private readonly boards: BoardsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Shows events of one hospital, oldest first. One that changes someone's right here ends a message. */
+  async show(events: readonly LoggedEvent[]): Promise<void> {
+    let from = 0;
+    for (const [index, event] of events.entries()) {
+      if (index < events.length - 1 && !this.socketRooms.concerns(event)) continue;
+      await this.showTogether(event.hospitalId, events.slice(from, index + 1));
+      await this.socketRooms.follow(event);
+      from = index + 1;
+    }
+  }
+
+  private async showTogether(hospitalId: string, events: readonly LoggedEvent[]): Promise<void> {
+    this.showToAdmins(hospitalId, events);
+    this.showToStaff(hospitalId, events);
+    await this.showToBoards(hospitalId, events);
+  }
+
+  private showToAdmins(hospitalId: string, events: readonly LoggedEvent[]): void {
+    const { live } = this.sockets;
+    const room = rooms.admins(hospitalId);
+    if (!this.sockets.isAnyoneIn(live, room)) return;
+    live.local.to(room).emit("changes", events.map(projectForAdmin));
+  }
+
+  private showToStaff(hospitalId: string, events: readonly LoggedEvent[]): void {
+    const { live } = this.sockets;
+    const everyone = rooms.staff(hospitalId);
+    if (!this.sockets.isAnyoneIn(live, everyone)) return;
+    const { accounts, departments } = concerned(events);
+    const ownRooms = [...accounts].map((id) => rooms.account(id));
+    for (const room of ownRooms) {
+      for (const socketId of live.adapter.rooms.get(room) ?? []) {
+        const socket = live.sockets.get(socketId);
+        const member = socket?.data.caller;
+        if (member === undefined) continue;
+        socket?.emit(
+          "changes",
+          events.map((event) => projectForStaff(event, member)),
+        );
+      }
+    }
+    const tell = (room: string, department: string, but: readonly string[]) => {
+      const member = { accountId: "", department };
+      const changes = events.map((event) => projectForStaff(event, member));
+      live.local
+        .to(room)
+        .except([...but])
+        .emit("changes", changes);
+    };
+    const departmentRooms: string[] = [];
+    for (const department of departments) {
+      const room = rooms.department(hospitalId, department);
+      if (!this.sockets.isAnyoneIn(live, room)) continue;
+      tell(room, department, ownRooms);
+      departmentRooms.push(room);
+    }
+    tell(everyone, "", [...ownRooms, ...departmentRooms]);
+  }
+
+  private async showToBoards(hospitalId: string, events: readonly LoggedEvent[]): Promise<void> {
+    const { boards } = this.sockets;
+    const watched = BOARD_VIEWS.filter((view) =>
+      this.sockets.isAnyoneIn(boards, rooms.view(hospitalId, view)),
+    );
+    if (watched.length === 0) return;
+    const context = await this.context(hospitalId, events, watched);
+    for (const view of watched) {
+      const changes = events.map((event) => projectForBoard(event, view, context));
+      boards.local.to(rooms.view(hospitalId, view)).emit("changes", changes);
+    }
+  }
+
+  /** Reads who is on call only for events that may change it, and only when someone may see it. */
+  private async context(
+    hospitalId: string,
+    events: readonly LoggedEvent[],
+    views: readonly BoardView[],
+  ): Promise<BoardContext> {
+    const now = this.clock();
+    const isNeeded = events.some(touchesOnCall) && views.some((view) => view.showContacts);
+    return { now, contacts: isNeeded ? await this.boards.contacts(hospitalId, now) : null };
+  }
+}
+
+/** The accounts and departments (folded) that receive more of some event than its bare revision. */
+function concerned(events: readonly LoggedEvent[]) {
+  const accounts = new Set<string>();
+  const departments = new Set<string>();
+  for (const event of events) {
+    const share = staffShareOf(event);
+    if (share.to === "account") accounts.add(share.accountId);
+    if (share.to === "departments") {
+      for (const department of share.departments) departments.add(department);
+    }
+  }
+  return { accounts, departments };
+}

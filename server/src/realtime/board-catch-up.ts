@@ -1,0 +1,88 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { LIMITS } from "@wardline/domain/limits";
+import { projectForBoard, touchesOnCall } from "@wardline/live/audience";
+import { DataSource } from "typeorm";
+import { BoardsService } from "../features/boards/boards.service.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { LiveDelivery } from "./live-delivery.js";
+import type { BoardSocket } from "./socket-types.js";
+
+/**
+ * What a screen is told when it comes, when it comes back and when it missed something: it then holds what a fresh one
+ * would (docs/wire.md, Live protocol; promise 15).
+ */
+@Injectable()
+export class BoardCatchUp {
+  constructor(
+    private readonly live: LiveDelivery,
+    private readonly boards: BoardsService,
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Sends everything, from a reading that a storm of screens shares, and what was shown here since that reading. */
+  async sendSnapshot(socket: BoardSocket): Promise<void> {
+    const { display } = socket.data;
+    const { hospitalId, view } = display;
+    const { delivery } = this.live;
+    const recent = await this.boards.recentSnapshot(hospitalId, view);
+    const isNewest = recent.revision >= delivery.shown(hospitalId);
+    const events = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    const snapshot = events === null ? await this.snapshotOf(display) : recent;
+    const changes = await this.project(display, events ?? []);
+    socket.emit("state", { snapshot: { ...snapshot, serverTime: this.clock() } });
+    if (changes.length > 0) socket.emit("changes", changes);
+  }
+
+  /** What came after `since`, or everything where that is too much or would not put the view right. */
+  async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
+    const { hospitalId } = display;
+    const events =
+      this.live.delivery.shownSince(hospitalId, since) ??
+      (await this.loggedSince(hospitalId, since));
+    // A view that changed meanwhile showed other names: only a snapshot puts every one of them right.
+    if (events === null || events.some((event) => changesView(event, display.id))) {
+      return { snapshot: await this.snapshotOf(display) };
+    }
+    const changes = await this.project(display, events);
+    return { revision: since + events.length, serverTime: this.clock(), changes };
+  }
+
+  /** A snapshot that holds all that was shown before the screen came into its rooms. */
+  private async snapshotOf({ hospitalId, view }: OpenDisplay): Promise<BoardSnapshot> {
+    const shown = this.live.delivery.shown(hospitalId);
+    const snapshot = await this.boards.snapshot(hospitalId, view);
+    // It may have been begun for another screen before that; the next one begins now.
+    return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
+  }
+
+  /** What the log holds after `since`; null when that is too much, or is not this log's to say. */
+  private async loggedSince(hospitalId: string, since: number): Promise<LoggedEvent[] | null> {
+    const { manager } = this.dataSource;
+    const revision = await currentRevision(manager, hospitalId);
+    if (since > revision || revision - since > LIMITS.catchUpChanges) return null;
+    return readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
+  }
+
+  private async project(
+    { hospitalId, view }: OpenDisplay,
+    events: readonly LoggedEvent[],
+  ): Promise<BoardChange[]> {
+    const now = this.clock();
+    const isNeeded = view.showContacts && events.some(touchesOnCall);
+    const contacts = isNeeded ? await this.boards.contacts(hospitalId, now) : null;
+    return events.map((event) => projectForBoard(event, view, { now, contacts }));
+  }
+}
+
+function changesView(event: LoggedEvent, displayId: string): boolean {
+  return (
+    event.type === "display.updated" &&
+    "display_id" in event.payload &&
+    event.payload.display_id === displayId
+  );
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
+import { rooms } from "@wardline/live/rooms";
+import { BoardsService } from "../features/boards/boards.service.js";
+import { RateLimits } from "../http/rate-limits.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { BoardCatchUp } from "./board-catch-up.js";
+import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
+import { LiveDelivery } from "./live-delivery.js";
+import { PresenceBuffer } from "./presence-buffer.js";
+import { SocketServer } from "./socket-server.js";
+import type { BoardSocket } from "./socket-types.js";
+
+/** The `/board` namespace: ward screens, each in the room of its hospital and view (docs/wire.md, Live protocol). */
+@Injectable()
+export class BoardGateway {
+  constructor(
+    sockets: SocketServer,
+    private readonly live: LiveDelivery,
+    private readonly catchUp: BoardCatchUp,
+    private readonly boards: BoardsService,
+    private readonly presence: PresenceBuffer,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    receive(sockets.boards, {
+      admit: (socket) => this.admit(socket),
+      welcome: (socket) => this.welcome(socket),
+    });
+  }
+
+  private async admit(socket: BoardSocket): Promise<void> {
+    const handshake = boardHandshake.safeParse(socket.handshake.auth);
+    if (!handshake.success) throw refusal("NOT_FOUND");
+    const { key, since, protocol } = handshake.data;
+    requireProtocol(protocol);
+    const display = await this.boards.displayByKey(key);
+    if (display === null) {
+      const within = await this.limits.trySpend("boardGuess", socket.handshake.address);
+      throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
+    }
+    socket.data = { display, since: since ?? null };
+  }
+
+  private async welcome(socket: BoardSocket): Promise<void> {
+    const { display, since } = socket.data;
+    const { id, hospitalId, view } = display;
+    limitMessages(socket, this.clock);
+    socket.on(
+      "sync",
+      answerSync(socket, (from) => this.catchUp.stateSince(socket.data.display, from)),
+    );
+    socket.on("presence", (report: unknown) => {
+      const parsed = presence.safeParse(report);
+      if (parsed.success) this.presence.note(socket.data.display, parsed.data);
+    });
+    await socket.join([
+      rooms.hospital(hospitalId),
+      rooms.display(id),
+      rooms.view(hospitalId, view),
+    ]);
+    // No one speaks to a screen by its own id, in a room of its own.
+    await socket.leave(socket.id);
+    await this.live.delivery.watch(hospitalId);
+    await this.live.delivery.confirm(hospitalId);
+    if (since === null) await this.catchUp.sendSnapshot(socket);
+    else socket.emit("state", await this.catchUp.stateSince(display, since));
+  }
+}

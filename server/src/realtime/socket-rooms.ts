@@ -1,0 +1,135 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from "@nestjs/common";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { rooms, viewKey } from "@wardline/live/rooms";
+import type { Logger } from "pino";
+import { BoardsService } from "../features/boards/boards.service.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { LOGGER } from "../runtime/logger.js";
+import { periodically } from "./periodic.js";
+import { SocketServer } from "./socket-server.js";
+import type { BoardSocket, LiveSocket } from "./socket-types.js";
+
+const CHECK_MS = 2_000;
+
+/** Keeps the sockets of this server in the rooms of their present right (docs/wire.md, What each audience sees). */
+@Injectable()
+export class SocketRooms implements OnApplicationBootstrap, OnApplicationShutdown {
+  private endChecks: () => void = () => undefined;
+
+  constructor(
+    private readonly sockets: SocketServer,
+    private readonly boards: BoardsService,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.endChecks = periodically(CHECK_MS, () => this.checkDisplays(), this.log);
+  }
+
+  onApplicationShutdown(): void {
+    this.endChecks();
+  }
+
+  /** Whether a socket here has another right after this event: what follows must not be shown before `follow`. */
+  concerns(event: LoggedEvent): boolean {
+    switch (event.type) {
+      case "staff.updated":
+        return this.moving(event).length > 0;
+      case "staff.deleted":
+        return this.sockets.isAnyoneIn(this.sockets.live, rooms.account(event.payload.id));
+      case "display.updated":
+        return "display_id" in event.payload && this.hasScreens(event.payload.display_id);
+      case "display.revoked":
+        return this.hasScreens(event.payload.display_id);
+      default:
+        return false;
+    }
+  }
+
+  /** Moves or ends the sockets here whose right an event has changed. */
+  async follow(event: LoggedEvent): Promise<void> {
+    switch (event.type) {
+      case "staff.updated":
+        for (const socket of this.moving(event)) {
+          await moveToDepartment(socket, event.payload.department);
+        }
+        break;
+      case "staff.deleted":
+        this.sockets.live.local.in(rooms.account(event.payload.id)).disconnectSockets(true);
+        break;
+      case "display.updated":
+        if ("display_id" in event.payload)
+          await this.followDisplay(event.hospitalId, event.payload.display_id);
+        break;
+      case "display.revoked":
+        this.sockets.boards.local
+          .in(rooms.display(event.payload.display_id))
+          .disconnectSockets(true);
+        break;
+      default:
+    }
+  }
+
+  /** The sockets of a staff member whose department is another one now. */
+  private moving({ payload: { id, department } }: LoggedEvent<"staff.updated">): LiveSocket[] {
+    const { live } = this.sockets;
+    return [...(live.adapter.rooms.get(rooms.account(id)) ?? [])].flatMap((socketId) => {
+      const socket = live.sockets.get(socketId);
+      return socket === undefined || socket.data.caller.department === department ? [] : [socket];
+    });
+  }
+
+  private hasScreens(displayId: string): boolean {
+    return this.sockets.isAnyoneIn(this.sockets.boards, rooms.display(displayId));
+  }
+
+  /** Gives a changed display's screens their new view, and ends those whose address was rotated. */
+  private async followDisplay(hospitalId: string, displayId: string): Promise<void> {
+    const { boards } = this.sockets;
+    const socketIds = boards.adapter.rooms.get(rooms.display(displayId));
+    if (socketIds === undefined) return;
+    const current = await this.boards.displayById(hospitalId, displayId);
+    for (const socketId of [...socketIds]) {
+      const socket = boards.sockets.get(socketId);
+      if (socket !== undefined) await this.moveOrEnd(socket, current);
+    }
+  }
+
+  /** Puts right what was missed on the way: ends the screens whose display is gone, moves those whose view changed. */
+  private async checkDisplays(): Promise<void> {
+    const sockets = [...this.sockets.boards.sockets.values()];
+    if (sockets.length === 0) return;
+    const keys = [...new Set(sockets.map(({ data }) => data.display.key))];
+    const found = await this.boards.displaysOf(keys);
+    const open = new Map(found.map((display) => [display.key, display]));
+    for (const socket of sockets) {
+      await this.moveOrEnd(socket, open.get(socket.data.display.key) ?? null);
+    }
+  }
+
+  private async moveOrEnd(socket: BoardSocket, current: OpenDisplay | null): Promise<void> {
+    const former = socket.data.display;
+    if (current === null || current.key !== former.key) {
+      socket.disconnect(true);
+      return;
+    }
+    if (viewKey(former.view) === viewKey(current.view)) return;
+    socket.data.display = current;
+    await socket.leave(rooms.view(former.hospitalId, former.view));
+    await socket.join(rooms.view(current.hospitalId, current.view));
+    const snapshot = await this.boards.snapshot(current.hospitalId, current.view);
+    socket.emit("state", { snapshot });
+  }
+}
+
+async function moveToDepartment(socket: LiveSocket, department: string): Promise<void> {
+  const { caller } = socket.data;
+  await socket.leave(rooms.department(caller.hospitalId, caller.department));
+  await socket.join(rooms.department(caller.hospitalId, department));
+  socket.data.caller = { ...caller, department };
+}
