@@ -1,4 +1,5 @@
 import { FakeSocket, FakeTimers } from "@wardline/client/live-feed-testing";
+import type { BoardSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { PRESENCE_MS } from "@wardline/contracts/live";
 import { BoardSession } from "./board-session.js";
@@ -22,7 +23,7 @@ function setUp(kept: Kept | null = null) {
   const answer = { fetched: null as BoardSnapshot | "gone" | null };
   const session = new BoardSession({
     key: "secret",
-    socket: socket.as(),
+    socket: socket as unknown as BoardSocket,
     timers,
     wall: () => NOON + timers.now(),
     storage,

@@ -1,6 +1,5 @@
 import type { SyncEvents } from "@wardline/contracts/live";
 import type { Revised } from "@wardline/domain/revision-sequence";
-import type { Socket } from "socket.io-client";
 import { type FeedSocket, type FeedState, LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
 import type { FeedTimers } from "./live-feed-timers.js";
@@ -19,7 +18,10 @@ class Listeners {
   }
 }
 
-/** A Socket.IO client whose other end, network and clock are the test: it does what a feed asks of the real one. */
+/**
+ * A Socket.IO client whose other end, network and clock are the test: it does what a feed asks of the real one, whose
+ * type it is given where it is used.
+ */
 export class FakeSocket {
   readonly io = new Listeners();
   auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
@@ -89,11 +91,6 @@ export class FakeSocket {
   /** An event of the server comes. */
   receive(event: "changes" | "state", body: unknown): void {
     this.listeners.tell(event, body);
-  }
-
-  /** This socket in the type of the real one. */
-  as<Real extends Pick<Socket, "connect">>(): Real {
-    return this as unknown as Real;
   }
 
   /** As in the library: whoever named a time is told an error first, or null. */
@@ -182,7 +179,7 @@ export function feedUnderTest(since: number | null = null) {
   };
   const access = { token: "first" };
   const feed = new LiveFeed<TestChange, Revised, TestAsks>({
-    socket: socket.as<FeedSocket<TestChange, Revised, TestAsks>>(),
+    socket: socket as unknown as FeedSocket<TestChange, Revised, TestAsks>,
     timers,
     credentials: () => ({ token: access.token }),
     since,

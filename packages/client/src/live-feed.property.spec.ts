@@ -65,7 +65,7 @@ class World {
     this.timers = new FakeTimers(chance);
     this.socket = new FakeSocket(this.timers);
     this.feed = new LiveFeed<Change, Snapshot>({
-      socket: this.socket.as<FeedSocket<Change, Snapshot>>(),
+      socket: this.socket as unknown as FeedSocket<Change, Snapshot>,
       timers: this.timers,
       credentials: () => ({}),
       since: null,

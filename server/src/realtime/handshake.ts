@@ -1,11 +1,13 @@
 import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live";
 import { syncRequest } from "@wardline/contracts/live-handshake";
-import type { DefaultEventsMap, Namespace, Socket } from "socket.io";
+import type { Socket } from "socket.io";
 import { isDatabaseAway } from "../http/to-app-error.js";
 
-/** Any names of events with any listeners, as Socket.IO's own types have it. */
-// biome-ignore lint/suspicious/noExplicitAny: the library's bound.
-type EventsMap = { [event: string]: any };
+/** What receiving needs of a namespace, whatever its events. */
+interface Receiving<S> {
+  use(middleware: (socket: S, next: (error?: Error) => void) => void): unknown;
+  on(event: "connection", listener: (socket: S) => void): unknown;
+}
 
 const MESSAGES = 50;
 const WINDOW_MS = 10_000;
@@ -21,9 +23,9 @@ interface Reception<S> {
 }
 
 /** Receives the sockets of a namespace; refusals carry a code (docs/wire.md, Live protocol). */
-export function receive<Asks extends EventsMap, Tells extends EventsMap, Data>(
-  namespace: Namespace<Asks, Tells, DefaultEventsMap, Data>,
-  { admit, welcome }: Reception<Socket<Asks, Tells, DefaultEventsMap, Data>>,
+export function receive<S extends Pick<Socket, "disconnect">>(
+  namespace: Receiving<S>,
+  { admit, welcome }: Reception<S>,
 ): void {
   namespace.use((socket, next) => {
     admit(socket).then(

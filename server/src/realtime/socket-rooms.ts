@@ -94,7 +94,7 @@ export class SocketRooms implements OnApplicationBootstrap, OnApplicationShutdow
     const socketIds = boards.adapter.rooms.get(rooms.display(displayId));
     if (socketIds === undefined) return;
     const current = await this.boards.displayById(hospitalId, displayId);
-    for (const socketId of [...socketIds]) {
+    for (const socketId of socketIds) {
       const socket = boards.sockets.get(socketId);
       if (socket !== undefined) await this.moveOrEnd(socket, current);
     }
