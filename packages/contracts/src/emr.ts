@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { line, time } from "./fields.js";
+import { line, time, visible } from "./fields.js";
 import { GENDERS } from "./patients.js";
 
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
@@ -27,11 +27,12 @@ const baseUrl = line(LIMITS.message, "Please enter the endpoint.").pipe(
     error: "Please enter an address that starts with http:// or https://.",
   }),
 );
-const apiKey = z
-  .string("Please enter the API key.")
-  .trim()
-  .min(1, "Please enter the API key.")
-  .max(4000);
+const keyRequired = "Please enter the API key.";
+/** It travels in a header, which carries printable ASCII only. */
+const apiKey = visible(
+  z.string(keyRequired).trim().max(4000, "Please use at most 4000 characters."),
+  keyRequired,
+).regex(/^[\x20-\x7e]+$/, "An API key consists of letters, digits and signs.");
 const headers = z
   .record(z.string().max(LIMITS.text), z.string().max(4000))
   .refine(

@@ -1,3 +1,4 @@
+import { isBlank } from "@wardline/domain/blank-text";
 import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
 import { LIMITS } from "@wardline/domain/limits";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
@@ -8,6 +9,12 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
+/** A text that holds at least one character that can be seen; `required` is the sentence for any other. */
+export function visible(text: z.ZodString, required: string) {
+  const problem = { error: required, abort: true };
+  return text.min(1, problem).refine((value) => !isBlank(value), problem);
+}
+
 /**
  * One line of text: trimmed, without control characters, at most `max` characters (docs/wire.md, Envelope and errors).
  */
@@ -17,7 +24,7 @@ export function line(max: number = LIMITS.text, required?: string) {
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
-  return required === undefined ? text : text.min(1, required);
+  return required === undefined ? text : visible(text, required);
 }
 
 /** Text of several lines, trimmed (docs/wire.md, Envelope and errors). */
@@ -27,7 +34,7 @@ export function lines(max: number = LIMITS.message, required?: string) {
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
-  return required === undefined ? text : text.min(1, required);
+  return required === undefined ? text : visible(text, required);
 }
 
 /** A person's or thing's name (docs/wire.md, Limits). */
