@@ -113,7 +113,7 @@ function announcementsOf({ has }) {
   }));
 }
 
-/** The snapshot of a scenario at `now`, epoch milliseconds (api.md 6). */
+/** The snapshot of a scenario at `now`, epoch milliseconds (docs/wire.md, Displays and boards). */
 export function snapshotOf(key, now) {
   const scenario = scenarioOf(key);
   const chance = chanceOf(7);

@@ -31,7 +31,7 @@ export interface BoardSessionOptions {
   wall(): number;
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null>;
-  /** What the screen says of itself (api.md 8, presence); its revision is added. */
+  /** What the screen says of itself (docs/wire.md, Displays and boards); its revision is added. */
   presence(): Omit<Presence, "revision">;
   onTooOld(): void;
 }

@@ -9,7 +9,10 @@ export type BoardAction =
   | { type: "changes"; changes: BoardChange[]; revision: number; at: number; quiet: boolean }
   | { type: "unpublished" };
 
-/** The next state of a screen: a pure function of the one before and what came (api.md 8, 11). */
+/**
+ * The next state of a screen: a pure function of the one before and what came (docs/wire.md, Live protocol;
+ * docs/wire.md, What each audience sees).
+ */
 export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
@@ -97,7 +100,10 @@ function withPatient(
   };
 }
 
-/** `leftAt`: when a discharge is to be shown; null: gone at once and without comment (api.md 6). */
+/**
+ * `leftAt`: when a discharge is to be shown; null: gone at once and without comment
+ * (docs/wire.md, What each audience sees).
+ */
 function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {
   const patient = state.patients.find((known) => known.id === id);
   if (patient === undefined) return state;

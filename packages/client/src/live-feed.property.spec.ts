@@ -117,7 +117,7 @@ class World {
     }
   }
 
-  /** What the client may see has changed: the server sends everything, unasked (api.md 11). */
+  /** What the client may see has changed: the server sends everything, unasked (docs/wire.md, Live protocol). */
   push(): void {
     if (this.connected) this.wire.push({ state: this.server.state(null) });
   }

@@ -26,13 +26,13 @@ export const LIVE_NAMESPACE = "/live";
 /** The namespace of ward screens. */
 export const BOARD_NAMESPACE = "/board";
 
-/** The server's heartbeat: each ping tells a page that it is still live (board/README.md, Freshness). */
+/** The server's heartbeat: each ping tells a page that it is still live (docs/board.md, Freshness). */
 export const HEARTBEAT_MS = 5_000;
 
-/** How often a board reports itself (api.md 8). */
+/** How often a board reports itself (docs/wire.md, Displays and boards). */
 export const PRESENCE_MS = 30_000;
 
-/** Each type of change with the payload that an administrator receives (api.md 8). */
+/** Each type of change with the payload that an administrator receives (docs/wire.md, Live protocol). */
 export interface EventPayloads {
   "patient.created": Patient;
   "patient.updated": Patient;
@@ -60,7 +60,10 @@ export interface EventPayloads {
 
 export type EventType = keyof EventPayloads;
 
-/** Each type of change with the payload that a board receives, when it receives more than the bare revision (api.md 11). */
+/**
+ * Each type of change with the payload that a board receives, when it receives more than the bare revision
+ * (docs/wire.md, What each audience sees).
+ */
 export interface BoardEventPayloads {
   "patient.created": BoardPatient;
   "patient.updated": BoardPatient;
@@ -144,7 +147,7 @@ export interface BoardClientEvents extends SyncEvents<BoardState> {
   presence: (presence: Presence) => void;
 }
 
-/** Why a handshake was refused, in `connect_error`'s `data.code` (api.md 11). */
+/** Why a handshake was refused, in `connect_error`'s `data.code` (docs/wire.md, Live protocol). */
 export type HandshakeRefusal =
   | "UNAUTHORIZED"
   | "NOT_FOUND"

@@ -43,7 +43,8 @@ interface Watched {
 
 /**
  * Shows a hospital's events to this server's clients exactly once and in order, whoever made them and however they
- * arrive; what never arrives is read from the log. The bus between servers is thereby only the fast way (promises.md 10, 11).
+ * arrive; what never arrives is read from the log. The bus between servers is thereby only the fast way (promises 10,
+ * 11).
  */
 export class Delivery {
   private readonly watched = new Map<string, Watched>();
@@ -94,7 +95,7 @@ export class Delivery {
 
   /**
    * Makes sure that what was committed before is shown here, should the bus be slower than a client that comes back
-   * (promises.md 15). Never rejects: without its database a server goes on with what it has.
+   * (promise 15). Never rejects: without its database a server goes on with what it has.
    */
   confirm(hospitalId: string): Promise<void> {
     const hospital = this.watched.get(hospitalId);

@@ -1,11 +1,14 @@
 import { foldName } from "@wardline/domain/department";
 import { NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 
-/** What a display may show: everything its room receives is made for exactly this (api.md 6, 8). */
+/**
+ * What a display may show: everything its room receives is made for exactly this
+ * (docs/wire.md, What each audience sees; docs/wire.md, Live protocol).
+ */
 export interface BoardView {
   nameDisplay: NameDisplay;
   showContacts: boolean;
-  /** Contacts hidden means phones hidden (api.md 11). */
+  /** Contacts hidden means phones hidden (docs/wire.md, What each audience sees). */
   showPhones: boolean;
 }
 
@@ -28,7 +31,10 @@ export function viewKey(view: BoardView): string {
   return `${view.nameDisplay}.${contacts}`;
 }
 
-/** The rooms of both namespaces. Servers choose them from the session or key, never clients (api.md 8). */
+/**
+ * The rooms of both namespaces. Servers choose them from the session or key, never clients
+ * (docs/wire.md, Live protocol).
+ */
 export const rooms = {
   hospital: (hospitalId: string) => `hospital:${hospitalId}`,
   admins: (hospitalId: string) => `admins:${hospitalId}`,

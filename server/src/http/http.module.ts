@@ -7,7 +7,7 @@ import { ErrorFilter } from "./error.filter.js";
 import { RateLimits } from "./rate-limits.js";
 import { ResponseCache } from "./response-cache.js";
 
-/** Guard, validation, idempotency, envelope and errors for every route (architecture.md, server/http). */
+/** Guard, validation, idempotency, envelope and errors for every route (docs/architecture.md, Layout). */
 @Global()
 @Module({
   providers: [

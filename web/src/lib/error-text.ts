@@ -1,8 +1,9 @@
 import { ApiError } from "@wardline/client/call-error";
 
 /**
- * The sentence for a failure: what the server said, else what the catalogue says (spec.md 8).
- * That the server could not be reached is said in every case: no fallback would tell it.
+ * The sentence for a failure: what the server said, else what the catalogue says
+ * (docs/product.md, Messages and errors). That the server could not be reached is said in every case: no fallback would
+ * tell it.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -25,7 +25,7 @@ import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 
 const toast = toastsAbout("patient");
 
-/** New Patient: admits a patient, for today or an earlier day (spec.md 2). */
+/** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();

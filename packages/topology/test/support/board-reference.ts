@@ -2,7 +2,10 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import { isClosed } from "@wardline/domain/patient-status";
 
-/** What a board shows after one change, by the plain words of api.md 8 and 11, without marks or transitions. */
+/**
+ * What a board shows after one change, by the plain words of docs/wire.md, What each audience sees, without marks or
+ * transitions.
+ */
 export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): BoardSnapshot {
   switch (change.type) {
     case undefined:

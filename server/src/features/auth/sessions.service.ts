@@ -8,7 +8,10 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import type { Credentials } from "./credentials.service.js";
 import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
 
-/** How long sessions live and a replaced refresh token still answers, in milliseconds (api.md 2). */
+/**
+ * How long sessions live and a replaced refresh token still answers, in milliseconds
+ * (docs/wire.md, Accounts and sessions).
+ */
 const IDLE_MS = 12 * 3_600_000;
 const ABSOLUTE_MS = 30 * 24 * 3_600_000;
 const GRACE_MS = 30_000;
@@ -36,7 +39,7 @@ interface TokenRow {
   newest: number;
 }
 
-/** Sessions and their refresh tokens, of which only hashes are stored (api.md 2). */
+/** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
   private readonly successorKey: Buffer;

@@ -8,7 +8,7 @@ import { DataSource } from "typeorm";
 import { BoardSnapshots } from "./board-snapshots.js";
 import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
 
-/** What boards are, what they show and what they report of themselves (api.md 6, 8). */
+/** What boards are, what they show and what they report of themselves (docs/wire.md, Displays and boards). */
 @Injectable()
 export class BoardsService {
   constructor(

@@ -19,7 +19,7 @@ import { toDisplay } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
 
-/** Publishing, changing, rotating and revoking displays (api.md 6). */
+/** Publishing, changing, rotating and revoking displays (docs/wire.md, Displays and boards). */
 @Injectable()
 export class DisplaysService {
   constructor(
@@ -39,7 +39,10 @@ export class DisplaysService {
     return rows.map((row) => toDisplay(row, this.config.publicUrl));
   }
 
-  /** Publishes a display: the first call for a name makes it, later ones keep its address (api.md 6). */
+  /**
+   * Publishes a display: the first call for a name makes it, later ones keep its address
+   * (docs/wire.md, Displays and boards).
+   */
   async publish(caller: Caller, name: string): Promise<{ display: Display; isNew: boolean }> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();

@@ -11,7 +11,7 @@ interface DeleteAnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** "Confirm Delete" (spec.md 2); stays open when it failed. */
+/** "Confirm Delete" (docs/product.md, Announcements page); stays open when it failed. */
 export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
   const { announcement, opened, onClose } = props;
   const remove = useDeleteAnnouncement();

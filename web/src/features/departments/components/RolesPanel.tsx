@@ -11,7 +11,7 @@ import classes from "./NameList.module.css";
 
 const toast = toastsAbout("role");
 
-/** The roles that staff can hold; the default ones are locked (spec.md 4). */
+/** The roles that staff can hold; the default ones are locked (docs/product.md, Departments and roles page). */
 export function RolesPanel({ roles }: { roles: readonly string[] }) {
   const add = useAddRole();
   const remove = useRemoveRole();

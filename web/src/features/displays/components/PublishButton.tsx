@@ -9,7 +9,7 @@ import { openTab } from "./open-tab.js";
 
 const toast = toastsAbout("display");
 
-/** Publishes the patients' display, opens it in a new tab and shows its address (spec.md 2). */
+/** Publishes the patients' display, opens it in a new tab and shows its address (docs/product.md, Patients page). */
 export function PublishButton() {
   const publish = usePublish();
   const [display, setDisplay] = useState<Display | null>(null);

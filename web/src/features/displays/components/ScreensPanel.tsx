@@ -16,7 +16,10 @@ import { screenColumns, screenName } from "./screen-columns.js";
 
 const toast = toastsAbout("display");
 
-/** Every TV that shows a display: what it draws, how far it is, and whether it is there (api.md 8, presence). */
+/**
+ * Every TV that shows a display: what it draws, how far it is, and whether it is there
+ * (docs/wire.md, Displays and boards).
+ */
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
   const { data, error, isError, refetch } = useScreens();
   if (data === undefined && isError) {

@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
 /** Each template as it looks on a television, with invented patients. */
 const PICTURES: Readonly<Record<BoardTemplate, string>> = { "2d": board2d, "3d": board3d };
 
-/** Classical or Standard, for all displays at once (spec.md 4). */
+/** Classical or Standard, for all displays at once (docs/product.md, Settings). */
 export function TemplateChoice({ template }: { template: BoardTemplate }) {
   const update = useUpdateTemplate();
   const shown = update.isPending ? update.variables : template;

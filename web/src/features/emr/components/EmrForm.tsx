@@ -26,7 +26,9 @@ interface EmrFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The EMR connection (spec.md 2, 5): saved only when it is valid and differs from what is stored. */
+/**
+ * The EMR connection (docs/product.md, EMR integration): saved only when it is valid and differs from what is stored.
+ */
 export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
   const save = useSaveEmrSettings();
   const form = useForm<EmrValues>({

@@ -24,7 +24,7 @@ const machine = testMachine.provide({
   },
 });
 
-/** "EMR Integration": its settings and the test of its connection (spec.md 2). */
+/** "EMR Integration": its settings and the test of its connection (docs/product.md, EMR integration). */
 export function EmrPanel() {
   const { data, error, isError, refetch } = useEmrSettings();
   if (data === undefined && isError) {

@@ -11,7 +11,7 @@ interface DeletePatientDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a patient is deleted; stays when that fails (spec.md 2). */
+/** Asks before a patient is deleted; stays when that fails (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
 

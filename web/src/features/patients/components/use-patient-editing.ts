@@ -18,7 +18,7 @@ export interface PatientContacts {
   isPending: boolean;
 }
 
-/** What is said of a saved or failed change (spec.md 8). */
+/** What is said of a saved or failed change (docs/product.md, Messages and errors). */
 interface Sentences {
   saved: string;
   failed: string;

@@ -20,7 +20,7 @@ import {
 
 const toast = toastsAbout("password");
 
-/** "Change Password" of the account that is logged in (spec.md 2, 5). */
+/** "Change Password" of the account that is logged in (docs/product.md, Validation). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
   const change = useChangePassword(accountType);
   const form = useForm<PasswordValues>({ initialValues: NO_PASSWORDS });

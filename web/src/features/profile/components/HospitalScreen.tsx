@@ -8,7 +8,10 @@ import { screenUrl } from "../model/screen-url.js";
 
 const toast = toastsAbout("screen-url");
 
-/** The hospital's screen, to be opened or passed on; nothing of it works while there is none (spec.md 2). */
+/**
+ * The hospital's screen, to be opened or passed on; nothing of it works while there is none
+ * (docs/product.md, The staff's area).
+ */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = screenUrl(displayUrl);
 

@@ -44,7 +44,7 @@ interface AddRosterProps {
   onEdit: (day: string) => void;
 }
 
-/** "Set New Team on Call" (spec.md 2, Add tab). */
+/** "Set New Team on Call" (docs/product.md, Call duty roster page). */
 export function AddRoster(props: AddRosterProps) {
   const staff = useRosterStaff();
   if (staff.data !== undefined) return <NewRoster {...props} staff={staff.data} />;

@@ -12,7 +12,7 @@ interface DeleteRosterDialogProps {
   onDeleted: () => void;
 }
 
-/** "Delete Roster" (spec.md 2); stays open when it failed. */
+/** "Delete Roster" (docs/product.md, Call duty roster page); stays open when it failed. */
 export function DeleteRosterDialog({ roster, opened, ...props }: DeleteRosterDialogProps) {
   const { onClose, onDeleted } = props;
   const remove = useDeleteRoster();

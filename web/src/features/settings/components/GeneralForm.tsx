@@ -23,7 +23,7 @@ const toast = toastsAbout("account");
 
 const FIELDS = ["hospital_name", "hospital_number", "timezone", "logo"];
 
-/** The hospital's own details (spec.md 2, Settings). */
+/** The hospital's own details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
   const update = useUpdateAccount();
   const [before, setBefore] = useState(() => accountValues(details));

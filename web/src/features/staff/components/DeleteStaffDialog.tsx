@@ -13,7 +13,7 @@ interface DeleteStaffDialogProps {
   onClose: () => void;
 }
 
-/** "Delete Sub account" (spec.md 2); stays open when it failed. */
+/** "Delete Sub account" (docs/product.md, Staffs page); stays open when it failed. */
 export function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
 

@@ -20,7 +20,7 @@ import { StaffFields } from "./StaffFields.js";
 
 const toast = toastsAbout("staff");
 
-/** Said once for the whole form, beside each field's own sentence (spec.md 5). */
+/** Said once for the whole form, beside each field's own sentence (docs/product.md, Validation). */
 const FORM = "form";
 
 interface NewStaffFormProps {
