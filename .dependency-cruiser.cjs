@@ -12,7 +12,8 @@ const runners = ["launcher", "testing", "topology", "tools", "bench", "e2e"];
 
 /** Server features and the other features whose services they may use. */
 const featureFriends = {
-  boards: ["patients", "announcements", "roster", "displays"],
+  boards: ["patients", "announcements", "roster", "displays", "on-call"],
+  roster: ["on-call"],
   patients: ["roster"],
   auth: ["accounts", "sub-accounts"],
   "sub-accounts": ["departments"],
@@ -27,6 +28,7 @@ const serverFeatures = [
   "patients",
   "announcements",
   "roster",
+  "on-call",
   "displays",
   "boards",
   "emr",

@@ -8,6 +8,7 @@ import { BoardsModule } from "./features/boards/boards.module.js";
 import { DepartmentsModule } from "./features/departments/departments.module.js";
 import { DisplaysModule } from "./features/displays/displays.module.js";
 import { EmrModule } from "./features/emr/emr.module.js";
+import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
@@ -33,6 +34,7 @@ export class AppModule {
         DepartmentsModule,
         PatientsModule,
         AnnouncementsModule,
+        OnCallModule,
         RosterModule,
         DisplaysModule,
         BoardsModule,

@@ -54,6 +54,7 @@ describe("the hospital's account", () => {
       logo_url: null,
       display_url: null,
       timezone: "UTC",
+      duty_start: "00:00",
       hide_team_reminder: null,
       team_reminder_date: null,
       hasEMR: false,

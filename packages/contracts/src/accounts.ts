@@ -3,6 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
+  dutyStart,
   email,
   emptyReply,
   givenPassword,
@@ -28,6 +29,7 @@ export const user = z.object({
   logo_url: z.string().nullable(),
   display_url: z.string().nullable(),
   timezone: z.string(),
+  duty_start: z.string(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   department: z.string().optional(),
@@ -55,6 +57,8 @@ export const parentDetails = z.object({
   logo_url: z.string().nullable(),
   display_url: z.string().nullable(),
   timezone: z.string(),
+  /** When duties begin, "HH:MM", where a department has no start of its own. */
+  duty_start: z.string(),
   hide_team_reminder: z.boolean().nullable(),
   team_reminder_date: time.nullable(),
   hasEMR: z.boolean(),
@@ -160,12 +164,13 @@ export const updateAccount = endpoint({
   method: "PATCH",
   path: "/auth/update-account",
   access: "parent",
-  summary: "Change the hospital's name, number, time zone or logo; empty values are dropped",
+  summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
   file: "logo",
   body: z.strictObject({
     hospital_name: line(LIMITS.name).optional(),
     hospital_number: line(LIMITS.name).optional(),
     timezone: z.union([timezone, z.literal("")], "Please choose a valid time zone.").optional(),
+    duty_start: z.union([dutyStart, z.literal("")], "Please give a time as HH:MM.").optional(),
     email: z.string().trim().max(LIMITS.text).optional(),
   }),
   reply: z.object({ user }),

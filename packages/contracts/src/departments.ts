@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { email, hospitalName, phone } from "./fields.js";
+import { dutyStart, email, hospitalName, phone } from "./fields.js";
 
 /**
  * A department with the contact that stands for it: its own, else its HOD's (docs/wire.md, Departments, roles, staff).
@@ -11,6 +11,8 @@ export const department = z.object({
   email: z.string(),
   phone: z.string(),
   contact_source: z.enum(["department", "hod"]).nullable(),
+  /** When its duties begin, "HH:MM"; null: when the hospital's do. */
+  duty_start: z.string().nullable(),
 });
 export type Department = z.output<typeof department>;
 
@@ -60,9 +62,13 @@ export const updateDepartment = endpoint({
   method: "PATCH",
   path: "/departments/:departmentName",
   access: "parent",
-  summary: "Change a department's own contact",
+  summary: "Change a department's own contact, or when its duties begin",
   params: named,
-  body: z.strictObject({ email: contactEmail.optional(), phone: phone.optional() }),
+  body: z.strictObject({
+    email: contactEmail.optional(),
+    phone: phone.optional(),
+    duty_start: dutyStart.nullable().optional(),
+  }),
   reply: department,
 });
 

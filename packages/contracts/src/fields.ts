@@ -1,5 +1,6 @@
 import { isBlank } from "@wardline/domain/blank-text";
 import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
+import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
 import * as z from "zod";
@@ -76,6 +77,18 @@ export const id = z.uuid();
 
 /** A calendar date, YYYY-MM-DD. */
 export const day = z.string().refine(isDay, "Please give a date as YYYY-MM-DD.");
+
+/** When duties begin: a time of day, "HH:MM" (docs/wire.md, Duties). */
+export const dutyStart = z.string().refine(isDutyStart, "Please give a time as HH:MM.");
+
+const FIRST_MOMENT = Date.UTC(1970, 0, 1);
+const LAST_MOMENT = Date.UTC(2200, 0, 1);
+
+/** A moment that is asked about: RFC 3339, as epoch milliseconds. */
+export const moment = z.iso
+  .datetime({ offset: true, message: "Please give a valid time." })
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= FIRST_MOMENT && at < LAST_MOMENT, "Please give a valid time.");
 
 /** An IANA time zone. */
 export const timezone = line(64).refine(isTimeZone, "Please choose a valid time zone.");

@@ -2,7 +2,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, emptyReply, id, line, version } from "./fields.js";
+import { day, emptyReply, id, line, time, version } from "./fields.js";
 
 /** A person on a roster, with the name, role and department of that day (docs/wire.md, Roster). */
 export const rosterPerson = z.object({
@@ -189,9 +189,11 @@ export const listSubRosterMonth = endpoint({
   reply: z.array(rosterDay),
 });
 
-/** One duty of the calling staff member. */
+/** One duty of the calling staff member: the roster's date, and from when until when. */
 export const duty = z.object({
   date: z.string(),
+  from: time,
+  until: time,
   department: z.string(),
   role: z.enum(ROSTER_ROLES),
 });
@@ -201,7 +203,7 @@ export const listMyDuties = endpoint({
   method: "GET",
   path: "/roster/sub-account/duties",
   access: "sub",
-  summary: "The staff member's own duties from today on",
+  summary: "The staff member's own duties from the present one on",
   reply: z.array(duty),
 });
 

@@ -60,7 +60,7 @@ async function lockedRosters(
 async function rewrite(work: Work, before: RosterRecord, after: RosterRecord): Promise<void> {
   const { manager, hospitalId } = work;
   await replaceDuties(manager, hospitalId, after.id, after.duties);
-  await updateRosterDepartments(manager, hospitalId, after.id, after.departments);
+  await updateRosterDepartments(work, after.id, after.departments);
   recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
 }
 

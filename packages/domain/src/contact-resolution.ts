@@ -8,8 +8,10 @@ export interface ContactPerson {
   phone: string;
 }
 
-/** Where a department's contacts were found (docs/wire.md, What each audience sees). */
-export type ContactSource = "roster" | "department" | "hod" | "none";
+/** Where a department's contacts may be found, in the order in which they are looked for (docs/wire.md, Duties). */
+export const CONTACT_SOURCES = ["roster", "department", "hod", "none"] as const;
+
+export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
 /** Whom to call for a department, and why them. */
 export interface ResolvedContacts {

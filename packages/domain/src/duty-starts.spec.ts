@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { dutyClock, dutyDate } from "./duty.js";
-import { departmentsCrossing, dutyClocks, nextDutyStart } from "./duty-starts.js";
+import { departmentsCrossing, dutyClocks, earliestDutyDate, nextDutyStart } from "./duty-starts.js";
 
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -18,6 +18,21 @@ const LAGOS = {
 
 it("a hospital's clocks are each distinct start once", () => {
   expect(dutyClocks(LAGOS).map(({ start }) => start)).toEqual(["08:00", "20:00"]);
+});
+
+describe("earliestDutyDate", () => {
+  it.each([
+    ["02:10, when all of yesterday are on duty", "2026-11-06T01:10:00Z", "2026-11-05"],
+    ["noon, when Emergency's night of yesterday goes on", "2026-11-06T11:00:00Z", "2026-11-05"],
+    ["the evening, when all have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
+  ])("given %s, then it is the date of the oldest duty", (_, time, date) => {
+    expect(earliestDutyDate(LAGOS, at(time))).toBe(date);
+  });
+
+  it("given no departments, then it is the hospital's own duty date", () => {
+    const starts = { ...LAGOS, departments: [] };
+    expect(earliestDutyDate(starts, at("2026-11-06T01:10:00Z"))).toBe("2026-11-05");
+  });
 });
 
 describe("departmentsCrossing", () => {

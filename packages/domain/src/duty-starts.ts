@@ -1,3 +1,4 @@
+import { foldName } from "./department.js";
 import { type DutyClock, dutyClock, dutyDate, dutySpan } from "./duty.js";
 
 /** When duties begin in a hospital; a department's own start is null where it follows the hospital's. */
@@ -7,10 +8,27 @@ export interface DutyStarts {
   departments: readonly { department: string; dutyStart: string | null }[];
 }
 
+/** The clock that a department's duties follow; the hospital's for one that is no department any more. */
+export function clockOfDepartment(
+  { zone, dutyStart, departments }: DutyStarts,
+  department: string,
+): DutyClock {
+  const own = departments.find((one) => foldName(one.department) === foldName(department));
+  return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
+}
+
 /** The distinct clocks that a hospital's departments follow. */
 export function dutyClocks({ zone, dutyStart, departments }: DutyStarts): DutyClock[] {
   const starts = new Set(departments.map((one) => one.dutyStart ?? dutyStart));
   return Array.from(starts, (start) => ({ zone, start }));
+}
+
+/** The date YYYY-MM-DD of the earliest roster that any of them has on duty at `at` (epoch milliseconds): all before are past. */
+export function earliestDutyDate(starts: DutyStarts, at: number): string {
+  const hospital = { zone: starts.zone, start: starts.dutyStart };
+  return [hospital, ...dutyClocks(starts)]
+    .map((clock) => dutyDate(at, clock))
+    .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
 /** The departments whose duty changed after `after` and by `until` (epoch milliseconds, `until` inclusive). */

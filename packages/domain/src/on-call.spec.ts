@@ -1,3 +1,5 @@
+import * as fc from "fast-check";
+import { dutiesFrom } from "./duty.js";
 import {
   DUTY_AHEAD_MS,
   type OnCallSources,
@@ -14,15 +16,9 @@ const NIGHT = at("2026-11-06T01:10:00Z");
 const MORNING = at("2026-11-06T07:00:00Z");
 const CHANGED = at("2026-10-28T09:00:00Z");
 
-const post = (
-  role: RosterRole,
-  name: string,
-  position = 1,
-  department = "Surgery",
-): RosterPost => ({
+const post = (role: RosterRole, name: string, department = "Surgery"): RosterPost => ({
   department,
   role,
-  position,
   name,
   email: `${name.toLowerCase()}@ward.test`,
   phone: `0800 ${name}`,
@@ -60,6 +56,7 @@ describe("onCallAt", () => {
   it("given 02:10 where duties begin at 08:00, then those of the day before are on call until 08:00", () => {
     expect(surgery({})).toEqual({
       department: "Surgery",
+      date: "2026-11-05",
       from: at("2026-11-05T07:00:00Z"),
       until: MORNING,
       source: "roster",
@@ -74,10 +71,10 @@ describe("onCallAt", () => {
     expect([names(MORNING - 1), names(MORNING)]).toEqual([["Bello", "Ada"], ["Eze"]]);
   });
 
-  it("given several of one role, then they are called by role and then by position", () => {
-    const second = post("Registrar", "Chidi", 2);
-    const first = post("Registrar", "Dayo", 1);
-    const rosters = [roster("2026-11-05", ADA, second, EZE, first)];
+  it("given several of one role, then they are called by role and then in the order given", () => {
+    const first = post("Registrar", "Dayo");
+    const second = post("Registrar", "Chidi");
+    const rosters = [roster("2026-11-05", ADA, first, EZE, second)];
     expect(surgery({ rosters })?.people.map(({ name }) => name)).toEqual([
       "Eze",
       "Dayo",
@@ -96,7 +93,7 @@ describe("onCallAt", () => {
   });
 
   it("given a roster without anyone of the department, then its own contact is called", () => {
-    const rosters = [roster("2026-11-05", post("Consultant", "Uche", 1, "ENT"))];
+    const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
     expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
   });
 
@@ -113,6 +110,7 @@ describe("onCallAt", () => {
   it("given a look ahead, then the duties that begin by then follow, each with its own people", () => {
     expect(surgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
       {
+        date: "2026-11-06",
         from: MORNING,
         until: at("2026-11-07T07:00:00Z"),
         source: "roster",
@@ -142,23 +140,21 @@ describe("onCallAt", () => {
 });
 
 describe("rosterDates", () => {
-  it("given departments with several starts, then it spans what any of them needs", () => {
-    const departments = [...LAGOS.departments, { department: "ENT", dutyStart: "01:00" }];
-    expect(rosterDates({ ...LAGOS, departments }, NIGHT)).toEqual({
-      first: "2026-11-05",
-      last: "2026-11-06",
-    });
-  });
-
-  it("given a look ahead, then the dates of the duties that follow are needed too", () => {
-    expect(rosterDates(LAGOS, NIGHT, NIGHT + DUTY_AHEAD_MS)).toEqual({
-      first: "2026-11-05",
-      last: "2026-11-06",
-    });
-  });
-
-  it("given no departments, then none is needed", () => {
-    expect(rosterDates({ ...LAGOS, departments: [] }, NIGHT)).toBeNull();
+  it("given any hospital, then no date that it can need lies outside", () => {
+    const zones = ["Pacific/Apia", "Pacific/Pago_Pago", "Pacific/Kiritimati", "Europe/London"];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.constantFrom("00:00", "08:00", "23:59"),
+        fc.integer({ min: at("2011-12-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") }),
+        (zone, start, time) => {
+          const { first, last } = rosterDates(time, time + DUTY_AHEAD_MS);
+          const needed = dutiesFrom([], time, time + DUTY_AHEAD_MS, { zone, start });
+          expect(needed.filter(({ date }) => date < first || date > last)).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 

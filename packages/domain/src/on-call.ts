@@ -5,18 +5,20 @@ import {
   whomToCall,
 } from "./contact-resolution.js";
 import { foldName, splitTeams } from "./department.js";
-import { type Duty, dutiesFrom, dutyClock, dutyDate, type Span } from "./duty.js";
-import { type DutyStarts, dutyClocks } from "./duty-starts.js";
+import { type Duty, dutiesFrom, dutyClock, type Span } from "./duty.js";
+import type { DutyStarts } from "./duty-starts.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
+import { zonedDay } from "./zoned-day.js";
+
+const HOUR_MS = 3_600_000;
 
 /** How far ahead duties are told, so that a board without a server changes its doctors by itself: over any duty's end. */
-export const DUTY_AHEAD_MS = 26 * 3_600_000;
+export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
-/** One person on a roster. Of several who hold one role, `position` counts from 1, the first to be called. */
+/** One person on a roster. Several who hold one role stand in the order in which they are called. */
 export interface RosterPost extends ContactDetails {
   department: string;
   role: RosterRole;
-  position: number;
 }
 
 /** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
@@ -43,8 +45,9 @@ export interface OnCallSources extends DutyStarts {
   rosters: readonly OnCallRoster[];
 }
 
-/** Whom to call during one duty, in the order in which one calls. */
+/** Whom to call during the duty of a roster's date (YYYY-MM-DD), in the order in which one calls. */
 export interface OnCallSpan extends Span {
+  date: string;
   source: ContactSource;
   people: ContactPerson[];
 }
@@ -78,18 +81,12 @@ export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] 
   });
 }
 
-/** The first and the last date (YYYY-MM-DD) whose rosters `onCallAt` needs; null without departments. */
-export function rosterDates(
-  starts: DutyStarts,
-  at: number,
-  to = at,
-): { first: string; last: string } | null {
-  const clocks = dutyClocks(starts);
-  if (clocks.length === 0) return null;
-  const datesAt = (time: number) => clocks.map((clock) => dutyDate(time, clock));
-  const earlier = (a: string, b: string) => (a < b ? a : b);
-  const later = (a: string, b: string) => (a > b ? a : b);
-  return { first: datesAt(at).reduce(earlier), last: datesAt(to).reduce(later) };
+/**
+ * The first and the last date (YYYY-MM-DD) of any roster that `onCallAt` can need, wherever the hospital is: a zone is
+ * up to 14 hours from UTC, a duty begins up to a day before, and a day that a zone never had may lie between.
+ */
+export function rosterDates(at: number, to = at): { first: string; last: string } {
+  return { first: zonedDay(at - 60 * HOUR_MS, "UTC"), last: zonedDay(to + 14 * HOUR_MS, "UTC") };
 }
 
 /** Of these departments those that are a card's teams, in the card's order; `teams` as the card bears them. */
@@ -115,14 +112,15 @@ export function spanAt<S extends { until: string }>(spans: readonly S[], at: num
 function spanOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan {
   const { contact, hod } = department;
   const onDuty = peopleOf(duty.roster, department);
-  return { from: duty.from, until: duty.until, ...whomToCall(onDuty, contact, hod) };
+  const { date, from, until } = duty;
+  return { date, from, until, ...whomToCall(onDuty, contact, hod) };
 }
 
 function peopleOf(roster: OnCallRoster | null, { department }: OnCallDepartment): ContactPerson[] {
   const own = foldName(department);
   return (roster?.posts ?? [])
     .filter((post) => foldName(post.department) === own)
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .map(({ role, name, email, phone }) => ({ role, name, email, phone }));
 }
 

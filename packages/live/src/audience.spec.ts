@@ -75,6 +75,7 @@ const surgery = {
   email: "",
   phone: "0803 3",
   contact_source: "department" as const,
+  duty_start: null,
 };
 const display: Display = {
   display_id: "d",
@@ -93,6 +94,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   logo_url: null,
   display_url: null,
   timezone: "Africa/Lagos",
+  duty_start: "08:00",
   hide_team_reminder: null,
   team_reminder_date: null,
   hasEMR: false,

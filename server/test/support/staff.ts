@@ -17,7 +17,12 @@ export interface TestStaff {
 export async function addStaff(
   app: TestApp,
   hospital: TestHospital,
-  { department = "Surgery", role = "Consultant" }: { department?: string; role?: string } = {},
+  {
+    department = "Surgery",
+    role = "Consultant",
+    firstName = "Ngozi",
+    lastName = "Eze",
+  }: { department?: string; role?: string; firstName?: string; lastName?: string } = {},
 ): Promise<TestStaff> {
   await app.call(
     addDepartment,
@@ -29,8 +34,8 @@ export async function addStaff(
     createSubAccount,
     {
       body: {
-        firstName: "Ngozi",
-        lastName: "Eze",
+        firstName,
+        lastName,
         email,
         phone: "0803 555 0100",
         department,

@@ -20,6 +20,7 @@ export function logInAdministrator(): { server: ContractServer; queryClient: Que
       logo_url: null,
       display_url: null,
       timezone: "Africa/Lagos",
+      duty_start: "00:00",
     },
     token: "token",
     refreshToken: "refresh",

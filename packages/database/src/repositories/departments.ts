@@ -14,6 +14,13 @@ export interface OwnContact {
   phone: string;
 }
 
+/** What may change of a department: its contact, and its own duty start "HH:MM"; null where it follows the hospital's. */
+export interface DepartmentFields extends OwnContact {
+  duty_start: string | null;
+}
+
+export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start"] as const;
+
 /**
  * The departments by name, each with the contact that stands for it: its own, else its HOD's (api.md 4, 11).
  * `name` narrows the answer to one department, whatever the case.
@@ -27,7 +34,8 @@ export async function readDepartments(
     `SELECT department.id, department.name AS department,
             CASE WHEN own.present THEN department.email ELSE coalesce(hod.email, '') END AS email,
             CASE WHEN own.present THEN department.phone ELSE coalesce(hod.phone, '') END AS phone,
-            CASE WHEN own.present THEN 'department' WHEN hod.id IS NOT NULL THEN 'hod' END AS contact_source
+            CASE WHEN own.present THEN 'department' WHEN hod.id IS NOT NULL THEN 'hod' END AS contact_source,
+            department.duty_start
        FROM department
        CROSS JOIN LATERAL (SELECT department.email <> '' OR department.phone <> '' AS present) own
        LEFT JOIN LATERAL (
@@ -88,29 +96,29 @@ export async function insertDepartment(
   return rows.length > 0;
 }
 
-/** A department with its own contact, locked against everyone else; null when there is none of that name. */
+/** A department with what may change of it, locked against everyone else; null when there is none of that name. */
 export async function lockDepartment(
   manager: EntityManager,
   hospitalId: string,
   name: string,
-): Promise<(NamedRow & OwnContact) | null> {
-  const [row] = await manager.query<(NamedRow & OwnContact)[]>(
-    `SELECT id, name, email, phone FROM department
+): Promise<(NamedRow & DepartmentFields) | null> {
+  const [row] = await manager.query<(NamedRow & DepartmentFields)[]>(
+    `SELECT id, name, email, phone, duty_start FROM department
       WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE`,
     [hospitalId, foldName(name)],
   );
   return row ?? null;
 }
 
-export async function updateDepartmentContact(
+export async function updateDepartment(
   manager: EntityManager,
   hospitalId: string,
   id: number,
-  { email, phone }: OwnContact,
+  { email, phone, duty_start }: DepartmentFields,
 ): Promise<void> {
   await manager.query(
-    "UPDATE department SET email = $3, phone = $4 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, email, phone],
+    "UPDATE department SET email = $3, phone = $4, duty_start = $5 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, email, phone, duty_start],
   );
 }
 

@@ -1,5 +1,6 @@
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { type DutyStarts, earliestDutyDate } from "@wardline/domain/duty-starts";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** A hospital's IANA time zone; UTC for a hospital that does not exist. */
 export async function readTimezone(manager: EntityManager, hospitalId: string): Promise<string> {
@@ -10,11 +11,37 @@ export async function readTimezone(manager: EntityManager, hospitalId: string): 
   return row?.timezone ?? "UTC";
 }
 
-/** The hospital's today, YYYY-MM-DD (api.md 5); `now` in epoch milliseconds. */
-export async function hospitalToday(
+/** When duties begin in a hospital and its departments; null for a hospital that does not exist. */
+export async function readDutyStarts(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<DutyStarts | null> {
+  const [row] = await manager.query<DutyStarts[]>(
+    `SELECT hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'department', department.name, 'dutyStart', department.duty_start)
+                    ORDER BY department.folded_name), '[]')
+               FROM department WHERE department.hospital_id = $1) AS departments
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId],
+  );
+  return row ?? null;
+}
+
+/**
+ * The date YYYY-MM-DD of the earliest roster that is on duty at `now` (epoch milliseconds): rosters of that date and
+ * later may still be changed by what happens to staff and departments, those before it are past (docs/wire.md, Duties).
+ */
+export async function readDutyDate(
   manager: EntityManager,
   hospitalId: string,
   now: number,
 ): Promise<string> {
-  return zonedDay(now, await readTimezone(manager, hospitalId));
+  const starts = await readDutyStarts(manager, hospitalId);
+  return earliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
+}
+
+/** Lets the worker find a hospital's next duty start anew, because what decides it has changed. */
+export async function forgetDutyDue({ manager, hospitalId }: Work): Promise<void> {
+  await manager.query("UPDATE hospital SET duty_due_at = NULL WHERE id = $1", [hospitalId]);
 }

@@ -55,14 +55,17 @@ export async function readCoverage(
   );
 }
 
+/** One person's post on the roster of a date YYYY-MM-DD. */
+export type PersonalDuty = Pick<Duty, "date" | "department" | "role">;
+
 /** One person's duties from a day on, in the order of days. */
 export async function readDuties(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   from: string,
-): Promise<Duty[]> {
-  return manager.query<Duty[]>(
+): Promise<PersonalDuty[]> {
+  return manager.query<PersonalDuty[]>(
     `SELECT roster.date, duty.department, duty.role
        FROM roster_duty duty
        JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id

@@ -2,6 +2,7 @@ import type { DepartmentStaff, Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** One filled post of a roster, with the person's name of that day (api.md 5). */
 export interface DutyRecord {
@@ -76,11 +77,21 @@ export async function findRosterOfDate(
   hospitalId: string,
   date: string,
 ): Promise<RosterRecord | null> {
-  const [roster] = await manager.query<RosterRecord[]>(
-    `SELECT ${RECORD} FROM roster WHERE roster.hospital_id = $1 AND roster.date = $2`,
-    [hospitalId, date],
-  );
+  const [roster] = await findRostersOfDates(manager, hospitalId, [date]);
   return roster ?? null;
+}
+
+/** The rosters of some dates YYYY-MM-DD, by date. */
+export async function findRostersOfDates(
+  manager: EntityManager,
+  hospitalId: string,
+  dates: readonly string[],
+): Promise<RosterRecord[]> {
+  return manager.query<RosterRecord[]>(
+    `SELECT ${RECORD} FROM roster
+      WHERE roster.hospital_id = $1 AND roster.date = ANY ($2::text[]) ORDER BY roster.date`,
+    [hospitalId, dates],
+  );
 }
 
 /** Keeps others from changing a roster until the transaction ends; false when there is none. */
@@ -124,28 +135,27 @@ export async function lockRostersWith(
 
 /** Writes a new roster without its duties; false when the date has one already. */
 export async function insertRoster(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   { id, date, departments }: Pick<RosterRecord, "id" | "date" | "departments">,
 ): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    `INSERT INTO roster (hospital_id, id, date, departments) VALUES ($1, $2, $3, $4)
+    `INSERT INTO roster (hospital_id, id, date, departments, changed_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (hospital_id, date) DO NOTHING RETURNING id`,
-    [hospitalId, id, date, departments],
+    [hospitalId, id, date, departments, at],
   );
   return rows.length > 0;
 }
 
 /** Writes a roster's departments and counts its version up. */
 export async function updateRosterDepartments(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   id: string,
   departments: readonly string[],
 ): Promise<void> {
   await manager.query(
-    `UPDATE roster SET departments = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, id, departments],
+    `UPDATE roster SET departments = $3, changed_at = $4, version = version + 1
+      WHERE hospital_id = $1 AND id = $2`,
+    [hospitalId, id, departments, at],
   );
 }
 

@@ -224,18 +224,3 @@ export async function holdStaff(
     [hospitalId, ids],
   );
 }
-
-/** How to reach people now, by id; those who are gone are left out. */
-export async function readContactDetails(
-  manager: EntityManager,
-  hospitalId: string,
-  ids: readonly string[],
-): Promise<Map<string, { email: string; phone: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await manager.query<{ id: string; email: string; phone: string }[]>(
-    `SELECT id, email, phone FROM account
-      WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`,
-    [hospitalId, ids],
-  );
-  return new Map(rows.map(({ id, email, phone }) => [id, { email, phone }]));
-}

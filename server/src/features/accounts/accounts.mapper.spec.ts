@@ -14,6 +14,7 @@ const hospital = {
   hospital_number: "RC-7",
   logo_file: "abc.webp",
   timezone: "Africa/Lagos",
+  duty_start: "08:00",
   display_key: "key",
 };
 const staff = {
@@ -29,6 +30,7 @@ const profile = {
   hospital_name: "St. Luke's",
   hospital_number: "",
   timezone: "UTC",
+  duty_start: "00:00",
   logo_url: null,
 };
 
@@ -44,6 +46,7 @@ describe("toUser", () => {
       logo_url: "/uploads/abc.webp",
       display_url: "https://w.example/board/key",
       timezone: "Africa/Lagos",
+      duty_start: "08:00",
       firstName: "Ada",
       lastName: "Obi",
       department: "Surgery",

@@ -10,6 +10,7 @@ interface HospitalPart {
   hospital_number: string;
   logo_file: string | null;
   timezone: string;
+  duty_start: string;
   display_key: string | null;
 }
 
@@ -93,6 +94,7 @@ export interface ProfileChanges {
   hospital_name?: string | undefined;
   hospital_number?: string | undefined;
   timezone?: string | undefined;
+  duty_start?: string | undefined;
   logo_url?: string | null | undefined;
 }
 
@@ -101,7 +103,13 @@ export function changedFields(
   before: Required<ProfileChanges>,
   wanted: ProfileChanges,
 ): FieldChange[] {
-  const fields = ["hospital_name", "hospital_number", "timezone", "logo_url"] as const;
+  const fields = [
+    "hospital_name",
+    "hospital_number",
+    "timezone",
+    "duty_start",
+    "logo_url",
+  ] as const;
   return fields
     .map((field) => ({ field, from: before[field] ?? null, to: wanted[field] || null }))
     .filter(({ from, to }) => to !== null && to !== from);
@@ -114,5 +122,6 @@ function hospitalOf(row: HospitalPart, publicUrl: string) {
     logo_url: logoUrl(row.logo_file),
     display_url: row.display_key === null ? null : `${publicUrl}/board/${row.display_key}`,
     timezone: row.timezone,
+    duty_start: row.duty_start,
   };
 }

@@ -31,7 +31,7 @@ import {
 import { LogoStore } from "./logo-store.js";
 
 const HOSPITAL_COLUMNS = `
-  hospital.name AS hospital_name, hospital.hospital_number, hospital.logo_file, hospital.timezone,
+  hospital.name AS hospital_name, hospital.hospital_number, hospital.logo_file, hospital.timezone, hospital.duty_start,
   (SELECT display.key FROM display
     WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
     ORDER BY display.created_at DESC, display.id LIMIT 1) AS display_key`;
@@ -108,7 +108,7 @@ export class AccountsService {
   }
 
   /**
-   * Changes the hospital's name, number, time zone or logo and returns the administrator's account. Blank values are
+   * Changes the hospital's name, number, time zone, duty start or logo and returns the administrator's account. Blank values are
    * dropped, nothing changed is fine, and an address other than the present one is refused (api.md 11).
    */
   async updateProfile(
@@ -129,9 +129,18 @@ export class AccountsService {
       await work.manager.query(
         `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
                 hospital_number = coalesce(nullif($3, ''), hospital_number),
-                timezone = coalesce(nullif($4, ''), timezone), logo_file = coalesce($5, logo_file)
+                timezone = coalesce(nullif($4, ''), timezone),
+                duty_start = coalesce(nullif($5, ''), duty_start), logo_file = coalesce($6, logo_file),
+                duty_due_at = NULL
           WHERE id = $1`,
-        [work.hospitalId, wanted.hospital_name, wanted.hospital_number, wanted.timezone, logoFile],
+        [
+          work.hospitalId,
+          wanted.hospital_name,
+          wanted.hospital_number,
+          wanted.timezone,
+          wanted.duty_start,
+          logoFile,
+        ],
       );
       await this.recordHospital(work, changes);
     });

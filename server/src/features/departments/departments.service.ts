@@ -3,9 +3,10 @@ import type { addDepartment, Department, updateDepartment } from "@wardline/cont
 import type { Input } from "@wardline/contracts/endpoint";
 import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
 import * as store from "@wardline/database/repositories/departments";
-import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import { forgetDutyDue, readDutyDate } from "@wardline/database/repositories/hospitals";
 import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
 import { foldName } from "@wardline/domain/department";
+import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../http/app-error.js";
@@ -54,13 +55,14 @@ export class DepartmentsService {
       if (!(await store.insertDepartment(work.manager, caller.hospitalId, name, contact))) {
         throw nameTaken("department_name", "A department with this name already exists.");
       }
+      await forgetDutyDue(work);
       const department = await this.read(work.manager, caller.hospitalId, name);
       work.record("department.added", department, { subjectId: departmentSubject(department) });
       return department;
     });
   }
 
-  /** Changes a department's own contact; throws `NOT_FOUND`. */
+  /** Changes a department's own contact or when its duties begin; throws `NOT_FOUND`. */
   update(
     caller: Caller,
     name: string,
@@ -69,12 +71,12 @@ export class DepartmentsService {
     return this.unitOfWork.run(caller, async (work) => {
       const { manager } = work;
       const before = await this.lock(manager, caller.hospitalId, name);
-      const after = { email: given.email ?? before.email, phone: given.phone ?? before.phone };
-      const changes = (["email", "phone"] as const)
-        .filter((field) => before[field] !== after[field])
-        .map((field) => ({ field, from: before[field], to: after[field] }));
+      const { email = before.email, phone = before.phone, duty_start = before.duty_start } = given;
+      const after = { email, phone, duty_start };
+      const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
-        await store.updateDepartmentContact(manager, caller.hospitalId, before.id, after);
+        await store.updateDepartment(manager, caller.hospitalId, before.id, after);
+        await forgetDutyDue(work);
       }
       const department = await this.read(manager, caller.hospitalId, name);
       if (changes.length > 0) {
@@ -97,7 +99,7 @@ export class DepartmentsService {
       if (staff > 0) throw stillHeld(department.name, staff);
       await store.deleteDepartment(manager, hospitalId, department.id);
       await takeDepartmentOffPatients(work, department.name);
-      const today = await hospitalToday(manager, hospitalId, this.clock());
+      const today = await readDutyDate(manager, hospitalId, this.clock());
       await takeDepartmentOffRosters(work, department.name, today);
       work.record(
         "department.removed",
@@ -111,7 +113,7 @@ export class DepartmentsService {
     manager: EntityManager,
     hospitalId: string,
     name: string,
-  ): Promise<store.NamedRow & store.OwnContact> {
+  ): Promise<store.NamedRow & store.DepartmentFields> {
     const department = await store.lockDepartment(manager, hospitalId, name);
     if (department === null) throw notFound("This department could not be found.");
     return department;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Duty } from "@wardline/contracts/roster";
+import type { PersonalDuty } from "@wardline/database/repositories/roster-views";
 import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
@@ -16,7 +16,7 @@ export interface CalendarOwner {
 /** A staff member's own duties as an iCalendar file: one all-day event each, no patient's data. `now` epoch milliseconds. */
 export function personalCalendar(
   owner: CalendarOwner,
-  duties: readonly Duty[],
+  duties: readonly PersonalDuty[],
   now: number,
 ): string {
   const events = duties.map(({ date, department, role }) => ({

@@ -4,7 +4,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
 import { dutyChanges, queueDutyMails } from "@wardline/database/duty-mails";
 import { holdDepartments } from "@wardline/database/repositories/departments";
-import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/rosters";
 import { holdStaff } from "@wardline/database/repositories/staff";
 import { recordRosterDeletion, recordRosterUpdate } from "@wardline/database/roster-upkeep";
@@ -37,7 +37,7 @@ export class RosterSavingService {
       const known = await this.hold(work, given);
       const { departments, duties } = checked(given, known, []);
       const roster = { id: randomUUID(), date: given.date, departments, version: 1, duties };
-      if (!(await store.insertRoster(manager, hospitalId, roster))) {
+      if (!(await store.insertRoster(work, roster))) {
         const first = await store.findRosterOfDate(manager, hospitalId, given.date);
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
       }
@@ -73,7 +73,7 @@ export class RosterSavingService {
       );
       const after = { ...before, departments, duties, version: before.version + 1 };
       if (isSameRoster(before, after)) return store.toRoster(before);
-      await store.updateRosterDepartments(manager, hospitalId, id, departments);
+      await store.updateRosterDepartments(work, id, departments);
       await store.replaceDuties(manager, hospitalId, id, duties);
       recordRosterUpdate(work, before, after);
       await this.mail(work, before.date, before.duties, duties);
@@ -115,7 +115,7 @@ export class RosterSavingService {
     before: readonly store.DutyRecord[],
     after: readonly store.DutyRecord[],
   ): Promise<void> {
-    const today = await hospitalToday(work.manager, work.hospitalId, this.clock());
+    const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
     await queueDutyMails(work, today, dutyChanges(date, before, after));
   }
 }

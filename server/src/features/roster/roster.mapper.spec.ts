@@ -1,5 +1,5 @@
 import type { Roster } from "@wardline/contracts/roster";
-import { monthSpan, narrowToDepartments, toContacts } from "./roster.mapper.js";
+import { monthSpan, narrowToDepartments, rosterOnDuty, toContacts } from "./roster.mapper.js";
 
 const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null, consultant: null };
 const ada = { id: "a", firstName: "Ada", lastName: "Obi", department: "Cardiology" };
@@ -36,26 +36,61 @@ describe("a narrowed roster", () => {
   });
 });
 
-describe("contacts", () => {
-  const [cardiology] = roster.departmentStaff;
-  const entry = cardiology ?? { department: "Cardiology", ...nobody };
+describe("the roster on duty", () => {
+  const later = { ...roster, id: "s", date: "2026-03-06" };
 
-  it("are the roster's names with how to reach them now", () => {
-    const details = new Map([["a", { email: "ada@hospital.example", phone: "1" }]]);
-
-    expect(toContacts(entry, details)).toEqual({
-      houseofficer: null,
-      registrar: null,
-      seniorregistrar: null,
-      consultant: { name: "Ada Obi", email: "ada@hospital.example", phone: "1" },
+  it("has the departments of its own duty date only", () => {
+    const duties = [
+      { department: "Cardiology", date: "2026-03-05" },
+      { department: "Surgery", date: "2026-03-07" },
+    ];
+    expect(rosterOnDuty([roster, later], duties)).toMatchObject({
+      id: "r",
+      departments: ["Cardiology"],
     });
   });
 
-  it("keep the name of someone who cannot be reached any more", () => {
-    expect(toContacts(entry, new Map()).consultant).toEqual({
-      name: "Ada Obi",
-      email: "",
-      phone: "",
+  it("holds departments that are on duty by another date's roster beside the others", () => {
+    const duties = [
+      { department: "Surgery", date: "2026-03-06" },
+      { department: "Cardiology", date: "2026-03-05" },
+    ];
+    expect(rosterOnDuty([roster, later], duties)).toMatchObject({
+      id: "r",
+      departments: ["Cardiology", "Surgery"],
+      departmentStaff: [{ consultant: ada }, { department: "Surgery" }],
     });
+  });
+
+  it("is none when no department is on duty by a roster", () => {
+    expect(rosterOnDuty([roster], [{ department: "Surgery", date: "2026-03-09" }])).toBeNull();
+  });
+});
+
+describe("contacts", () => {
+  const registrar = {
+    role: "Registrar",
+    name: "Bola Ojo",
+    email: "bola@hospital.example",
+    phone: "",
+  };
+  const nobodyOnCall = {
+    houseofficer: null,
+    registrar: null,
+    seniorregistrar: null,
+    consultant: null,
+  };
+
+  it("are those on duty by the roster, each under their role", () => {
+    expect(toContacts({ source: "roster", people: [registrar] })).toEqual({
+      ...nobodyOnCall,
+      registrar: { name: "Bola Ojo", email: "bola@hospital.example", phone: "" },
+    });
+  });
+
+  it("are no one's when only the department itself or its head can be called", () => {
+    expect(toContacts({ source: "hod", people: [{ ...registrar, role: "HOD" }] })).toEqual(
+      nobodyOnCall,
+    );
   });
 });

@@ -1,17 +1,8 @@
-import type { DepartmentStaff, Roster, RosterContacts } from "@wardline/contracts/roster";
+import type { Roster, RosterContacts } from "@wardline/contracts/roster";
 import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
-import {
-  ROSTER_CONTACT_KEYS,
-  ROSTER_ROLE_FIELDS,
-  ROSTER_ROLES,
-} from "@wardline/domain/roster-role";
-
-/** How to reach a person now. */
-export interface ContactDetails {
-  email: string;
-  phone: string;
-}
+import type { OnCall } from "@wardline/domain/on-call";
+import type { RosterRole } from "@wardline/domain/roster-role";
 
 /** A month (1–12) as days YYYY-MM-DD: the first one, and the first one after it. */
 export function monthSpan(month: number, year: number): { from: string; until: string } {
@@ -31,23 +22,42 @@ export function narrowToDepartments(roster: Roster, departments: readonly string
   };
 }
 
-/** A department's people on call: the names of that day, and how to reach them now (api.md 5). */
-export function toContacts(
-  entry: DepartmentStaff,
-  details: ReadonlyMap<string, ContactDetails>,
-): RosterContacts {
-  const contacts: RosterContacts = {
-    houseofficer: null,
-    registrar: null,
-    seniorregistrar: null,
-    consultant: null,
+/** What of these rosters is on duty in these departments, as one roster; null when nothing is. */
+export function rosterOnDuty(
+  rosters: readonly Roster[],
+  duties: readonly Pick<OnCall, "department" | "date">[],
+): Roster | null {
+  const parts = rosters.flatMap((roster) => {
+    const onDuty = duties.filter(({ date }) => date === roster.date);
+    return (
+      narrowToDepartments(
+        roster,
+        onDuty.map(({ department }) => department),
+      ) ?? []
+    );
+  });
+  const [first] = parts;
+  if (first === undefined) return null;
+  return {
+    ...first,
+    departments: parts.flatMap(({ departments }) => departments),
+    departmentStaff: parts.flatMap(({ departmentStaff }) => departmentStaff),
   };
-  for (const role of ROSTER_ROLES) {
-    const person = entry[ROSTER_ROLE_FIELDS[role]];
-    if (person === null) continue;
-    const { email = "", phone = "" } = details.get(person.id) ?? {};
-    const name = `${person.firstName} ${person.lastName}`.trim();
-    contacts[ROSTER_CONTACT_KEYS[role]] = { name, email, phone };
-  }
-  return contacts;
+}
+
+/** The four roles of a department on duty by its roster, each with the first to be called, or null. */
+export function toContacts({ source, people }: Pick<OnCall, "source" | "people">): RosterContacts {
+  const onRoster = source === "roster" ? people : [];
+  const contactOf = (wanted: RosterRole) => {
+    const person = onRoster.find(({ role }) => role === wanted);
+    return person === undefined
+      ? null
+      : { name: person.name, email: person.email, phone: person.phone };
+  };
+  return {
+    houseofficer: contactOf("House Officer"),
+    registrar: contactOf("Registrar"),
+    seniorregistrar: contactOf("Senior Registrar"),
+    consultant: contactOf("Consultant"),
+  };
 }

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { OnCallModule } from "../on-call/on-call.module.js";
 import { CalendarController } from "./calendar.controller.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 import { RosterController } from "./roster.controller.js";
@@ -8,6 +9,7 @@ import { StaffRosterController } from "./staff-roster.controller.js";
 import { StaffRosterService } from "./staff-roster.service.js";
 
 @Module({
+  imports: [OnCallModule],
   controllers: [RosterController, StaffRosterController, CalendarController],
   providers: [RosterService, RosterSavingService, StaffRosterService, CalendarFeedsService],
   exports: [RosterService],

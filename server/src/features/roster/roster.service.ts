@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { Reply } from "@wardline/contracts/endpoint";
 import type {
   getRosterCoverage,
@@ -7,23 +7,23 @@ import type {
   RosterDay,
   StaffMember,
 } from "@wardline/contracts/roster";
-import { hospitalToday } from "@wardline/database/repositories/hospitals";
 import * as views from "@wardline/database/repositories/roster-views";
 import * as store from "@wardline/database/repositories/rosters";
-import { readContactDetails, readStaffOfRole } from "@wardline/database/repositories/staff";
+import { readStaffOfRole } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
+import type { OnCall } from "@wardline/domain/on-call";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { monthSpan, narrowToDepartments, toContacts } from "./roster.mapper.js";
+import { OnCallService } from "../on-call/on-call.service.js";
+import { monthSpan, rosterOnDuty, toContacts } from "./roster.mapper.js";
 
 /** What the administrator reads of rosters (api.md 5). */
 @Injectable()
 export class RosterService {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly onCall: OnCallService,
   ) {}
 
   /** One roster; throws `NOT_FOUND`. */
@@ -63,30 +63,33 @@ export class RosterService {
     return views.readCoverage(this.dataSource.manager, hospitalId, from, until);
   }
 
-  /** Today's roster with only those of the departments that are on it; null when none is. */
+  /**
+   * The roster on duty with only those of the departments that are on it; null when none is. Departments with another
+   * duty start may be on duty by another date's roster: they stand with the others, under the first one's id and date.
+   */
   async active(hospitalId: string, departments: readonly string[]): Promise<Roster | null> {
-    const roster = await this.ofToday(hospitalId);
-    return roster === null ? null : narrowToDepartments(roster, departments);
+    const duties = await this.onCallIn(hospitalId, departments);
+    const dates = [...new Set(duties.map(({ date }) => date))];
+    const rosters = await store.findRostersOfDates(this.dataSource.manager, hospitalId, dates);
+    return rosterOnDuty(rosters.map(store.toRoster), duties);
   }
 
-  /** Who is on call today, under each department's name as asked; null for one that is on no roster today. */
+  /** Who is on call now, under each department's name as asked; null for one that no roster on duty lists. */
   async contacts(
     hospitalId: string,
     departments: readonly string[],
   ): Promise<Record<string, RosterContacts | null>> {
-    const roster = await this.ofToday(hospitalId);
-    const entries = new Map(
-      roster?.departmentStaff.map((entry) => [foldName(entry.department), entry]),
+    const duties = await this.onCallIn(hospitalId, departments);
+    const listed = new Map(
+      duties
+        .filter(({ rosterChangedAt }) => rosterChangedAt !== null)
+        .map((duty) => [foldName(duty.department), duty]),
     );
-    const asked = departments.map((name) => ({ name, entry: entries.get(foldName(name)) }));
-    const ids = asked.flatMap(({ entry }) =>
-      [entry?.houseOfficer, entry?.registrar, entry?.seniorRegistrar, entry?.consultant].flatMap(
-        (person) => person?.id ?? [],
-      ),
-    );
-    const details = await readContactDetails(this.dataSource.manager, hospitalId, ids);
     return Object.fromEntries(
-      asked.map(({ name, entry }) => [name, entry ? toContacts(entry, details) : null]),
+      departments.map((name) => {
+        const duty = listed.get(foldName(name));
+        return [name, duty === undefined ? null : toContacts(duty)];
+      }),
     );
   }
 
@@ -95,8 +98,9 @@ export class RosterService {
     return readStaffOfRole(this.dataSource.manager, hospitalId, role);
   }
 
-  private async ofToday(hospitalId: string): Promise<Roster | null> {
-    const { manager } = this.dataSource;
-    return this.ofDate(hospitalId, await hospitalToday(manager, hospitalId, this.clock()));
+  private async onCallIn(hospitalId: string, departments: readonly string[]): Promise<OnCall[]> {
+    const wanted = new Set(departments.map(foldName));
+    const all = await this.onCall.now(hospitalId);
+    return all.filter(({ department }) => wanted.has(foldName(department)));
   }
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
-import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readDuties, readRosterDays } from "@wardline/database/repositories/roster-views";
 import { findRoster, toRoster } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
+import { dutySpan } from "@wardline/domain/duty";
+import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
@@ -45,11 +47,24 @@ export class StaffRosterService {
     );
   }
 
-  /** The caller's own duties from the hospital's today on, in the order of days. */
+  /** The caller's own duties from the present one on, in the order of days. */
   async duties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
     const { manager } = this.dataSource;
-    const today = await hospitalToday(manager, hospitalId, this.clock());
-    return readDuties(manager, hospitalId, accountId, today);
+    const now = this.clock();
+    const starts = await readDutyStarts(manager, hospitalId);
+    if (starts === null) return [];
+    const duties = await readDuties(manager, hospitalId, accountId, earliestDutyDate(starts, now));
+    return duties
+      .map((duty) => ({
+        ...duty,
+        ...dutySpan(duty.date, clockOfDepartment(starts, duty.department)),
+      }))
+      .filter(({ until }) => until > now)
+      .map(({ from, until, ...duty }) => ({
+        ...duty,
+        from: new Date(from).toISOString(),
+        until: new Date(until).toISOString(),
+      }));
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   SubProfile,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import { hospitalToday } from "@wardline/database/repositories/hospitals";
+import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/staff";
 import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
 import { takePersonOffRosters } from "@wardline/database/roster-upkeep";
@@ -92,7 +92,7 @@ export class SubAccountsService {
       await this.lock(work, id);
       const now = this.clock();
       await store.deleteStaff(manager, hospitalId, id, new Date(now));
-      await takePersonOffRosters(work, id, await hospitalToday(manager, hospitalId, now));
+      await takePersonOffRosters(work, id, await readDutyDate(manager, hospitalId, now));
       work.record("staff.deleted", { id }, { subjectId: id });
     });
     this.sockets.endAccount(id);

@@ -16,6 +16,7 @@ const SURGERY: Department = {
   email: "surgery@ward.test",
   phone: "9",
   contact_source: "department",
+  duty_start: null,
 };
 
 it("joins those on duty of every team with line breaks", () => {

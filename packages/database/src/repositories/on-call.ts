@@ -1,0 +1,63 @@
+import {
+  type OnCallDepartment,
+  type OnCallRoster,
+  type OnCallSources,
+  rosterDates,
+} from "@wardline/domain/on-call";
+import type { EntityManager } from "typeorm";
+
+/** Everything that decides who is on call, with the hospital's revision at which it was read. */
+export interface OnCallReading extends OnCallSources {
+  revision: number;
+}
+
+interface OnCallRow {
+  revision: number;
+  zone: string;
+  dutyStart: string;
+  departments: OnCallDepartment[];
+  rosters: OnCallRoster[];
+}
+
+/**
+ * Reads who is on call from `at` to `to` (epoch milliseconds), as rosters and contacts stand now: for
+ * `domain/on-call.onCallAt` at any moment between. One statement, and so one moment. Null for an unknown hospital.
+ */
+export async function readOnCall(
+  manager: EntityManager,
+  hospitalId: string,
+  at: number,
+  to: number,
+): Promise<OnCallReading | null> {
+  const { first, last } = rosterDates(at, to);
+  const [row] = await manager.query<OnCallRow[]>(
+    `SELECT hospital.revision, hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'department', department.name, 'dutyStart', department.duty_start,
+                      'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
+                      'hod', (SELECT jsonb_build_object('name', trim(hod.first_name || ' ' || hod.last_name),
+                                                        'email', hod.email, 'phone', hod.phone)
+                                FROM account hod
+                               WHERE hod.hospital_id = $1 AND hod.department_id = department.id
+                                 AND hod.is_hod AND hod.deleted_at IS NULL
+                               ORDER BY hod.created_at, hod.id LIMIT 1))
+                    ORDER BY department.folded_name), '[]')
+               FROM department WHERE department.hospital_id = $1) AS departments,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'date', roster.date, 'departments', roster.departments,
+                      'changedAt', extract(epoch FROM date_trunc('milliseconds', roster.changed_at)) * 1000,
+                      'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                                         'department', duty.department, 'role', duty.role,
+                                         'name', trim(duty.first_name || ' ' || duty.last_name),
+                                         'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
+                                  FROM roster_duty duty
+                                  LEFT JOIN account person ON person.hospital_id = $1
+                                   AND person.id = duty.account_id AND person.deleted_at IS NULL
+                                 WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id))), '[]')
+               FROM roster
+              WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, first, last],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/on-call";
+import { foldName } from "@wardline/domain/department";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { toOnCall } from "./on-call.mapper.js";
+import { OnCallService } from "./on-call.service.js";
+
+/** Whom to call, for administrators and staff alike (docs/wire.md, Duties). */
+@Controller()
+export class OnCallController {
+  constructor(private readonly onCall: OnCallService) {}
+
+  @Endpoint(contract.listOnCall)
+  async list(
+    @By() { hospitalId }: Caller,
+    @Given() { query: { at, department } }: Input<typeof contract.listOnCall>,
+  ): Promise<contract.OnCall[]> {
+    const departments =
+      at === undefined ? await this.onCall.now(hospitalId) : await this.onCall.at(hospitalId, at);
+    const wanted = department === undefined ? null : foldName(department);
+    return departments
+      .filter((one) => wanted === null || foldName(one.department) === wanted)
+      .map(toOnCall);
+  }
+}

@@ -1,0 +1,21 @@
+import type * as contract from "@wardline/contracts/on-call";
+import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
+
+/** Who is on call in a department, as the wire writes it. */
+export function toOnCall({ department, next, rosterChangedAt, ...span }: OnCall): contract.OnCall {
+  const following = next.find(({ from }) => from === span.until);
+  return {
+    department,
+    ...toSpan(span),
+    next: following === undefined || following.source === "none" ? null : toSpan(following),
+    roster_changed_at: rosterChangedAt === null ? null : wireTime(rosterChangedAt),
+  };
+}
+
+function toSpan({ from, until, source, people }: OnCallSpan): contract.OnCallSpan {
+  return { from: wireTime(from), until: wireTime(until), source, people };
+}
+
+function wireTime(at: number): string {
+  return new Date(at).toISOString();
+}

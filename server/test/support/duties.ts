@@ -1,0 +1,82 @@
+import { login, updateAccount } from "@wardline/contracts/accounts";
+import {
+  createRoster,
+  getRosterOfDate,
+  type Roster,
+  updateRoster,
+} from "@wardline/contracts/roster";
+import type { TestApp } from "./app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
+import { addStaff, type TestStaff } from "./staff.js";
+
+/** The two registrars of Surgery who take turns. */
+export type Turn = "first" | "second";
+
+/** Less than a token lives. */
+const TOKEN_MS = 50 * 60_000;
+
+/** A hospital with one department, Surgery, and two registrars; its tokens follow the app's clock wherever it is moved. */
+export class DutyHospital {
+  private readonly tokens = new Map<string, { token: string; at: number }>();
+
+  constructor(
+    private readonly app: TestApp,
+    readonly hospital: TestHospital,
+    readonly registrars: Record<Turn, TestStaff>,
+  ) {}
+
+  /** The administrator's token. */
+  token(): Promise<string> {
+    return this.tokenOf(this.hospital.email);
+  }
+
+  staffToken(turn: Turn): Promise<string> {
+    return this.tokenOf(this.registrars[turn].email);
+  }
+
+  /** Saves the roster of a date with one registrar. */
+  async saveRoster(date: string, turn: Turn): Promise<Roster> {
+    const body = { date, ...this.rosterOf(turn) };
+    return (await this.app.call(createRoster, { body }, { token: await this.token() })).data;
+  }
+
+  /** Puts the one or the other registrar on the roster of a date. */
+  async changeRoster(date: string, turn: Turn): Promise<Roster> {
+    const token = await this.token();
+    const { data } = await this.app.call(getRosterOfDate, { params: { date } }, { token });
+    const params = { id: data?.id ?? "" };
+    const input = { params, body: this.rosterOf(turn) };
+    return (await this.app.call(updateRoster, input, { token })).data;
+  }
+
+  private rosterOf(turn: Turn) {
+    return {
+      departments: ["Surgery"],
+      departmentStaff: [{ department: "Surgery", registrarId: this.registrars[turn].id }],
+    };
+  }
+
+  private async tokenOf(email: string): Promise<string> {
+    const now = this.app.clock.now;
+    const known = this.tokens.get(email);
+    if (known !== undefined && Math.abs(now - known.at) < TOKEN_MS) return known.token;
+    const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
+    this.tokens.set(email, { token: data.token, at: now });
+    return data.token;
+  }
+}
+
+/** Opens such a hospital, with duties from `dutyStart` on. */
+export async function openDutyHospital(
+  app: TestApp,
+  timezone: string,
+  dutyStart = "08:00",
+): Promise<DutyHospital> {
+  const hospital = await registerHospital(app, { timezone });
+  const { token } = hospital;
+  await app.call(updateAccount, { body: { duty_start: dutyStart } }, { token });
+  const post = { department: "Surgery", role: "Registrar", lastName: "Registrar" };
+  const first = await addStaff(app, hospital, { ...post, firstName: "First" });
+  const second = await addStaff(app, hospital, { ...post, firstName: "Second" });
+  return new DutyHospital(app, hospital, { first, second });
+}
