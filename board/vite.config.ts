@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { leanThree } from "./build/lean-three.ts";
 import { standardBudget } from "./build/standard-budget.ts";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
@@ -30,23 +29,6 @@ function buildId(): Plugin {
   };
 }
 
-/**
- * Vite's own loader of chunks is 1 KB of the first load, for preloading that the few chunks here do not need: this one
- * only sees to it that a chunk's style sheet is there before the chunk runs.
- */
-function smallChunkLoader(): Plugin {
-  const code = `export const __vitePreload = (load, files = []) =>
-    Promise.all(files.filter((file) => /\\.css$/.test(file)).map((file) => new Promise((done) => {
-      const href = "${BASE}" + file;
-      document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
-    }))).then(load);`;
-  return {
-    name: "small-chunk-loader",
-    enforce: "pre",
-    load: (id) => (id.indexOf("vite/preload-helper") >= 0 ? code : undefined),
-  };
-}
-
 /** Fails a build whose first load has outgrown its budget. */
 function firstLoadBudget(): Plugin {
   return {
@@ -71,20 +53,7 @@ function firstLoadBudget(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  // What React only does where these exist, nobody needs on a wall.
-  define: {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
-    navigation: "undefined",
-    "performance.getEntriesByType": "undefined",
-  },
-  plugins: [
-    react(),
-    leanThree(),
-    buildId(),
-    smallChunkLoader(),
-    firstLoadBudget(),
-    standardBudget(),
-  ],
+  plugins: [react(), buildId(), firstLoadBudget(), standardBudget()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",
@@ -95,12 +64,5 @@ export default defineConfig({
     // A strict content policy has no `data:`.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: {
-      // True of all code here, and shorter than what holds of any code.
-      transform: {
-        assumptions: { setPublicClassFields: true, noDocumentAll: true },
-        typescript: { removeClassFieldsWithoutInitializer: true },
-      },
-    },
   },
 });

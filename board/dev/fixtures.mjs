@@ -1,9 +1,10 @@
 /**
- * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790]
+ * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790 --at=…]
  *
  * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
  * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, 3d.
  * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
+ * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
  * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
  */
 import { readFile } from "node:fs/promises";
@@ -12,26 +13,32 @@ import { extname, join } from "node:path";
 import { Server } from "socket.io";
 import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
 
-const PORT = Number(process.argv.find((word) => word.startsWith("--port="))?.slice(7) ?? 4790);
+const option = (name) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const PORT = Number(option("port") ?? 4790);
+/** A moment at which the hospital's clock stands still, so that every picture of it is the same. */
+const AT = option("at");
+const now = () => (AT === undefined ? Date.now() : Date.parse(AT));
 const HOUR = 3_600_000;
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#e4f0ff"/><path d="M16 8h8v8h8v8h-8v8h-8v-8H8v-8h8z" fill="#0b5cad"/></svg>';
 
-const dist = join(import.meta.dirname, "../dist");
-const page = process.argv.includes("--dist") ? distPage() : await devPage();
+const dist = option("dist") ?? join(import.meta.dirname, "../dist");
+const isBuilt = process.argv.some((word) => word.startsWith("--dist"));
+const page = isBuilt ? distPage() : await devPage();
 const boards = new Map();
 
 function boardOf(key) {
   let board = boards.get(key);
   if (board === undefined) {
     const { has } = scenarioOf(key);
-    const hour = new Date().getUTCHours() + 1;
+    const hour = new Date(now()).getUTCHours() + 1;
     const shift = has("night") ? (23 - hour) * HOUR : has("day") ? (11 - hour) * HOUR : 0;
-    board = { shift, log: [], next: 10_000, snapshot: snapshotOf(key, Date.now() + shift) };
+    board = { shift, log: [], next: 10_000, snapshot: snapshotOf(key, now() + shift) };
     boards.set(key, board);
   }
-  board.snapshot.serverTime = Date.now() + board.shift;
+  board.snapshot.serverTime = now() + board.shift;
   return board;
 }
 
@@ -97,13 +104,13 @@ function changeOf(key, board) {
   const scenario = scenarioOf(key);
   const known = patients[Math.floor(chance() * patients.length)];
   const roll = chance();
-  const now = Date.now() + board.shift;
+  const at = now() + board.shift;
   if (known === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
     const patient = {
-      ...patientOf(chance, scenario, board.next++ % 97, now),
+      ...patientOf(chance, scenario, board.next++ % 97, at),
       id: `patient-${board.next}`,
       status: "new_patient",
-      created_at: new Date(now).toISOString(),
+      created_at: new Date(at).toISOString(),
     };
     patients.push(patient);
     return { type: "patient.created", payload: patient };

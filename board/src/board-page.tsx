@@ -1,11 +1,4 @@
-import {
-  Component,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import "./chrome/stage.css";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
@@ -14,6 +7,7 @@ import { NoticesBar } from "./chrome/notices-bar.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
 import { useViewport } from "./chrome/viewport.js";
 import { Classical } from "./classical/classical.js";
+import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
 import type { ScreenReport } from "./live/screen-report.js";
@@ -60,12 +54,8 @@ function LiveBoard(props: {
   const { template, Template } = templateOf(state.template, isUnable);
   useEffect(() => report.showing(template), [report, template]);
 
-  const templateProps = {
-    view,
-    stage,
-    onFrameRate: report.measured,
-    onUnable: () => setUnable(true),
-  };
+  const giveUp = useCallback(() => setUnable(true), []);
+  const templateProps = { view, stage, onFrameRate: report.measured, onUnable: giveUp };
   const classical = <Classical {...templateProps} />;
   const [x, y] = orbitAt(now);
   const classes = ["stage"];
@@ -91,7 +81,7 @@ function LiveBoard(props: {
           {template === "2d" ? (
             classical
           ) : (
-            <Fallback key={template} instead={classical} onFailure={() => setUnable(true)}>
+            <Fallback key={template} instead={classical} onFailure={giveUp}>
               <Suspense fallback={classical}>
                 <Template {...templateProps} />
               </Suspense>
@@ -121,24 +111,4 @@ function Unpublished() {
       An administrator can publish it again under Settings, Board. This page keeps asking.
     </Message>
   );
-}
-
-/** A template that fails to load or to draw leaves the 2D board on the screen, not a blank one. */
-class Fallback extends Component<
-  { instead: ReactNode; onFailure(): void; children: ReactNode },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailure();
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
-  }
 }

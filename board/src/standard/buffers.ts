@@ -3,9 +3,10 @@ import { ATLAS_SIZE, type Atlas } from "./label-atlas.js";
 import type { Pose } from "./motion.js";
 import { BED, TRAY, type Tray } from "./tray-layout.js";
 
-/** Numbers of an instanced mesh: how many instances, and each attribute's name with its size. */
+/** Numbers of an instanced mesh: how many instances, of how many there is room for, and each attribute by its name. */
 export interface Instances {
   count: number;
+  capacity: number;
   data: Record<string, Float32Array>;
 }
 
@@ -26,7 +27,7 @@ export function emptyInstances(kind: Kind, capacity: number): Instances {
   const layout: Record<string, number> = LAYOUTS[kind];
   for (const name of Object.keys(layout))
     data[name] = new Float32Array(capacity * (layout[name] ?? 0));
-  return { count: 0, data };
+  return { count: 0, capacity, data };
 }
 
 /** A tray to draw: where it is, its words, and how much it stands out, 0 to 1. */

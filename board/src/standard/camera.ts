@@ -19,6 +19,9 @@ export const CAMERA: { readonly right: Vector; readonly up: Vector; readonly bac
   ],
 };
 
+/** How far the camera stands from the ward; an orthographic one only has to be outside of it. */
+export const CAMERA_DISTANCE = 400;
+
 /** A box of the ward in its own units; y is up, z towards the reader. */
 export interface Box {
   x0: number;

@@ -130,3 +130,14 @@ export function trayMesh(): Mesh {
   ]);
   return mesh;
 }
+
+/** A flat square from −1 to 1, for what lies on a floor: marks and texts. */
+export function quadMesh(): Mesh {
+  return {
+    position: [-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1],
+    normal: [],
+    corner: [],
+    part: [],
+    index: [0, 2, 1, 0, 3, 2],
+  };
+}

@@ -1,56 +1,66 @@
-import { useEffect, useRef } from "react";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import type { Mark } from "../live/board-state.js";
+import { Choreography } from "./choreography.js";
+import { LADDER } from "./quality.js";
+import { useSize } from "./use-size.js";
 import type { WardTeam } from "./ward.js";
+import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
 
-/** The ward's canvas; it is told only when something it shows has changed. */
-export function WardView(props: {
+/** A driver that fails more often than this will fail again. */
+const LOSSES_AT_MOST = 1;
+
+/** The ward in three dimensions, as well as this screen can draw it (board/README.md, 3D Standard). */
+export const WardView = memo(function WardView(props: {
   teams: readonly WardTeam[];
+  /** The team the camera is at; null: all. */
   team: string | null;
   marks: Readonly<Record<string, Mark>>;
   onFrameRate(fps: number): void;
+  /** The screen cannot draw the ward, or no longer. */
   onUnable(): void;
 }) {
-  const { teams, team, marks } = props;
+  const { teams, team, marks, onFrameRate, onUnable } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const scene = useRef<WardScene | null>(null);
-  const hooks = useRef(props);
-  const known = useRef(marks);
-  useEffect(() => {
-    hooks.current = props;
-    known.current = marks;
-  });
-
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null) return undefined;
-    const created = new WardScene(element, {
-      onFrameRate: (fps) => hooks.current.onFrameRate(fps),
-      onUnable: () => hooks.current.onUnable(),
-    });
-    scene.current = created;
-    const measure = () => created.resize(element.clientWidth, element.clientHeight);
-    measure();
-    // Televisions of 2019 have no ResizeObserver; the room only changes with the window and with the bars.
-    const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
-    observer?.observe(element);
-    window.addEventListener("resize", measure);
-    return () => {
-      observer?.disconnect();
-      window.removeEventListener("resize", measure);
-      created.dispose();
-      scene.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    scene.current?.update({
-      teams,
-      team,
-      isNew: (id) => known.current[id]?.arrived ?? false,
-      isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-    });
-  }, [teams, team]);
-
-  return <div ref={holder} className="ward-holder" aria-hidden="true" />;
-}
+  const size = useSize(holder);
+  // Both outlive a canvas that is exchanged for one without smoothing.
+  const choreography = useMemo(() => new Choreography(), []);
+  const losses = useRef(0);
+  const [step, setStep] = useState(0);
+  const takeStep = useCallback(
+    (next: number) => (next < LADDER.length ? setStep(next) : onUnable()),
+    [onUnable],
+  );
+  const takeLoss = useCallback(() => {
+    losses.current++;
+    if (losses.current > LOSSES_AT_MOST) onUnable();
+  }, [onUnable]);
+  const { ratio, isSmooth } = LADDER[step] ?? LADDER[0];
+  return (
+    <div ref={holder} className="ward-holder" aria-hidden="true">
+      {size === null ? null : (
+        // Smoothing belongs to a canvas for good: another one takes its place.
+        <WardCanvas
+          key={String(isSmooth)}
+          size={size}
+          ratio={ratio}
+          isSmooth={isSmooth}
+          onUnable={onUnable}
+        >
+          <WardScene
+            choreography={choreography}
+            teams={teams}
+            team={team}
+            marks={marks}
+            aspect={size.width / Math.max(1, size.height)}
+            step={step}
+            onStep={takeStep}
+            onFrameRate={onFrameRate}
+            onLost={takeLoss}
+            onUnable={onUnable}
+          />
+        </WardCanvas>
+      )}
+    </div>
+  );
+});

@@ -2,10 +2,10 @@ import { between, type Shot } from "./camera.js";
 import { easeInOut, NEVER, progress } from "./motion.js";
 
 /** How long the camera takes from one stop of the tour to the next (board/README.md, 3D Standard). */
-export const FLIGHT_MS = 1_200;
+export const CAMERA_MS = 1_200;
 
 /** The camera on its way from one shot, and team, to another; team null: all of them. */
-export interface Flight {
+export interface CameraTransition {
   from: Shot;
   to: Shot;
   fromTeam: string | null;
@@ -14,14 +14,14 @@ export interface Flight {
   at: number;
 }
 
-/** The flight to `to` that begins at `t` where the camera then is; the same flight when that is where it goes. */
-export function fly(
-  before: Flight | null,
+/** The transition to `to` that begins at `t` where the camera then is; the same one when that is where it goes. */
+export function turnTo(
+  before: CameraTransition | null,
   to: Shot,
   toTeam: string | null,
   t: number,
   isCut: boolean,
-): Flight {
+): CameraTransition {
   if (before === null) return { from: to, to, fromTeam: toTeam, toTeam, at: NEVER };
   const { to: old } = before;
   const isThere = old.u === to.u && old.v === to.v && old.half === to.half;
@@ -29,13 +29,17 @@ export function fly(
   return { from: shotAt(before, t), to, fromTeam: before.toTeam, toTeam, at: isCut ? NEVER : t };
 }
 
-export function shotAt({ from, to, at }: Flight, t: number): Shot {
-  return between(from, to, easeInOut(progress(t, at, FLIGHT_MS)));
+export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
+  return between(from, to, easeInOut(progress(t, at, CAMERA_MS)));
 }
 
 /** How much a team stands out at `t`, 0 to 1: at the stop of one team the others step back. */
-export function focusAt({ fromTeam, toTeam, at }: Flight, team: string, t: number): number {
-  const share = easeInOut(progress(t, at, FLIGHT_MS));
+export function focusAt(
+  { fromTeam, toTeam, at }: CameraTransition,
+  team: string,
+  t: number,
+): number {
+  const share = easeInOut(progress(t, at, CAMERA_MS));
   const before = Number(fromTeam === null || fromTeam === team);
   const after = Number(toTeam === null || toTeam === team);
   return before + (after - before) * share;

@@ -1,0 +1,47 @@
+/** Compares two folders of pictures by their pixels: node dev/compare-pictures.mjs <before> <after>. Fails when any differ. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const [before, after] = process.argv.slice(2);
+const names = (await readdir(before)).filter((name) => name.endsWith(".png"));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+const page = await browser.newPage();
+let differing = 0;
+for (const name of names) {
+  const [one, other] = await Promise.all(
+    [before, after].map(async (folder) => (await readFile(join(folder, name))).toString("base64")),
+  );
+  const { pixels, most } = await page.evaluate(compare, [one, other]);
+  if (pixels > 0) differing++;
+  console.log(`${name}: ${pixels} pixels differ, by ${most} of 255 at most`);
+}
+await browser.close();
+console.log(`${differing} of ${names.length} pictures differ`);
+process.exitCode = differing === 0 ? 0 : 1;
+
+/** Runs in the browser, which decodes pictures: how many pixels differ, and by how much the worst channel does. */
+async function compare(pictures) {
+  const [one, other] = await Promise.all(
+    pictures.map(async (picture) => {
+      const answer = await fetch(`data:image/png;base64,${picture}`);
+      const bitmap = await createImageBitmap(await answer.blob());
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      context.drawImage(bitmap, 0, 0);
+      return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    }),
+  );
+  let pixels = 0;
+  let most = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    let apart = 0;
+    for (let channel = 0; channel < 4; channel++)
+      apart = Math.max(apart, Math.abs(one[at + channel] - other[at + channel]));
+    if (apart > 0) pixels++;
+    most = Math.max(most, apart);
+  }
+  return { pixels, most };
+}

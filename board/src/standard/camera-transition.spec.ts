@@ -1,0 +1,28 @@
+import { CAMERA_MS, focusAt, shotAt, turnTo } from "./camera-transition.js";
+
+const all = { u: 0, v: 0, half: 10 };
+const one = { u: 5, v: 2, half: 4 };
+
+it("begins where it is, and eases to a team whose tray then stands out", () => {
+  const start = turnTo(null, all, null, 0, false);
+  expect(shotAt(start, 0)).toEqual(all);
+  expect(turnTo(start, { ...all }, null, 50, false)).toBe(start);
+
+  const turn = turnTo(start, one, "Surgery", 1_000, false);
+  expect(shotAt(turn, 1_000)).toEqual(all);
+  expect(focusAt(turn, "Emergency", 1_000)).toBe(1);
+  expect(shotAt(turn, 1_000 + CAMERA_MS)).toEqual(one);
+  expect(focusAt(turn, "Emergency", 1_000 + CAMERA_MS)).toBe(0);
+  expect(focusAt(turn, "Surgery", 1_600)).toBe(1);
+});
+
+it("turns back half-way without a jump", () => {
+  const turn = turnTo(turnTo(null, all, null, 0, false), one, "Surgery", 0, false);
+  const half = shotAt(turn, CAMERA_MS / 2);
+  expect(shotAt(turnTo(turn, all, null, CAMERA_MS / 2, false), CAMERA_MS / 2)).toEqual(half);
+});
+
+it("cuts where it must", () => {
+  const turn = turnTo(turnTo(null, all, null, 0, false), one, "Surgery", 0, true);
+  expect(shotAt(turn, 0)).toEqual(one);
+});

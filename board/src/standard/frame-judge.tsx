@@ -1,0 +1,26 @@
+import { useFrame } from "@react-three/fiber";
+import { useRef } from "react";
+import type { Pace } from "./pace.js";
+import { BEST_QUALITY, measured } from "./quality.js";
+
+/** Measures how fast the screen draws, and takes the next step of the quality ladder when it is too slow. */
+export function FrameJudge(props: {
+  pace: Pace;
+  step: number;
+  onStep(step: number): void;
+  onFrameRate(fps: number): void;
+}) {
+  const { pace, step, onStep, onFrameRate } = props;
+  const quality = useRef({ ...BEST_QUALITY, step });
+  // After the director, whose pictures it judges.
+  useFrame(() => {
+    const { gap } = pace;
+    if (gap === null) return;
+    const before = quality.current;
+    const after = measured(before, gap);
+    quality.current = after;
+    if (after.fps !== null && after.fps !== before.fps) onFrameRate(after.fps);
+    if (after.step !== before.step) onStep(after.step);
+  }, 2);
+  return null;
+}

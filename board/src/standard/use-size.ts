@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** A size in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of an element, followed as it changes; null before it is known, and while it has none. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = current;
+      setSize((known) => {
+        if (width === 0) return known;
+        return known?.width === width && known.height === height ? known : { width, height };
+      });
+    };
+    measure();
+    // Televisions of 2019 have no ResizeObserver; the room only changes with the window and with the bars.
+    const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
+    observer?.observe(current);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [element]);
+  return size;
+}

@@ -1,0 +1,122 @@
+import { useThree } from "@react-three/fiber";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type CanvasTexture,
+  type InstancedBufferGeometry,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+} from "three";
+import type { Mark } from "../live/board-state.js";
+import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
+import type { Choreography } from "./choreography.js";
+import { ContextGuard } from "./context-guard.js";
+import { Director } from "./director.js";
+import { FrameJudge } from "./frame-judge.js";
+import { Instances } from "./instances.js";
+import { LabelSheet } from "./label-sheet.js";
+import { Pace } from "./pace.js";
+import { LADDER } from "./quality.js";
+import type { WardTeam } from "./ward.js";
+
+/** What is drawn on the ward's canvas: takes what is to be shown, and draws only while something moves there. */
+export function WardScene(props: {
+  choreography: Choreography;
+  teams: readonly WardTeam[];
+  team: string | null;
+  marks: Readonly<Record<string, Mark>>;
+  /** Width to height of the canvas. */
+  aspect: number;
+  /** Of the quality ladder. */
+  step: number;
+  onStep(step: number): void;
+  onFrameRate(fps: number): void;
+  /** The graphics context was lost. */
+  onLost(): void;
+  onUnable(): void;
+}) {
+  const { choreography, teams, team, marks, aspect, step } = props;
+  const { gl, invalidate } = useThree();
+  const labels = useMemo(() => new LabelSheet(), []);
+  const atlas = useRef<CanvasTexture>(null);
+  const geometries = useRef<Partial<Record<Kind, InstancedBufferGeometry>>>({});
+  const pace = useMemo(() => new Pace(), []);
+  const instances = useInstances(teams);
+  const isNew = useEffectEvent((id: string) => marks[id]?.arrived ?? false);
+
+  useEffect(() => {
+    const show = {
+      teams,
+      team,
+      isNew: (id: string) => isNew(id),
+      aspect,
+      isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+      hasCuts: LADDER[step]?.hasCuts ?? true,
+    };
+    choreography.take(show, performance.now());
+    if (labels.write(teams) && atlas.current !== null) atlas.current.needsUpdate = true;
+    invalidate();
+  }, [choreography, labels, invalidate, teams, team, aspect, step]);
+
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <Instances
+          key={kind}
+          kind={kind}
+          numbers={instances[kind]}
+          geometry={(geometry) => {
+            if (geometry === null) delete geometries.current[kind];
+            else geometries.current[kind] = geometry;
+          }}
+        >
+          {kind === "labels" ? (
+            <canvasTexture
+              ref={atlas}
+              attach="uniforms-atlas-value"
+              args={[labels.canvas]}
+              flipY={false}
+              magFilter={LinearFilter}
+              minFilter={LinearMipmapLinearFilter}
+              anisotropy={Math.min(8, gl.capabilities.getMaxAnisotropy())}
+            />
+          ) : null}
+        </Instances>
+      ))}
+      <Director
+        choreography={choreography}
+        instances={instances}
+        geometries={geometries}
+        labels={labels}
+        pace={pace}
+        aspect={aspect}
+        frameMs={LADDER[step]?.frameMs ?? 0}
+        onUnable={props.onUnable}
+      />
+      <FrameJudge pace={pace} step={step} onStep={props.onStep} onFrameRate={props.onFrameRate} />
+      <ContextGuard onLost={props.onLost} onUnable={props.onUnable} />
+    </>
+  );
+}
+
+/** Numbers of every kind with room for the beds of `teams`, and for some more: never less than before. */
+function useInstances(teams: readonly WardTeam[]) {
+  const trays = teams.length;
+  const beds = teams.reduce((sum, team) => sum + team.beds.length, 0);
+  const [room, setRoom] = useState({ trays, beds });
+  if (trays > room.trays || beds > room.beds) {
+    setRoom({ trays: grown(trays, room.trays), beds: grown(beds, room.beds) });
+  }
+  return useMemo(() => {
+    const needed = capacities(room.trays, room.beds);
+    return {
+      trays: emptyInstances("trays", needed.trays),
+      marks: emptyInstances("marks", needed.marks),
+      beds: emptyInstances("beds", needed.beds),
+      labels: emptyInstances("labels", needed.labels),
+    };
+  }, [room]);
+}
+
+function grown(needed: number, before: number): number {
+  return needed > before ? needed + (needed >> 1) + 8 : before;
+}
