@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What a television fetches on top of the first load for the 3D board (README.md, 3D Standard). */
+/** What a television fetches on top of the first load for the 3D board (docs/board.md, Budgets). */
 const STANDARD_BYTES = 200_000;
 
 /** Fails a build whose 3D chunk has outgrown its budget. */

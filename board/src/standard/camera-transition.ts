@@ -1,7 +1,7 @@
 import { between, type Shot } from "./camera.js";
 import { easeInOut, NEVER, progress } from "./motion.js";
 
-/** How long the camera takes from one stop of the tour to the next (board/README.md, 3D Standard). */
+/** How long the camera takes from one stop of the tour to the next (docs/board.md, 3D Standard). */
 export const CAMERA_MS = 1_200;
 
 /** The camera on its way from one shot, and team, to another; team null: all of them. */

@@ -10,7 +10,7 @@ import { WardScene } from "./ward-scene.js";
 /** A driver that fails more often than this will fail again. */
 const LOSSES_AT_MOST = 1;
 
-/** The ward in three dimensions, as well as this screen can draw it (board/README.md, 3D Standard). */
+/** The ward in three dimensions, as well as this screen can draw it (docs/board.md, 3D Standard). */
 export const WardView = memo(function WardView(props: {
   teams: readonly WardTeam[];
   /** The team the camera is at; null: all. */

@@ -1,6 +1,6 @@
 import type { BoardAnnouncement } from "@wardline/contracts/boards";
 
-/** How long one message, or one part of a long one, stays (board/README.md, 2D Classical). */
+/** How long one message, or one part of a long one, stays (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
 /** What the bar shows at a time: a message, or a part of a long one. */

@@ -69,6 +69,31 @@ async function templatesOf(call: Call): Promise<string[]> {
   return data.map(({ template }) => template);
 }
 
+test("a 3D board whose graphics do not come back hides them at once and shows the 2D board", async ({
+  page,
+  browser,
+  wardline,
+}) => {
+  const email = await enterNewHospital(page, wardline);
+  await page.close();
+  const call = await administrator(wardline.url, email);
+  await openCards(call, 8);
+  const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
+  const corridor = await browser.newContext();
+  const tv = await corridor.newPage();
+  await tv.goto(display.display_url);
+  const canvas = tv.locator(".standard canvas");
+  await expect(canvas).toBeVisible();
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+  });
+  await expect(canvas).toBeHidden();
+  await expect(tv.locator(".standard")).toBeVisible();
+  await expect(tv.locator(".classical")).toBeVisible();
+  await expect.poll(() => templatesOf(call), { timeout: 40_000 }).toEqual(["2d"]);
+  await corridor.close();
+});
+
 /** As a driver does that crashes and comes back. */
 async function loseContext(tv: Page): Promise<void> {
   await tv.locator(".standard canvas").evaluate(async (canvas) => {
