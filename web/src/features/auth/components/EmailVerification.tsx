@@ -2,7 +2,6 @@ import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMachine } from "@xstate/react";
-import { useEffect, useEffectEvent } from "react";
 import { fromPromise } from "xstate";
 import { sendVerification } from "../api/auth-calls.js";
 import { keptEmail } from "../api/kept-email.js";
@@ -12,10 +11,6 @@ import { AuthCard } from "./AuthCard.js";
 import { ResendButton } from "./ResendButton.js";
 import { SuccessNote } from "./SuccessNote.js";
 
-const machine = verificationMachine.provide({
-  actors: { verify: fromPromise<void, string>(({ input }) => sendVerification(input)) },
-});
-
 interface EmailVerificationProps {
   /** From the mail's link; "" when it is missing. */
   token: string;
@@ -24,12 +19,14 @@ interface EmailVerificationProps {
 
 /** Proves an email address and says how that went. */
 export function EmailVerification({ token, onFinished }: EmailVerificationProps) {
-  const [state, send] = useMachine(machine, { input: { token } });
+  const [state, send] = useMachine(
+    verificationMachine.provide({
+      actors: { verify: fromPromise<void, string>(({ input }) => sendVerification(input)) },
+      actions: { leave: onFinished },
+    }),
+    { input: { token } },
+  );
   const isFinished = state.status === "done";
-  const finish = useEffectEvent(onFinished);
-  useEffect(() => {
-    if (isFinished) finish();
-  }, [isFinished]);
   const { problem } = state.context;
 
   return (

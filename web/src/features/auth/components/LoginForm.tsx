@@ -6,7 +6,6 @@ import type { Session } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
 import { useMachine } from "@xstate/react";
-import { useEffect, useEffectEvent } from "react";
 import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
@@ -22,33 +21,22 @@ import { ResendButton } from "./ResendButton.js";
 
 const toast = toastsAbout("access");
 
-const machine = loginMachine.provide({
-  actors: { login: fromPromise<Session, Credentials>(({ input }) => sendLogin(input)) },
-  actions: {
-    showError: (_, { error }) =>
-      toast.error(error, AUTH_MESSAGES.loginFailed, {
-        duration: LOGIN_ERROR_CLEAR_MS,
-      }),
-  },
-  guards: {
-    isUnverified: (_, { error }) =>
-      error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED",
-  },
-});
-
-/** "Welcome Back": email and password, without checks before the server's (spec.md 5). */
+/** "Welcome Back": email and password, without checks before the server's (docs/product.md, Authentication). */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => void }) {
-  const [state, send] = useMachine(machine);
   const form = useForm({ initialValues: { email: "", password: "" } });
-  const { session, error, credentials } = state.context;
-  const showFields = useEffectEvent(() => showErrors(form, fieldErrors(error)));
-  const enter = useEffectEvent(onLoggedIn);
-  useEffect(() => {
-    if (session !== null) enter(session);
-  }, [session]);
-  useEffect(() => {
-    if (error !== null) showFields();
-  }, [error]);
+  const [state, send] = useMachine(
+    loginMachine.provide({
+      actors: { login: fromPromise<Session, Credentials>(({ input }) => sendLogin(input)) },
+      actions: {
+        tellFailure: (_, { error }) =>
+          toast.error(error, AUTH_MESSAGES.loginFailed, { duration: LOGIN_ERROR_CLEAR_MS }),
+        showFields: (_, { error }) => void showErrors(form, fieldErrors(error)),
+        enter: (_, { session }) => onLoggedIn(session),
+      },
+      guards: { isUnverified: (_, { error }) => isUnverified(error) },
+    }),
+  );
+  const { error, credentials } = state.context;
 
   return (
     <AuthCard
@@ -91,10 +79,18 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => vo
         <p className={classes.aside}>
           Forgot your password? <Link to="/forgot-password">Reset</Link>
         </p>
-        <Button type="submit" size="md" loading={state.matches("sending") || session !== null}>
+        <Button
+          type="submit"
+          size="md"
+          loading={state.matches("sending") || state.status === "done"}
+        >
           Login
         </Button>
       </form>
     </AuthCard>
   );
+}
+
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useMachine } from "@xstate/react";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { fromPromise } from "xstate";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
@@ -25,35 +25,24 @@ export function useSubmission<Values extends Record<string, unknown>>(
   parts: SubmissionParts<Values>,
 ) {
   const { form } = parts;
-  const [machine] = useState(() =>
+  const [state, send] = useMachine(
     parts.machine.provide({
       actors: {
         send: fromPromise<void, { values: unknown }>(({ input }) =>
           parts.send(input.values as Values),
         ),
       },
+      actions: {
+        tellSuccess: () => toast.success(parts.success),
+        tellFailure: (_, { error }) => {
+          showErrors(form, fieldErrors(error));
+          toast.error(error, parts.failure);
+        },
+        leave: () => parts.onFinished(),
+      },
     }),
   );
-  const [state, send] = useMachine(machine);
-  const { error } = state.context;
-  const isFinished = state.status === "done";
-  const isDone = isFinished || state.matches("succeeded");
-
-  const onError = useEffectEvent(() => {
-    showErrors(form, fieldErrors(error));
-    toast.error(error, parts.failure);
-  });
-  const onSuccess = useEffectEvent(() => toast.success(parts.success));
-  const onFinished = useEffectEvent(parts.onFinished);
-  useEffect(() => {
-    if (error !== null) onError();
-  }, [error]);
-  useEffect(() => {
-    if (isDone) onSuccess();
-  }, [isDone]);
-  useEffect(() => {
-    if (isFinished) onFinished();
-  }, [isFinished]);
+  const isDone = state.status === "done" || state.matches("succeeded");
 
   const submit = form.onSubmit(
     (values) => send({ type: "submit", values }),
@@ -63,7 +52,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
     isSending: state.matches("sending"),
     isDone,
     /** Why the last try failed, or null. */
-    error,
+    error: state.context.error,
     onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
   };
 }

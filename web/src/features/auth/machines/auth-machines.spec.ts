@@ -24,28 +24,35 @@ describe.each([
 ])("%s", (_name, redirectMs, expected) => {
   function setUp() {
     const send = jest.fn(async (_values: unknown) => undefined as void);
+    const told: unknown[] = [];
     const machine = createSubmissionMachine(redirectMs).provide({
       actors: {
         send: fromPromise<void, { values: unknown }>(({ input }) => send(input.values)),
       },
+      actions: {
+        tellSuccess: () => told.push("success"),
+        tellFailure: (_, { error }) => told.push(error),
+        leave: () => told.push("left"),
+      },
     });
-    return { actor: createActor(machine).start(), send };
+    return { actor: createActor(machine).start(), send, told };
   }
 
   it(`leads on ${expected} ms after it succeeded`, async () => {
-    const { actor, send } = setUp();
+    const { actor, send, told } = setUp();
     actor.send({ type: "submit", values: { email: "a@b.c" } });
     expect(actor.getSnapshot().value).toBe("sending");
     await settled();
     expect(send).toHaveBeenCalledWith({ email: "a@b.c" });
     await jest.advanceTimersByTimeAsync(expected - 1);
     expect(actor.getSnapshot().value).toBe("succeeded");
+    expect(told).toEqual(["success"]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(actor.getSnapshot().status).toBe("done");
+    expect(told).toEqual(["success", "left"]);
   });
 
   it("can be corrected and sent again after a failure, not while it is under way", async () => {
-    const { actor, send } = setUp();
+    const { actor, send, told } = setUp();
     const error = new Error("refused");
     send.mockRejectedValueOnce(error);
     actor.send({ type: "submit", values: 1 });
@@ -54,6 +61,7 @@ describe.each([
     expect(send).toHaveBeenCalledTimes(1);
     expect(actor.getSnapshot().value).toBe("editing");
     expect(actor.getSnapshot().context.error).toBe(error);
+    expect(told).toEqual([error]);
     actor.send({ type: "submit", values: 3 });
     expect(actor.getSnapshot().context.error).toBeNull();
     await settled();
@@ -155,22 +163,26 @@ describe("login", () => {
   function setUp() {
     const login = jest.fn(async (_credentials: Credentials) => session);
     const showError = jest.fn();
+    const enter = jest.fn();
     const machine = loginMachine.provide({
       actors: { login: fromPromise<Session, Credentials>(({ input }) => login(input)) },
-      actions: { showError: (_, { error }) => showError(error) },
+      actions: {
+        tellFailure: (_, { error }) => showError(error),
+        enter: (_, given) => enter(given.session),
+      },
       guards: { isUnverified: (_, { error }) => error === UNVERIFIED },
     });
-    return { actor: createActor(machine).start(), login, showError };
+    return { actor: createActor(machine).start(), login, showError, enter };
   }
   const submit = { type: "submit", credentials: { email: "a@b.c", password: " x " } } as const;
 
   it("sends what was typed, unchanged, and ends with a session", async () => {
-    const { actor, login } = setUp();
+    const { actor, login, enter } = setUp();
     actor.send(submit);
     await settled();
     expect(login).toHaveBeenCalledWith(submit.credentials);
     expect(actor.getSnapshot().status).toBe("done");
-    expect(actor.getSnapshot().context.session).toBe(session);
+    expect(enter).toHaveBeenCalledWith(session);
   });
 
   it("shows why it failed, and can be tried again", async () => {

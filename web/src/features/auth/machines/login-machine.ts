@@ -9,7 +9,6 @@ export interface Credentials {
 
 interface LoginContext {
   credentials: Credentials;
-  session: Session | null;
   error: unknown;
 }
 
@@ -23,12 +22,16 @@ export const loginMachine = setup({
     login: fromPromise<Session, Credentials>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
-    /** Shows why the login failed. */
-    showError: (_context, _params: { error: unknown }) => undefined,
+    /** Says why the login failed. */
+    tellFailure: (_context, _params: { error: unknown }) => undefined,
+    /** Shows what is wrong with which field. */
+    showFields: (_context, _params: { error: unknown }) => undefined,
+    /** Enters the hospital with the session. */
+    enter: (_context, _params: { session: Session }) => undefined,
   },
   guards: { isUnverified: (_context, _params: { error: unknown }) => false },
 }).createMachine({
-  context: { credentials: { email: "", password: "" }, session: null, error: null },
+  context: { credentials: { email: "", password: "" }, error: null },
   initial: "editing",
   states: {
     editing: { on: { submit: "sending" } },
@@ -44,19 +47,23 @@ export const loginMachine = setup({
         input: ({ context }) => context.credentials,
         onDone: {
           target: "loggedIn",
-          actions: assign({ session: ({ event }) => event.output }),
+          actions: { type: "enter", params: ({ event }) => ({ session: event.output }) },
         },
         onError: [
           {
             guard: { type: "isUnverified", params: ({ event }) => ({ error: event.error }) },
             target: "unverified",
-            actions: assign({ error: ({ event }) => event.error }),
+            actions: [
+              assign({ error: ({ event }) => event.error }),
+              { type: "showFields", params: ({ event }) => ({ error: event.error }) },
+            ],
           },
           {
             target: "editing",
             actions: [
               assign({ error: ({ event }) => event.error }),
-              { type: "showError", params: ({ event }) => ({ error: event.error }) },
+              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "showFields", params: ({ event }) => ({ error: event.error }) },
             ],
           },
         ],

@@ -2,7 +2,8 @@ import { assign, fromPromise, setup } from "xstate";
 
 /**
  * A form that is sent once and then leads to another page: what has been achieved is read for `redirectMs`, then the
- * machine is done. The actor `send` is provided by whoever shows the form, and is the only one that knows its values.
+ * machine is done. The actor `send`, the only one that knows the form's values, and what is said and done are provided by
+ * whoever shows the form.
  */
 export function createSubmissionMachine(redirectMs: number) {
   return setup({
@@ -11,6 +12,12 @@ export function createSubmissionMachine(redirectMs: number) {
       events: {} as { type: "submit"; values: unknown },
     },
     actors: { send: fromPromise<void, { values: unknown }>(async () => undefined) },
+    actions: {
+      tellSuccess: () => undefined,
+      tellFailure: (_args, _params: { error: unknown }) => undefined,
+      /** Goes to the page that comes next. */
+      leave: () => undefined,
+    },
     delays: { redirect: redirectMs },
   }).createMachine({
     /** `error`: why the last try failed, until the next. */
@@ -30,11 +37,17 @@ export function createSubmissionMachine(redirectMs: number) {
           src: "send",
           input: ({ context }) => ({ values: context.values }),
           onDone: "succeeded",
-          onError: { target: "editing", actions: assign({ error: ({ event }) => event.error }) },
+          onError: {
+            target: "editing",
+            actions: [
+              assign({ error: ({ event }) => event.error }),
+              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
         },
       },
-      succeeded: { after: { redirect: "finished" } },
-      finished: { type: "final" },
+      succeeded: { entry: "tellSuccess", after: { redirect: "finished" } },
+      finished: { type: "final", entry: "leave" },
     },
   });
 }

@@ -18,6 +18,10 @@ export const verificationMachine = setup({
     events: {} as { type: "retry" },
   },
   actors: { verify: fromPromise<void, string>(async () => undefined) },
+  actions: {
+    /** Goes to the page that comes next. */
+    leave: () => undefined,
+  },
   guards: { hasToken: ({ context }) => context.token !== "" },
   delays: { redirect: VERIFY_REDIRECT_MS },
 }).createMachine({
@@ -38,6 +42,6 @@ export const verificationMachine = setup({
     },
     failed: { on: { retry: "begun" } },
     succeeded: { after: { redirect: "finished" } },
-    finished: { type: "final" },
+    finished: { type: "final", entry: "leave" },
   },
 });

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMachine } from "@xstate/react";
-import { useEffect } from "react";
+import { useState } from "react";
 import { fromPromise } from "xstate";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useSaveReminder } from "../api/save-reminder.js";
@@ -14,6 +14,13 @@ const toast = toastsAbout("reminder");
  * not be read, and the reminder is not hidden.
  */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
+  // Once it has asked it stays until the page is left: it asks once per visit.
+  const [hasAsked, setAsked] = useState(isMissing);
+  if (isMissing && !hasAsked) setAsked(true);
+  return hasAsked ? <Reminder /> : null;
+}
+
+function Reminder() {
   const navigate = useNavigate();
   const { mutateAsync: save } = useSaveReminder();
   const [state, send] = useMachine(
@@ -30,10 +37,6 @@ export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
       },
     }),
   );
-
-  useEffect(() => {
-    if (isMissing) send({ type: "departments.missing" });
-  }, [isMissing, send]);
 
   return (
     <>

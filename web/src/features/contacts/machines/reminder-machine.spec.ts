@@ -16,15 +16,13 @@ function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
     }),
   );
   actor.start();
-  actor.send({ type: "departments.missing" });
   return { actor, saved, told };
 }
 
-it("asks when departments are missing, and once only", () => {
+it("asks until it is closed", () => {
   const { actor } = start();
   expect(actor.getSnapshot().value).toBe("asking");
   actor.send({ type: "closed" });
-  actor.send({ type: "departments.missing" });
   expect(actor.getSnapshot().value).toBe("done");
 });
 

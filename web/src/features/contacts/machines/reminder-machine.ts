@@ -1,10 +1,6 @@
 import { fromPromise, setup } from "xstate";
 
-type ReminderEvent =
-  | { type: "departments.missing" }
-  | { type: "yes" }
-  | { type: "no" }
-  | { type: "closed" };
+type ReminderEvent = { type: "yes" } | { type: "no" } | { type: "closed" };
 
 /**
  * The department reminder (docs/product.md, Update Patient page): whether to add departments; if not, whether to be
@@ -22,9 +18,8 @@ export const reminderMachine = setup({
   },
 }).createMachine({
   id: "reminder",
-  initial: "waiting",
+  initial: "asking",
   states: {
-    waiting: { on: { "departments.missing": "asking" } },
     asking: {
       on: {
         yes: { target: "done", actions: "openStaffs" },
