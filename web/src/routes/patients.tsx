@@ -43,7 +43,7 @@ export function PatientsPage() {
           to="/dashboard/new-patient"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
         >
-          Open New Patient
+          Open New Card
         </ButtonLink>
       </PageHeader>
       {day < today ? <PastDay day={day} /> : null}

@@ -111,7 +111,7 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
     >
       {isPast ? null : (
         <ButtonLink to="/dashboard/new-patient" mt="sm">
-          Open New Patient
+          Open New Card
         </ButtonLink>
       )}
     </EmptyState>
