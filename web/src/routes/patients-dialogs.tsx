@@ -2,7 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
-import { Dialog } from "../ui/Dialog.js";
+import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 
 const EditPatient = lazy(async () => ({
@@ -28,11 +28,11 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   if (patient === null) return { dialogs: null, open };
   const dialogs = (
     <>
-      <Dialog opened={opened === "edit"} onClose={close} title="Edit Patient" size="lg">
+      <FormDialog opened={opened === "edit"} onClose={close} title="Edit Patient" size="lg">
         <Suspense fallback={<LoadingState />}>
           <EditPatient key={patient.id} patient={patient} onClose={close} />
         </Suspense>
-      </Dialog>
+      </FormDialog>
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
       <Suspense fallback={null}>
         {opened === "history" || chosen !== null ? (

@@ -32,7 +32,7 @@ export function ConfirmDialog({
   isDanger = true,
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy} role="alertdialog">
+    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
       <Text>{text}</Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>

@@ -3,7 +3,7 @@ import classes from "./Dialog.module.css";
 import type { DialogProps } from "./dialog-props.js";
 
 /** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
-export function DialogFrame({ title, isBusy = false, role, onClose, ...rest }: DialogProps) {
+export function DialogFrame({ title, isBusy = false, onClose, ...rest }: DialogProps) {
   return (
     <Modal.Root
       {...rest}
@@ -15,7 +15,7 @@ export function DialogFrame({ title, isBusy = false, role, onClose, ...rest }: D
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content role={role} aria-modal="true">
+      <Modal.Content>
         {/* A dialog is no page: its head is no banner. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -9,6 +9,4 @@ export interface DialogProps {
   size?: ModalProps["size"];
   /** Keeps a dialog open while what it does is under way. */
   isBusy?: boolean;
-  /** "alertdialog" for questions that must be answered. */
-  role?: "dialog" | "alertdialog";
 }

@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import { lazy } from "react";
-import { Dialog } from "../../../ui/Dialog.js";
+import { FormDialog } from "../../../ui/FormDialog.js";
 
 const AnnouncementForm = lazy(async () => ({
   default: (await import("./AnnouncementForm.js")).AnnouncementForm,
@@ -16,7 +16,7 @@ interface AnnouncementDialogProps {
 /** "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
 export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={announcement === null ? "Create Announcement" : "Edit Announcement"}
@@ -27,6 +27,6 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Announceme
         announcement={announcement}
         onClose={onClose}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

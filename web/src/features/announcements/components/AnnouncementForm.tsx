@@ -6,6 +6,7 @@ import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
+import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import {
@@ -39,6 +40,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const [version, setVersion] = useState(announcement?.version);
   const [before] = useState(() => announcementValues(announcement, zone));
   const form = useForm<AnnouncementValues>({ initialValues: before });
+  useUnsavedEntries(form.isDirty() && !create.isSuccess && !update.isSuccess);
   const isBusy = create.isPending || update.isPending;
   const kind = announcement === null ? "create" : "update";
 

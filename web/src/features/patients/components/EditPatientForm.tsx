@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
+import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { PATIENT_FIELDS } from "../model/patient-values.js";
@@ -20,14 +21,15 @@ interface EditPatientFormProps {
 
 /** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
-  const { form, save, isSaving } = editing;
+  const { form, save, isSaving, isSaved } = editing;
+  useUnsavedEntries(form.isDirty() && !isSaved);
 
   async function submit(): Promise<void> {
-    const isSaved = await save(contacts, {
+    const isDone = await save(contacts, {
       saved: "Patient record updated successfully!",
       failed: "Patient record failed to update!",
     });
-    if (isSaved) onClose();
+    if (isDone) onClose();
   }
 
   return (

@@ -20,9 +20,17 @@ interface HistoryDrawerProps {
 /** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
 export function HistoryDrawer({ patient, opened, onClose }: HistoryDrawerProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="md" padding="lg">
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      padding="lg"
+      // On the content itself a class would also colour the layer that holds it, which covers the page.
+      classNames={{ content: classes.surface }}
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content className={classes.surface} aria-modal="true">
+      <Drawer.Content>
         <div className={classes.head}>
           <div>
             <Drawer.Title className={classes.title}>History</Drawer.Title>

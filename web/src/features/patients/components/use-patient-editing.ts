@@ -70,6 +70,7 @@ export function usePatientEditing(patient: Patient) {
     meanwhile,
     save,
     isSaving: update.isPending,
+    isSaved: update.isSuccess,
     dismissMeanwhile: () => setMeanwhile([]),
   };
 }

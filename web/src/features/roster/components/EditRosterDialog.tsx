@@ -1,7 +1,7 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { useState } from "react";
-import { Dialog } from "../../../ui/Dialog.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
+import { FormDialog } from "../../../ui/FormDialog.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { useRosterStaff } from "../api/roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
@@ -21,7 +21,7 @@ export function EditRosterDialog({ roster, opened, onClose, departments }: EditR
   // While it is being edited, a roster that someone else deletes stays here with all that was chosen.
   if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
   return (
-    <Dialog
+    <FormDialog
       opened={opened && held !== null}
       onClose={onClose}
       title="Edit Team on Call"
@@ -37,7 +37,7 @@ export function EditRosterDialog({ roster, opened, onClose, departments }: EditR
           departments={departments}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
+import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentRosterOf, useUpdateRoster } from "../api/roster-changes.js";
 import type { RosterStaff } from "../api/roster-queries.js";
@@ -31,7 +32,11 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const [base, setBase] = useState(roster);
   const [entered, setEntered] = useState(() => draftOf(roster));
   const [error, setError] = useState<string | null>(null);
-  const isOvertaken = roster.version > base.version;
+  // What is being saved, or has been, comes back as a later version, too: that is nobody else.
+  const isOwn = update.isPending || update.isSuccess;
+  const isOvertaken = roster.version > base.version && !isOwn;
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
+  useUnsavedEntries(isChanged && !update.isSuccess);
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
   const { draft } = stillValid(entered, options, candidates);

@@ -1,6 +1,6 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { lazy } from "react";
-import { Dialog } from "../../../ui/Dialog.js";
+import { FormDialog } from "../../../ui/FormDialog.js";
 
 const EditStaffForm = lazy(async () => ({
   default: (await import("./EditStaffForm.js")).EditStaffForm,
@@ -18,10 +18,10 @@ interface EditStaffDialogProps {
 /** "Edit Sub Account" (docs/product.md, Staffs page). */
 export function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">
+    <FormDialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">
       {staff === null ? null : (
         <EditStaffForm key={staff.id} staff={staff} onClose={onClose} {...lists} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
+import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentStaffOf, useUpdateStaff } from "../api/staff-changes.js";
@@ -31,6 +32,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   const [opened, setOpened] = useState(staff);
   const before = staffValuesOf(opened);
   const form = useForm<StaffValues>({ initialValues: before });
+  useUnsavedEntries(form.isDirty() && !update.isSuccess);
 
   async function save(values: StaffValues): Promise<void> {
     if (update.isPending || showErrors(form, staffErrors(values))) return;

@@ -1,0 +1,21 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import { getPatientHistory } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { patientOf } from "../model/patient.fixture.js";
+import { HistoryDrawer } from "./HistoryDrawer.js";
+import classes from "./HistoryDrawer.module.css";
+
+it("colours its strip only, not the layer that covers the page", async () => {
+  const { server, queryClient } = logInAdministrator();
+  server.on(getPatientHistory, () => []);
+  const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });
+  await renderPart(
+    queryClient,
+    <HistoryDrawer patient={patient} opened onClose={() => undefined} />,
+  );
+  await screen.findByText("No changes yet");
+  const coloured = [...document.querySelectorAll(`.${classes.surface}`)];
+  expect(coloured.map((one) => one.getAttribute("role"))).toEqual(["dialog"]);
+});

@@ -1,0 +1,44 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog.js";
+import { Dialog } from "./Dialog.js";
+import type { DialogProps } from "./dialog-props.js";
+import { UnsavedGuard } from "./UnsavedGuard.js";
+
+const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefined);
+
+/**
+ * A dialog in which something is entered. Escape, its cross and a click beside it ask before they throw that away, and
+ * so does leaving the page; the form's own Cancel does not. The form says by `useUnsavedEntries` whether there is any.
+ */
+export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) {
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isGuarding = opened && isUnsaved;
+  if (isAsking && !isGuarding) setAsking(false);
+  return (
+    <>
+      <Dialog {...rest} opened={opened} onClose={isGuarding ? () => setAsking(true) : onClose}>
+        <UnsavedContext value={setUnsaved}>{children}</UnsavedContext>
+      </Dialog>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title="Close without saving?"
+        text="What you have entered has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+      />
+      <UnsavedGuard isDirty={isGuarding} />
+    </>
+  );
+}
+
+/** Says to the dialog around a form whether the form holds entries that would be lost. */
+export function useUnsavedEntries(isUnsaved: boolean): void {
+  const tell: (isUnsaved: boolean) => void = useContext(UnsavedContext);
+  useEffect(() => {
+    tell(isUnsaved);
+    return () => tell(false);
+  }, [isUnsaved, tell]);
+}
