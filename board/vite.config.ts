@@ -58,7 +58,7 @@ export default defineConfig({
   build: {
     outDir: "dist",
     manifest: true,
-    // Televisions from 2019 on (Tizen 5.0); board/README.md says what that rules out.
+    // Televisions from 2019 on (Tizen 5.0); docs/board.md, Televisions, says what that rules out.
     target: "chrome63",
     cssTarget: "chrome63",
     // A strict content policy has no `data:`.

@@ -13,7 +13,8 @@ import type { Work } from "./work.js";
 
 /**
  * Takes a department off the rosters of `today` (YYYY-MM-DD in the hospital's zone) and later, past ones keep it; a
- * roster that is left without one is deleted (api.md 4). Records the events and queues the mails to whom it concerns.
+ * roster that is left without one is deleted (docs/wire.md, Departments, roles, staff). Records the events and queues
+ * the mails to whom it concerns.
  */
 export async function takeDepartmentOffRosters(
   work: Work,
@@ -36,7 +37,10 @@ export async function takeDepartmentOffRosters(
   await queueDutyMails(work, today, mails);
 }
 
-/** Takes a person off the rosters of `today` and later; past ones keep the name (api.md 2). No mail: the account is gone. */
+/**
+ * Takes a person off the rosters of `today` and later; past ones keep the name (docs/wire.md, Accounts and sessions).
+ * No mail: the account is gone.
+ */
 export async function takePersonOffRosters(
   work: Work,
   accountId: string,
@@ -69,7 +73,10 @@ async function removeEmptied(work: Work, roster: RosterRecord): Promise<void> {
   recordRosterDeletion(work, roster);
 }
 
-/** States that a roster changed; who loses a department learns of it from the change of `departments` (api.md 8). */
+/**
+ * States that a roster changed; who loses a department learns of it from the change of `departments`
+ * (docs/wire.md, What each audience sees).
+ */
 export function recordRosterUpdate(work: Work, before: RosterRecord, after: RosterRecord): void {
   const isSame = before.departments.join() === after.departments.join();
   work.record("roster.updated", toRoster(after), {

@@ -82,6 +82,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       "worker",
       "board",
     ]),
+    check("papers", "Law of papers", [join(root, "packages/tools/dist/law/main.js")]),
     { name: "unit", title: "Unit tests", run: () => jest("unit") },
     {
       name: "build",

@@ -22,8 +22,8 @@ export interface DepartmentFields extends OwnContact {
 export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start"] as const;
 
 /**
- * The departments by name, each with the contact that stands for it: its own, else its HOD's (api.md 4, 11).
- * `name` narrows the answer to one department, whatever the case.
+ * The departments by name, each with the contact that stands for it: its own, else its HOD's
+ * (docs/wire.md, Departments, roles, staff). `name` narrows the answer to one department, whatever the case.
  */
 export async function readDepartments(
   manager: EntityManager,

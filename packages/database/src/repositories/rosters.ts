@@ -4,7 +4,7 @@ import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-rol
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
-/** One filled post of a roster, with the person's name of that day (api.md 5). */
+/** One filled post of a roster, with the person's name of that day (docs/wire.md, Roster). */
 export interface DutyRecord {
   department: string;
   role: RosterRole;
@@ -28,7 +28,7 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
             'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
      FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties`;
 
-/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (api.md 5). */
+/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
 export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
   const entries = new Map<string, DepartmentStaff>();
   for (const department of departments) {

@@ -199,7 +199,10 @@ export async function deleteStaff(
   await manager.query("DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2", mine);
 }
 
-/** The staff who hold a role, heads of department first, then by name (api.md 4, 5). */
+/**
+ * The staff who hold a role, heads of department first, then by name (docs/wire.md, Departments, roles, staff;
+ * docs/wire.md, Roster).
+ */
 export async function readStaffOfRole(
   manager: EntityManager,
   hospitalId: string,

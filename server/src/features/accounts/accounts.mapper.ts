@@ -34,12 +34,15 @@ export interface DetailsRow extends HospitalPart {
   board_template: BoardTemplate;
 }
 
-/** The address of a stored logo: the same for ever, because the file is named by its content (api.md 2). */
+/**
+ * The address of a stored logo: the same for ever, because the file is named by its content
+ * (docs/wire.md, Accounts and sessions).
+ */
 export function logoUrl(file: string | null): string | null {
   return file === null ? null : `/uploads/${file}`;
 }
 
-/** The account as sessions carry it (spec.md 3); `publicUrl` begins the display's address. */
+/** The account as sessions carry it (docs/product.md, Records and fields); `publicUrl` begins the display's address. */
 export function toUser(row: UserRow, publicUrl: string): User {
   const user = {
     id: row.id,
@@ -58,7 +61,7 @@ export function toUser(row: UserRow, publicUrl: string): User {
   };
 }
 
-/** The hospital as its administrator sees it (api.md 2). */
+/** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
 export function toParentDetails(row: DetailsRow, publicUrl: string): ParentDetails {
   return {
     id: row.id,
@@ -98,7 +101,7 @@ export interface ProfileChanges {
   logo_url?: string | null | undefined;
 }
 
-/** The fields that really change, for the update and for the history (spec.md 3, Account update payload). */
+/** The fields that really change, for the update and for the history (docs/product.md, Settings). */
 export function changedFields(
   before: Required<ProfileChanges>,
   wanted: ProfileChanges,

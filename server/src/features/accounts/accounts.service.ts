@@ -44,7 +44,7 @@ export interface NewHospital {
   timezone: string;
 }
 
-/** Hospitals and the profile of their accounts (api.md 2). */
+/** Hospitals and the profile of their accounts (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -109,7 +109,8 @@ export class AccountsService {
 
   /**
    * Changes the hospital's name, number, time zone, duty start or logo and returns the administrator's account. Blank values are
-   * dropped, nothing changed is fine, and an address other than the present one is refused (api.md 11).
+   * dropped, nothing changed is fine, and an address other than the present one is refused
+   * (docs/wire.md, Accounts and sessions).
    */
   async updateProfile(
     caller: Caller,
@@ -149,7 +150,10 @@ export class AccountsService {
     return user;
   }
 
-  /** Keeps whether the department reminder stays hidden, and otherwise when it was put off (spec.md 2). */
+  /**
+   * Keeps whether the department reminder stays hidden, and otherwise when it was put off
+   * (docs/product.md, Update Patient page).
+   */
   async updateReminder(caller: Caller, hide: boolean): Promise<Reply<typeof updateReminder>> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -164,7 +168,7 @@ export class AccountsService {
     });
   }
 
-  /** States in the log that a staff member has set the first password (api.md 2). */
+  /** States in the log that a staff member has set the first password (docs/wire.md, Accounts and sessions). */
   async recordActivation(work: Work, accountId: string): Promise<void> {
     const record = await findStaff(work.manager, work.hospitalId, accountId);
     if (record === null) return;

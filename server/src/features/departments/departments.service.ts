@@ -20,7 +20,7 @@ export interface NameDirectory {
   roles: ReadonlyMap<string, store.NamedRow>;
 }
 
-/** Departments, their contacts, and what happens when one goes (api.md 4). */
+/** Departments, their contacts, and what happens when one goes (docs/wire.md, Departments, roles, staff). */
 @Injectable()
 export class DepartmentsService {
   constructor(
@@ -34,7 +34,7 @@ export class DepartmentsService {
     return (await this.list(hospitalId)).map(({ department }) => department);
   }
 
-  /** The departments with the contact that stands for each (api.md 11). */
+  /** The departments with the contact that stands for each (docs/wire.md, Departments, roles, staff). */
   list(hospitalId: string): Promise<Department[]> {
     return store.readDepartments(this.dataSource.manager, hospitalId);
   }
@@ -89,7 +89,7 @@ export class DepartmentsService {
 
   /**
    * Removes a department that no staff belong to (else `STILL_IN_USE`), and takes it off patients and off the rosters
-   * of today and later in the same transaction (api.md 4). Throws `NOT_FOUND`.
+   * of today and later in the same transaction (docs/wire.md, Departments, roles, staff). Throws `NOT_FOUND`.
    */
   remove(caller: Caller, name: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {

@@ -20,8 +20,9 @@ import { checkRoster, isSameRoster, namedStaff, type RosterGiven } from "./roste
 const NOT_FOUND = "This roster could not be found.";
 
 /**
- * Saving and deleting rosters (api.md 5). Locks are taken in one order everywhere: departments, staff, roster,
- * hospital; so a removal waits for a save, or the save learns of the removal, and neither waits for the other in a circle.
+ * Saving and deleting rosters (docs/wire.md, Roster). Locks are taken in one order everywhere: departments, staff,
+ * roster, hospital; so a removal waits for a save, or the save learns of the removal, and neither waits for the other
+ * in a circle.
  */
 @Injectable()
 export class RosterSavingService {

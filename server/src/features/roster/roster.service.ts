@@ -18,7 +18,7 @@ import { notFound } from "../../http/app-error.js";
 import { OnCallService } from "../on-call/on-call.service.js";
 import { monthSpan, rosterOnDuty, toContacts } from "./roster.mapper.js";
 
-/** What the administrator reads of rosters (api.md 5). */
+/** What the administrator reads of rosters (docs/wire.md, Roster). */
 @Injectable()
 export class RosterService {
   constructor(

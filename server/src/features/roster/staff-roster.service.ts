@@ -12,7 +12,7 @@ import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { monthSpan, narrowToDepartments } from "./roster.mapper.js";
 
-/** What staff read of rosters: their own department's, and their own duties (api.md 5, 11). */
+/** What staff read of rosters: their own department's, and their own duties (docs/wire.md, Roster). */
 @Injectable()
 export class StaffRosterService {
   constructor(
@@ -68,7 +68,7 @@ export class StaffRosterService {
   }
 }
 
-/** Before anything is looked up (api.md 11). */
+/** Before anything is looked up (docs/wire.md, Roster). */
 function refuseOtherDepartment(caller: Caller, department: string): void {
   if (foldName(department) !== foldName(caller.department)) throw new AppError("FORBIDDEN");
 }

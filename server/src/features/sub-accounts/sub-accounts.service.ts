@@ -35,7 +35,10 @@ import {
   toSubAccount,
 } from "./sub-accounts.mapper.js";
 
-/** Staff as their administrator keeps them, and as they see themselves (spec.md 2 Staffs page, api.md 2, 4). */
+/**
+ * Staff as their administrator keeps them, and as they see themselves (docs/product.md, Staffs page;
+ * docs/wire.md, Accounts and sessions; docs/wire.md, Departments, roles, staff).
+ */
 @Injectable()
 export class SubAccountsService {
   constructor(
@@ -84,7 +87,7 @@ export class SubAccountsService {
 
   /**
    * Deletes a staff member: sessions and sockets end at once, the address becomes free, past rosters keep the name and
-   * those of today and later lose the person (api.md 2). Throws `NOT_FOUND`.
+   * those of today and later lose the person (docs/wire.md, Accounts and sessions). Throws `NOT_FOUND`.
    */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {

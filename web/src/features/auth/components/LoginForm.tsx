@@ -21,7 +21,7 @@ import { ResendButton } from "./ResendButton.js";
 
 const toast = toastsAbout("access");
 
-/** "Welcome Back": email and password, without checks before the server's (docs/product.md, Authentication). */
+/** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => void }) {
   const form = useForm({ initialValues: { email: "", password: "" } });
   const [state, send] = useMachine(

@@ -10,8 +10,8 @@ import { ReminderDialog } from "./ReminderDialog.js";
 const toast = toastsAbout("reminder");
 
 /**
- * Reminds a hospital that has no departments to add some (spec.md 2). `isMissing`: there are none, or they could
- * not be read, and the reminder is not hidden.
+ * Reminds a hospital that has no departments to add some (docs/product.md, Update Patient page). `isMissing`: there are none,
+ * or they could not be read, and the reminder is not hidden.
  */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
   // Once it has asked it stays until the page is left: it asks once per visit.
