@@ -19,7 +19,11 @@ const shared = {
     ],
     "^.+\\.m?js$": [
       "@swc/jest",
-      { jsc: { parser: { syntax: "ecmascript" }, target: "es2022" }, module: { type: "commonjs" } },
+      {
+        jsc: { parser: { syntax: "ecmascript" }, target: "es2022" },
+        module: { type: "commonjs" },
+        sourceMaps: true,
+      },
     ],
   },
   // Node 20 cannot run Jest's ES modules: everything, dependencies included, is turned into CommonJS.
@@ -39,6 +43,8 @@ const unit = ["packages", "server", "worker", "web", "board"].map(
 );
 
 export default {
+  // One for each core of a small machine; each worker and each file has a database of its own.
+  maxWorkers: 2,
   projects: [
     { ...shared, displayName: "unit", testMatch: unit },
     {

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+/** What the tests run in processes of their own; compiled here, once for all workers of the test run. */
+const PROGRAMS = ["packages/testing", "packages/launcher", "server", "worker"];
+
 /**
  * Before the integration tests: a PostgreSQL with a migrated template database, and a Redis where the machine has one,
  * announced as TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. They run under a supervisor process that
@@ -10,12 +13,12 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 export default async function startServices() {
   const compiler = `${root}node_modules/typescript/bin/tsc`;
-  const build = spawnSync(process.execPath, [compiler, "-b", "packages/testing"], {
+  const build = spawnSync(process.execPath, [compiler, "-b", ...PROGRAMS], {
     cwd: root,
     encoding: "utf8",
   });
   if (build.status !== 0)
-    throw new Error(`The services of the tests do not compile.\n${build.stdout}`);
+    throw new Error(`The programs that the tests run do not compile.\n${build.stdout}`);
 
   const supervisor = fork(`${root}packages/testing/dist/services.js`, {
     cwd: root,

@@ -17,8 +17,6 @@ interface EventRow {
 }
 
 // Every login and registration here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("the hospital's account", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -9,8 +9,6 @@ const NEXT = "another-long-Phrase-77";
 const HOUR_MS = 3_600_000;
 
 // Every login and registration here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("links to set a password", () => {
   let app: TestApp;
   let hospital: TestHospital;

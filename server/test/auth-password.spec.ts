@@ -15,8 +15,6 @@ import { listen } from "./support/sockets.js";
 const NEXT = "another-long-Phrase-77";
 
 // Every login and registration here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("passwords", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -13,8 +13,6 @@ interface AccountRow {
 }
 
 // Every login and registration here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("registration", () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -7,8 +7,6 @@ import { mailsTo, makeLink } from "./support/mail.js";
 const DAY_MS = 24 * 3_600_000;
 
 // Every login and registration here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("proving an address", () => {
   let app: TestApp;
   let started: number;

@@ -10,8 +10,6 @@ import { openCard } from "./support/patient.js";
 import { addDepartments, factsOf, hire, statusesOf } from "./support/wards.js";
 
 // Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("departments and roles", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -9,8 +9,6 @@ import { type Listener, listen } from "./support/sockets.js";
 const CODE_LIFE_MS = 10 * 60_000;
 
 // Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("displays", () => {
   let app: TestApp;
   let token: string;

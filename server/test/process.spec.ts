@@ -1,18 +1,10 @@
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createTestDatabase } from "@wardline/testing/database";
 
 const ROOT = join(__dirname, "../..");
-
-jest.setTimeout(60_000);
-
-beforeAll(() => {
-  execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-b", "server"], {
-    cwd: ROOT,
-  });
-}, 120_000);
 
 it("does not outlive a launcher that is gone before the server listens", async () => {
   const database = await createTestDatabase();

@@ -9,8 +9,6 @@ const ZONE = "Pacific/Auckland";
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
 // Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("saving rosters", () => {
   let app: TestApp;
   let hospital: TestHospital;

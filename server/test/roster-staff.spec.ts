@@ -7,8 +7,6 @@ import { addStaff, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
 
 // Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("rosters as staff see them", () => {
   let app: TestApp;
   let hospital: TestHospital;

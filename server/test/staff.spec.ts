@@ -20,8 +20,6 @@ import {
 } from "./support/wards.js";
 
 // Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("staff", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -1,10 +1,8 @@
 import { once } from "node:events";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
 import { createTestStore } from "@wardline/testing/stores";
-import { buildWorker, endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
+import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
 
-jest.setTimeout(60_000);
-
-beforeAll(buildWorker, 120_000);
 afterEach(endWorkerProcesses);
 
 it("says which variable is missing and does not start", async () => {
@@ -16,15 +14,16 @@ it("says which variable is missing and does not start", async () => {
 
 it("ends with the launcher, and answers probes where a port is given", async () => {
   const store = await createTestStore("PostgreSQL");
+  const port = await freeLoopbackPort();
   const worker = startWorkerProcess({
     DATABASE_URL: store.urls.databaseUrl,
     SMTP_URL: "smtp://127.0.0.1:9",
     WARDLINE_PARENT: "ipc",
-    WORKER_METRICS_PORT: "43117",
+    WORKER_METRICS_PORT: String(port),
     METRICS_TOKEN: "a-token-of-16-or-more",
   });
   await worker.ready();
-  const origin = "http://127.0.0.1:43117";
+  const origin = `http://127.0.0.1:${port}`;
   expect((await fetch(`${origin}/health/live`)).status).toBe(200);
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
   const metrics = await fetch(`${origin}/metrics`, {

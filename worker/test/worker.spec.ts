@@ -14,7 +14,6 @@ import type { DataSource } from "typeorm";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
 import {
-  buildWorker,
   endWorkerProcesses,
   startWorkerProcess,
   type WorkerProcess,
@@ -25,7 +24,6 @@ jest.setTimeout(90_000);
 const log = { info: () => undefined, warn: () => undefined };
 const REQUEST_ID = "request-of-a-proxy";
 
-beforeAll(buildWorker, 120_000);
 afterEach(endWorkerProcesses);
 
 describeStores("a worker with queues", (kind) => {
@@ -77,7 +75,10 @@ describeStores("a worker with queues", (kind) => {
   }
 
   async function emailIsDone(): Promise<boolean> {
-    const { email } = await queues.counts();
+    // On a busy machine the store may take longer than the product waits for it.
+    const counts = await queues.counts().catch(() => undefined);
+    if (counts === undefined) return false;
+    const { email } = counts;
     return email.waiting + email.active + email.delayed + email.failed === 0;
   }
 

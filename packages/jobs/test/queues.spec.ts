@@ -11,8 +11,6 @@ import {
 } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 
-jest.setTimeout(60_000);
-
 const log = { info: () => undefined, warn: () => undefined };
 
 function verification(id = randomUUID()): PendingJob {

@@ -18,8 +18,6 @@ interface Running {
   log: string[];
 }
 
-jest.setTimeout(60_000);
-
 const harness = join(__dirname, "run-postgres.mjs");
 let dataDir: string;
 let started: ChildProcess[] = [];

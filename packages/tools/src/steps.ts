@@ -117,7 +117,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       run: async () => {
         const redis = await ensureRedis(cache, env.PATH ?? "");
         if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("integration", "--runInBand", "--forceExit");
+        const { counts, output } = await jest("integration", "--forceExit");
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },

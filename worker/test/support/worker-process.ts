@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { until } from "@wardline/testing/until";
@@ -17,16 +17,6 @@ export interface WorkerProcess {
 }
 
 const running = new Set<ChildProcess>();
-
-/** Compiles what the processes run; does nothing when it is compiled. */
-export function buildWorker(): void {
-  const build = spawnSync(
-    process.execPath,
-    [join(ROOT, "node_modules/typescript/bin/tsc"), "-b", "worker"],
-    { cwd: ROOT, encoding: "utf8" },
-  );
-  if (build.status !== 0) throw new Error(`The worker does not compile.\n${build.stdout}`);
-}
 
 /** Starts a worker with nothing but these variables. */
 export function startWorkerProcess(environment: Record<string, string | undefined>): WorkerProcess {
