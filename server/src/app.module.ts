@@ -16,7 +16,7 @@ import { HttpModule } from "./http/http.module.js";
 import { RealtimeModule } from "./realtime/realtime.module.js";
 import { type Runtime, RuntimeModule } from "./runtime/runtime.module.js";
 
-/** The server: the HTTP house, the sockets and the features (docs/architecture.md, Layout). */
+/** The server: the HTTP adapter, the sockets and the features (docs/architecture.md, Layout). */
 @Module({})
 export class AppModule {
   static of(runtime: Runtime): DynamicModule {

@@ -9,7 +9,7 @@ import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "
 
 /** What the command line says (main.ts). */
 export interface BenchOptions {
-  /** How many; each benchmark has its own number unless told. */
+  /** How many; absent: each benchmark's own number. */
   boards: number | undefined;
   /** Among so many hospitals the soak's boards are spread. */
   hospitals: number;

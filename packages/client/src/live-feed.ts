@@ -83,7 +83,7 @@ export class LiveFeed<
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
       refused: (code) => {
-        // Should the right to see it return, this client begins from nothing.
+        // If the right to see it returns, this client starts without a revision.
         if (code === "NOT_FOUND") this.revisions.reset();
       },
       ended: () => {

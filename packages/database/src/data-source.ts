@@ -20,7 +20,7 @@ import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
   url: string;
-  /** Connections kept at most; 10 unless told. */
+  /** Connections kept at most; 10 when absent. */
   poolSize?: number;
   applicationName?: string;
 }

@@ -14,10 +14,10 @@ export interface DeliveryOptions {
   isWatched: (hospitalId: string) => boolean;
   /**
    * Shows events to this server's clients: every revision once and in order, those of one turn of the event loop
-   * together. Some are given once more, alone, should it fail for one of several.
+   * together. When showing several together fails, each is given once more by itself.
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
-  /** When a turn is over; the event loop says so unless told otherwise. */
+  /** Resolves when a turn is over; when absent, with the event loop's own turn. */
   turnIsOver?: () => Promise<void>;
 }
 

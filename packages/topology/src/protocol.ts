@@ -55,10 +55,10 @@ export interface ProcessPlace {
 }
 
 export interface TopologyOptions {
-  /** 2 unless told, as of workers. */
+  /** 2 when absent, as of workers. */
   servers?: number;
   workers?: number;
-  /** The proxy's; any free one unless told. */
+  /** The proxy's; any free one when absent. */
   port?: number;
   /** Settings of the installation's `.env`, beyond those that it cannot do without. */
   variables?: Record<string, string>;

@@ -28,7 +28,7 @@ export class CommittedEvents {
 
   /**
    * Hands on what has been committed. `events` may be of several hospitals: each listener is called once for each of
-   * them. Never throws: the commit stands, and one listener's failure is logged and keeps the others from nothing.
+   * them. Never throws: the commit stands, and one listener's failure is logged and does not stop the others.
    */
   tell(events: readonly LoggedEvent[], origin: EventOrigin): void {
     for (const [hospitalId, ordered] of inOrder(events)) {

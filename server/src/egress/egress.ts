@@ -27,7 +27,7 @@ export class EgressError extends Error {
 export interface EgressOptions {
   /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`). */
   allowedOrigins: readonly string[];
-  /** Resolves names; the system's resolver unless told. */
+  /** Resolves names; the system's resolver when absent. */
   resolver?: typeof systemResolver;
 }
 

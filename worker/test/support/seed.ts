@@ -14,7 +14,7 @@ export async function seedHospital(
   return id;
 }
 
-/** Adds an account, a parent's unless told. */
+/** Adds an account, of type parent when absent. */
 export async function seedAccount(
   dataSource: DataSource,
   hospitalId: string,

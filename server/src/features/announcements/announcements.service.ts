@@ -37,7 +37,7 @@ export class AnnouncementsService {
     return store.readAnnouncements(this.dataSource.manager, hospitalId);
   }
 
-  /** Creates an announcement, active unless told; an expiry in the past throws `IN_THE_PAST`. */
+  /** Creates an announcement, active unless `is_active` is false; an expiry in the past throws `IN_THE_PAST`. */
   create(
     caller: Caller,
     { message, expires_at = null, is_active = true }: Input<typeof createAnnouncement>["body"],
