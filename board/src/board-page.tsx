@@ -6,6 +6,7 @@ import { Message } from "./chrome/message.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
 import { useViewport } from "./chrome/viewport.js";
+import { Waiting } from "./chrome/waiting.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
@@ -34,7 +35,13 @@ export function BoardPage({ session, report }: { session: BoardSession; report: 
       />
     );
   }
-  return <div className="stage">{current.unpublished ? <Unpublished /> : <Waiting />}</div>;
+  return current.unpublished ? (
+    <div className="stage">
+      <Unpublished />
+    </div>
+  ) : (
+    <Waiting />
+  );
 }
 
 function LiveBoard(props: {
@@ -94,14 +101,6 @@ function LiveBoard(props: {
       </div>
       {view.isNight ? <div className="dim" /> : null}
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Message mark="screen" title="Connecting to the hospital">
-      The board appears as soon as the server answers.
-    </Message>
   );
 }
 

@@ -4,6 +4,8 @@ import { lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
 import { keepUnit } from "./chrome/viewport.js";
+import { Waiting } from "./chrome/waiting.js";
+import { Fallback } from "./fallback.js";
 import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
 
@@ -20,8 +22,17 @@ function start(): void {
   const root = createRoot(container);
   const storage = pageStorage(window);
   const key = window.location.pathname.split("/")[2];
-  if (key) root.render(<BoardPage {...openBoard(decodeURIComponent(key), storage)} />);
-  else root.render(<Pairing storage={storage} />);
+  if (!key) {
+    root.render(<Pairing storage={storage} />);
+    return;
+  }
+  const { session, report, recover } = openBoard(decodeURIComponent(key), storage);
+  root.render(
+    // Whatever a board cannot draw, it does not end as a black screen.
+    <Fallback instead={<Waiting />} onFailure={recover}>
+      <BoardPage session={session} report={report} />
+    </Fallback>,
+  );
 }
 
 const timeout = new Promise((resolve) => window.setTimeout(resolve, FONT_WITHIN_MS));

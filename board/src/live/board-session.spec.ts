@@ -29,6 +29,7 @@ function setUp(kept: Kept | null = null) {
     storage,
     fetchSnapshot: () => Promise.resolve(answer.fetched),
     presence: () => ({ screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" }),
+    build: "b",
     onTooOld: jest.fn(),
   });
   session.start();
@@ -60,13 +61,36 @@ it("shows what the socket sends, and keeps it", async () => {
 });
 
 it("begins after a reload with what it kept, and asks for the rest", () => {
-  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON - 90_000, skew: 0 };
+  const kept = {
+    snapshot: testSnapshot({ revision: 5 }),
+    heardAt: NOON - 90_000,
+    skew: 0,
+    build: "b",
+  };
   const { session, socket } = setUp(kept);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(session.heardAt).toBe(NOON - 90_000);
   expect(socket.accept()).toMatchObject({ since: 5 });
   socket.receive("state", { revision: 5, serverTime: NOON, changes: [] });
   expect(session.heardAt).toBe(NOON);
+});
+
+it("shows what another build kept, but asks for everything", () => {
+  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0, build: "a" };
+  const { session, socket } = setUp(kept);
+  expect(patients(session)).toEqual(["1", "2"]);
+  expect(socket.accept()).not.toHaveProperty("since");
+});
+
+it("keeps nothing any more once it was told that it cannot be shown", async () => {
+  const { session, storage, goLive, pass } = setUp();
+  goLive();
+  await pass(5_000);
+  expect(storage.kept).not.toBeNull();
+  session.forget();
+  await pass(120_000);
+  session.save();
+  expect(storage.kept).toBeNull();
 });
 
 it("goes by the server's clock", async () => {
@@ -98,7 +122,7 @@ it("does not let an answer fetched earlier undo what the socket said", async () 
 });
 
 it("forgets a board that is withdrawn, on the screen and in storage, and keeps asking", async () => {
-  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0 };
+  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = setUp(kept);
   socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
@@ -112,7 +136,12 @@ it("forgets a board that is withdrawn, on the screen and in storage, and keeps a
 });
 
 it("forgets a withdrawn board by HTTP too", async () => {
-  const { session, answer, pass } = setUp({ snapshot: testSnapshot(), heardAt: NOON, skew: 0 });
+  const { session, answer, pass } = setUp({
+    snapshot: testSnapshot(),
+    heardAt: NOON,
+    skew: 0,
+    build: "b",
+  });
   answer.fetched = "gone";
   await pass(2_500);
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
@@ -124,6 +153,7 @@ it("marks news, but not a long absence made good", () => {
       snapshot: testSnapshot({ revision: 5 }),
       heardAt: NOON,
       skew: 0,
+      build: "b",
     });
     socket.accept();
     const changes = Array.from({ length: count }, (_, index) => ({

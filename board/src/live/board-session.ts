@@ -33,6 +33,8 @@ export interface BoardSessionOptions {
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null>;
   /** What the screen says of itself (docs/wire.md, Displays and boards); its revision is added. */
   presence(): Omit<Presence, "revision">;
+  /** Of the page. */
+  build: string;
   onTooOld(): void;
 }
 
@@ -59,6 +61,7 @@ export class BoardSession {
   private isReporting = false;
   private reportedAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  private isUnfit = false;
 
   constructor(private readonly options: BoardSessionOptions) {
     const { timers, key, storage } = options;
@@ -74,7 +77,8 @@ export class BoardSession {
       socket: options.socket,
       timers,
       credentials: () => ({ key }),
-      since: kept?.snapshot.revision ?? null,
+      // Changes would be applied to what another build understood otherwise: it is replaced as a whole.
+      since: kept?.build === options.build ? kept.snapshot.revision : null,
       refusalWaits: { NOT_FOUND: UNPUBLISHED_RETRY_MS },
       onChanges: (changes, batch) => this.takeChanges(changes, batch),
       onSnapshot: (snapshot) => this.takeSnapshot(snapshot),
@@ -123,7 +127,7 @@ export class BoardSession {
   save(): void {
     const { state } = this.current;
     const { heardAt } = this;
-    if (state === null || heardAt === null) return;
+    if (state === null || heardAt === null || this.isUnfit) return;
     const { revision, hospital, template, patients, onCall, announcements } = state;
     const snapshot = {
       revision,
@@ -134,7 +138,14 @@ export class BoardSession {
       onCall,
       announcements,
     };
-    this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew });
+    const { build } = this.options;
+    this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
+  }
+
+  /** What is known cannot be shown: it is kept no longer, so that the page begins anew when it is loaded again. */
+  forget(): void {
+    this.isUnfit = true;
+    this.options.storage.clear();
   }
 
   private takeChanges(changes: BoardChange[], batch: FeedBatch): void {

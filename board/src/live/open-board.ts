@@ -12,11 +12,16 @@ import { SnapshotStorage } from "./snapshot-storage.js";
 
 const RELOAD_TICK_MS = 10_000;
 
+/** A board that is open in this page. */
+export interface OpenBoard {
+  session: BoardSession;
+  report: ScreenReport;
+  /** What is known cannot be shown: forgets it, and loads the page anew as soon as it may. */
+  recover(): void;
+}
+
 /** Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. */
-export function openBoard(
-  key: string,
-  storage: KeepingStorage,
-): { session: BoardSession; report: ScreenReport } {
+export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
   const report = new ScreenReport(screenIdOf(storage, Math.random), build, () => ({
@@ -24,7 +29,7 @@ export function openBoard(
     height: window.innerHeight,
   }));
   const reload = () => {
-    if (!mayReload(storage, Date.now())) return;
+    if (!mayReload(storage, Date.now(), performance.now())) return;
     session.save();
     location.reload();
   };
@@ -36,6 +41,7 @@ export function openBoard(
     storage: new SnapshotStorage(storage, key),
     fetchSnapshot,
     presence: () => report.read(),
+    build,
     onTooOld: reload,
   });
 
@@ -59,5 +65,10 @@ export function openBoard(
   window.addEventListener("online", () => session.wake());
   window.addEventListener("pagehide", () => session.save());
   session.start();
-  return { session, report };
+  const recover = () => {
+    session.forget();
+    reload();
+    window.setInterval(reload, RELOAD_TICK_MS);
+  };
+  return { session, report, recover };
 }

@@ -1,5 +1,5 @@
 import { type KeepingStorage, SnapshotStorage } from "./snapshot-storage.js";
-import { NOON, testSnapshot } from "./test-board.js";
+import { NOON, testPatient, testSnapshot } from "./test-board.js";
 
 /** As a browser's: the items are the object's own properties, the methods are not. */
 function storage(): KeepingStorage & Record<string, unknown> {
@@ -17,7 +17,7 @@ function storage(): KeepingStorage & Record<string, unknown> {
   return Object.create(methods) as KeepingStorage & Record<string, unknown>;
 }
 
-const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12 };
+const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
 
 it("keeps a board under its key", () => {
   const items = storage();
@@ -36,6 +36,21 @@ it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}
     expect(new SnapshotStorage(items, "one").load()).toBeNull();
   },
 );
+
+it("takes a snapshot that cannot be shown for nothing", () => {
+  const items = storage();
+  const { bed_no, ...patient } = testPatient("1");
+  const snapshot = { ...kept.snapshot, patients: [{ ...patient, bed: bed_no }] };
+  items.setItem("wardline.board.one", JSON.stringify({ ...kept, snapshot }));
+  expect(new SnapshotStorage(items, "one").load()).toBeNull();
+});
+
+it("does not know by which build a snapshot without one was kept", () => {
+  const items = storage();
+  const { build: _, ...older } = kept;
+  items.setItem("wardline.board.one", JSON.stringify(older));
+  expect(new SnapshotStorage(items, "one").load()).toEqual({ ...kept, build: "" });
+});
 
 it("forgets boards of other addresses after a day, and nothing else", () => {
   const items = storage();

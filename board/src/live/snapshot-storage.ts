@@ -1,4 +1,5 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { isBoardSnapshot } from "./snapshot-shape.js";
 
 /** What a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
 export interface Kept {
@@ -6,6 +7,8 @@ export interface Kept {
   heardAt: number;
   /** How far the server's clock was ahead of the screen's. */
   skew: number;
+  /** The build that kept it; empty when that is not known. */
+  build: string;
 }
 
 /** Its own keys are the names of its items, as those of a browser's storage are. */
@@ -50,18 +53,14 @@ export class SnapshotStorage {
   }
 }
 
+/** What was kept, if it can be shown: another build, or a fault, may have left anything there. */
 function parse(text: string | null): Kept | null {
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as Partial<Kept> | null;
-    const snapshot = kept?.snapshot;
-    const isWhole =
-      typeof kept?.heardAt === "number" &&
-      typeof kept.skew === "number" &&
-      typeof snapshot?.revision === "number" &&
-      typeof snapshot.hospital?.name === "string" &&
-      [snapshot.patients, snapshot.onCall, snapshot.announcements].every(Array.isArray);
-    return isWhole ? (kept as Kept) : null;
+    const { snapshot, heardAt, skew, build = "" } = kept ?? {};
+    if (typeof heardAt !== "number" || typeof skew !== "number") return null;
+    return isBoardSnapshot(snapshot) ? { snapshot, heardAt, skew, build: String(build) } : null;
   } catch {
     return null;
   }

@@ -65,6 +65,18 @@ it("begins a stop anew after the clock jumped", () => {
   expect(stepTour(tour, T + 3_600_000, stops, null)).toMatchObject({ team: null });
 });
 
+it("turns for an event on a screen whose clock was hours ahead when it began", () => {
+  let tour = stepTour(startTour(T + 3 * 3_600_000), T, stops, null);
+  tour = stepTour(tour, T + 1_000, stops, { at: T + 1_000, team: "B" });
+  expect(tour.team).toBe("B");
+});
+
+it("is the same object while an event of the second that has just begun is seen", () => {
+  const event = { at: T + 900, team: "?" };
+  const tour = stepTour(startTour(T), T, stops, event);
+  expect(stepTour(tour, T, stops, event)).toEqual(tour);
+});
+
 it("pages a list within its stop, and lasts as long as its pages need", () => {
   const stop = { team: "A", pages: 2 };
   expect(stayOf(stop)).toBe(TEAM_MS);

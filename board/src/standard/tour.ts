@@ -75,11 +75,12 @@ export function cardAt({ team, since, round }: Tour, cards: number, now: number)
  * left. The same object when nothing changes. `stops` begins with the overview.
  */
 export function stepTour(
-  tour: Tour,
+  before: Tour,
   now: number,
   stops: readonly Stop[],
   event: WardEvent | null,
 ): Tour {
+  const tour = seenNoLaterThan(before, Math.max(now, event?.at ?? now));
   const indexOf = (team: string | null) => stops.findIndex((stop) => stop.team === team);
   const moveTo = (index: number, change: Partial<Tour> = {}): Tour => ({
     ...tour,
@@ -109,4 +110,11 @@ export function stepTour(
   const back = tour.back === undefined ? -1 : indexOf(tour.back);
   if (stops.length === 1) return { ...tour, since: now };
   return moveTo(back >= 0 ? back : (index + 1) % stops.length);
+}
+
+/** A tour that began by a clock that was ahead would take no event for new until then. */
+function seenNoLaterThan(tour: Tour, at: number): Tour {
+  const { seenAt, interruptedAt } = tour;
+  if (seenAt <= at && interruptedAt <= at) return tour;
+  return { ...tour, seenAt: Math.min(seenAt, at), interruptedAt: Math.min(interruptedAt, at) };
 }

@@ -71,6 +71,26 @@ it("goes to the first page when its own is gone", () => {
   expect(turnPage(pager, START + 1, { pages: 2, eventAt: 0, stay: PAGE_MS }).page).toBe(0);
 });
 
+it("is brought forward by news on a screen whose clock was hours ahead when it began", () => {
+  const hours = 3 * 3_600_000;
+  let pager = startPager(START + hours);
+  pager = turnPage(pager, START, { pages: 3, eventAt: 0, stay: PAGE_MS });
+  expect(turnPage(pager, START, { pages: 3, eventAt: 0, stay: PAGE_MS })).toBe(pager);
+  pager = turnPage(pager, at(12), { pages: 3, eventAt: 0, stay: PAGE_MS });
+  expect(pager.page).toBe(1);
+  pager = turnPage(pager, at(15), { pages: 3, eventAt: at(15), stay: PAGE_MS });
+  expect(pager.page).toBe(0);
+});
+
+it("takes an event of the second that has just begun for news once", () => {
+  const pager = turnPage(startPager(START), START, {
+    pages: 3,
+    eventAt: START + 900,
+    stay: PAGE_MS,
+  });
+  expect(turnPage(pager, START, { pages: 3, eventAt: START + 900, stay: PAGE_MS })).toBe(pager);
+});
+
 it.each([-3_600_000, 3_600_000])("turns no page because a clock was put right by %i ms", (jump) => {
   const pager = startPager(START);
   const next = turnPage(pager, START + jump, { pages: 3, eventAt: 0, stay: PAGE_MS });

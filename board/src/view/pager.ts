@@ -34,7 +34,8 @@ export interface Paged {
  * The pager at `now`: the next page whenever one has stayed long enough. An event brings the first page forward, for
  * one turn and at most every 30 s; the turn after it goes on where it was. The same object when nothing changes.
  */
-export function turnPage(pager: Pager, now: number, { pages, eventAt, stay }: Paged): Pager {
+export function turnPage(before: Pager, now: number, { pages, eventAt, stay }: Paged): Pager {
+  const pager = seenNoLaterThan(before, Math.max(now, eventAt));
   const shows = (page: number, change: Partial<Pager> = {}): Pager => ({
     ...pager,
     page,
@@ -56,4 +57,15 @@ export function turnPage(pager: Pager, now: number, { pages, eventAt, stay }: Pa
   if (stayed < stay) return pager.page === 0 && isNews ? { ...pager, seenEventAt: eventAt } : pager;
   const next = pager.back ?? pager.page + 1;
   return shows(next < pages ? next : 0);
+}
+
+/** A pager that began by a clock that was ahead would take no event for new until then. */
+function seenNoLaterThan(pager: Pager, at: number): Pager {
+  const { seenEventAt, interruptedAt } = pager;
+  if (seenEventAt <= at && interruptedAt <= at) return pager;
+  return {
+    ...pager,
+    seenEventAt: Math.min(seenEventAt, at),
+    interruptedAt: Math.min(interruptedAt, at),
+  };
 }

@@ -32,24 +32,25 @@ describe("mayReload", () => {
 
   it("allows one reload in five minutes", () => {
     const items = storage();
-    expect(mayReload(items, 1_000_000)).toBe(true);
-    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS - 1)).toBe(false);
-    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS)).toBe(true);
+    expect(mayReload(items, 1_000_000, 0)).toBe(true);
+    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS - 1, 0)).toBe(false);
+    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS, 0)).toBe(true);
   });
 
   it("does not wait for ever after the clock was set back", () => {
     const items = storage();
-    expect(mayReload(items, 9_000_000)).toBe(true);
-    expect(mayReload(items, 1_000_000)).toBe(true);
+    expect(mayReload(items, 9_000_000, 0)).toBe(true);
+    expect(mayReload(items, 1_000_000, 0)).toBe(true);
   });
 
-  it("refuses without storage", () => {
+  it("goes by the page's own age without storage", () => {
     const broken = {
       getItem: () => null,
       setItem: () => {
         throw new Error("denied");
       },
     };
-    expect(mayReload(broken, 1)).toBe(false);
+    expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
+    expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);
   });
 });

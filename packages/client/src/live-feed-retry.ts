@@ -18,15 +18,22 @@ export function retryDelay(attempt: number, random: number): number {
   return RETRY_MIN_MS + random * (bound - RETRY_MIN_MS);
 }
 
-/** Whether the page may reload itself now (epoch milliseconds); remembers that it did. */
-export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+/**
+ * Whether the page may reload itself now; remembers that it did. `now`: epoch milliseconds; `age`: milliseconds since
+ * the page was opened.
+ */
+export function mayReload(
+  storage: Pick<Storage, "getItem" | "setItem">,
+  now: number,
+  age: number,
+): boolean {
   try {
     const last = Number(storage.getItem(LAST_RELOAD) ?? Number.NaN);
     if (now >= last && now - last < RELOAD_EVERY_MS) return false;
     storage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {
-    // Without storage there is no telling how often it already did.
-    return false;
+    // Where storage is refused, a page that reloads itself only when it is old enough cannot spin either.
+    return age >= RELOAD_EVERY_MS;
   }
 }

@@ -33,7 +33,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     },
     onHeard: show,
     onTooOld: () => {
-      if (mayReload(sessionStorage, Date.now())) window.location.reload();
+      if (mayReload(sessionStorage, Date.now(), performance.now())) window.location.reload();
     },
   });
 

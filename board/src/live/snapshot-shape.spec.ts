@@ -1,0 +1,72 @@
+import { boardSnapshot } from "@wardline/contracts/boards";
+import { isBoardSnapshot } from "./snapshot-shape.js";
+import { NOON, testPatient, testSnapshot } from "./test-board.js";
+
+const whole = testSnapshot({
+  patients: [testPatient("1"), testPatient("2", { teams: [] })],
+  onCall: [
+    {
+      department: "Surgery",
+      source: "roster",
+      people: [
+        { role: "Consultant", name: "A. Obi", phone: "0803" },
+        { role: "Registrar", name: "B. Eze" },
+      ],
+    },
+  ],
+  announcements: [
+    {
+      id: "1",
+      message: "Visiting hours",
+      expires_at: new Date(NOON).toISOString(),
+      created_at: new Date(NOON).toISOString(),
+    },
+  ],
+});
+
+type Json = Record<string, unknown>;
+
+/** Every copy of a value in which one part, however deep, is replaced by `other`, or taken out. */
+function* damaged(value: unknown, other: unknown): Generator<unknown> {
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    const copy = (part: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map((item: unknown, index) => (String(index) === key ? part : item))
+        : { ...(value as Json), [key]: part };
+    yield copy(other);
+    for (const part of damaged((value as Json)[key], other)) yield copy(part);
+  }
+}
+
+it("takes what the contract takes", () => {
+  expect(boardSnapshot.safeParse(whole).success).toBe(true);
+  expect(isBoardSnapshot(whole)).toBe(true);
+  expect(isBoardSnapshot({ ...whole, later: 1 })).toBe(true);
+});
+
+it.each([
+  ["nothing", undefined],
+  ["null", null],
+  ["a text", "?"],
+  ["a number", 1.5],
+  ["an empty object", {}],
+  ["a list of nothing", [null]],
+])("refuses whatever the contract refuses when a part is %s", (_name, other) => {
+  const copies = Array.from(damaged(whole, other));
+  expect(copies.length).toBeGreaterThan(40);
+  const wronglyTaken = copies.filter(
+    (copy) => !boardSnapshot.safeParse(copy).success && isBoardSnapshot(copy),
+  );
+  expect(wronglyTaken).toEqual([]);
+});
+
+it("refuses a patient of an older build, whose bed had another name", () => {
+  const { bed_no, ...rest } = testPatient("1");
+  expect(isBoardSnapshot({ ...whole, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
+});
+
+it("refuses a time that is none", () => {
+  const patient = testPatient("1", { created_at: "yesterday" });
+  expect(isBoardSnapshot({ ...whole, patients: [patient] })).toBe(false);
+});

@@ -1,0 +1,92 @@
+import type {
+  BoardAnnouncement,
+  BoardHospital,
+  BoardOnCall,
+  BoardPatient,
+  BoardSnapshot,
+} from "@wardline/contracts/boards";
+import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+
+type Check = (value: unknown) => boolean;
+
+/** One check for each field: a field of the contract that has none does not compile. */
+type Checks<T> = { [Field in keyof Required<T>]: Check };
+
+const text: Check = (value) => typeof value === "string";
+const number: Check = (value) => typeof value === "number";
+const whole: Check = (value) => Number.isSafeInteger(value);
+const moment: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
+
+const nullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.indexOf(value) >= 0;
+
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+function record<T>(checks: Checks<T>): Check {
+  const fields = Object.keys(checks) as (keyof T)[];
+  return (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    fields.every((field) => checks[field]((value as Partial<T>)[field]));
+}
+
+const patient = record<BoardPatient>({
+  id: text,
+  bed_no: text,
+  name: text,
+  hospital_no: text,
+  status: oneOf(PATIENT_STATUSES),
+  teams: listOf(text),
+  created_at: moment,
+});
+
+const onCall = record<BoardOnCall>({
+  department: text,
+  source: oneOf(["roster", "department", "hod", "none"] satisfies BoardOnCall["source"][]),
+  people: listOf(
+    record<BoardOnCall["people"][number]>({ role: text, name: text, phone: optional(text) }),
+  ),
+});
+
+const announcement = record<BoardAnnouncement>({
+  id: text,
+  message: text,
+  expires_at: nullOr(moment),
+  created_at: moment,
+});
+
+const hospital = record<BoardHospital>({ name: text, logo_url: nullOr(text), timezone: text });
+
+const snapshot = record<BoardSnapshot>({
+  revision: whole,
+  serverTime: number,
+  hospital,
+  template: oneOf(BOARD_TEMPLATES),
+  patients: listOf(patient),
+  onCall: listOf(onCall),
+  announcements: listOf(announcement),
+});
+
+/**
+ * Whether a value can be shown as a board. What the server sends is of this build's shape; what lies in a screen's
+ * storage may come from any. The contract's own schema would be a quarter of the first load (docs/board.md, Budgets).
+ */
+export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
+  return snapshot(value);
+}
