@@ -1,0 +1,81 @@
+import { findBarrels } from "./barrels.js";
+import { findLongFiles, MOST_LINES } from "./file-length.js";
+import { findMissingHospitals } from "./hospital-first.js";
+import { findStrayQueries } from "./queries.js";
+import type { Problem, Repository } from "./repository.js";
+
+const holding = (file: string, text: string): Repository => ({
+  paths: new Set([file]),
+  texts: new Map([[file, text]]),
+});
+const linesOf = (problems: Problem[]) => problems.map(({ line }) => line);
+
+describe("the length of a file", () => {
+  const lines = (count: number) => "const a = 1;\n".repeat(count);
+
+  it("may be what is allowed, and not a line more", () => {
+    expect(findLongFiles(holding("server/src/a.ts", lines(MOST_LINES)))).toEqual([]);
+    expect(findLongFiles(holding("server/src/a.ts", lines(MOST_LINES + 1)))).toHaveLength(1);
+  });
+
+  it("is asked of code, not of papers", () => {
+    expect(findLongFiles(holding("docs/wire.md", lines(1_000)))).toEqual([]);
+  });
+});
+
+describe("a file that passes on another's exports", () => {
+  it.each([
+    'export * from "./a.js";',
+    'export * as all from "./a.js";',
+    'export { a } from "./a.js";',
+    'export type { A } from "./a.js";',
+  ])("is found: %s", (line) => {
+    expect(linesOf(findBarrels(holding("web/src/a.ts", `const b = 1;\n${line}\n`)))).toEqual([2]);
+  });
+
+  it("is none when it exports its own", () => {
+    expect(findBarrels(holding("web/src/a.ts", "export { a };\nexport const b = 1;\n"))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a query", () => {
+  const text = "const a = 1;\nawait manager.query<Row[]>(`SELECT 1`);\n";
+
+  it.each(["server/src/features/a.ts", "worker/src/a.ts", "packages/live/src/a.ts"])(
+    "is found in %s",
+    (file) => {
+      expect(linesOf(findStrayQueries(holding(file, text)))).toEqual([2]);
+    },
+  );
+
+  it.each(["packages/database/src/repositories/a.ts", "server/test/a.spec.ts"])(
+    "may stand in %s",
+    (file) => {
+      expect(findStrayQueries(holding(file, text))).toEqual([]);
+    },
+  );
+});
+
+describe("a function of a repository", () => {
+  const file = "packages/database/src/repositories/beds.ts";
+  const problemsOf = (parameters: string) =>
+    findMissingHospitals(holding(file, `export async function findBed(${parameters}) {}\n`));
+
+  it.each(["manager: EntityManager, id: string", "\n  dataSource: DataSource,\n  id: string,\n"])(
+    "must name the hospital: %j",
+    (parameters) => {
+      expect(problemsOf(parameters)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    "manager: EntityManager, hospitalId: string, id: string",
+    "\n  manager: EntityManager,\n  hospitalId: string,\n",
+    "{ manager, hospitalId }: Work, id: string",
+    "row: BedRow",
+  ])("names it, or reaches no table: %j", (parameters) => {
+    expect(problemsOf(parameters)).toEqual([]);
+  });
+});

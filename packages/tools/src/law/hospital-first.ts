@@ -1,0 +1,45 @@
+import type { Problem, Repository } from "./repository.js";
+
+const REPOSITORY = /^packages\/database\/src\/repositories\/(?!.*\.spec\.ts$).*\.ts$/;
+const FUNCTION = /^export (?:async )?function (\w+)(?:<[^(]*>)?\(/gm;
+/** What reaches any hospital's rows. A `Work` does not: it is one hospital's, whose id it carries. */
+const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
+
+/** What is asked without a hospital, and why that is right. */
+const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
+  ["createLinkToken", "whoever forgot a password names an account, not a hospital"],
+  ["findFeed", "a calendar program knows the feed's address only, which says whose it is"],
+  ["findTakenEmails", "an email address belongs to one account in the whole installation"],
+]);
+
+/** Repository functions that reach tables without naming the hospital first (docs/architecture.md, The law). */
+export function findMissingHospitals({ texts }: Repository): Problem[] {
+  return [...texts].flatMap(([file, text]) =>
+    REPOSITORY.test(file)
+      ? [...text.matchAll(FUNCTION)].flatMap(({ 0: found, 1: name = "", index }) => {
+          const [first = "", second = ""] = parametersAt(text, index + found.length);
+          if (!CONNECTION.test(first) || second === "hospitalId: string") return [];
+          if (WITHOUT_A_HOSPITAL.has(name)) return [];
+          const line = text.slice(0, index).split("\n").length;
+          return { file, line, message: `${name} must take hospitalId first, or a Work.` };
+        })
+      : [],
+  );
+}
+
+/** The parameters of a function whose opening parenthesis ends before `from`, each on one line. */
+function parametersAt(text: string, from: number): string[] {
+  const parameters: string[] = [];
+  let depth = 0;
+  let parameter = "";
+  for (const letter of text.slice(from)) {
+    if (letter === ")" && depth === 0) break;
+    if ("([{<".includes(letter)) depth += 1;
+    if (")]}>".includes(letter)) depth -= 1;
+    if (letter === "," && depth === 0) {
+      parameters.push(parameter);
+      parameter = "";
+    } else parameter += letter;
+  }
+  return [...parameters, parameter].map((each) => each.replace(/\s+/g, " ").trim());
+}
