@@ -9,6 +9,7 @@ import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { createDataSource } from "@wardline/database/data-source";
+import { proveAddress } from "@wardline/database/repositories/credentials";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { type Config, readConfig } from "./config/config.js";
@@ -39,7 +40,7 @@ async function run(config: Config): Promise<void> {
     await client.call(register, {
       body: { email: DEMO_EMAIL, password, hospital_name: DEMO_HOSPITAL, timezone: zone },
     });
-    await proveAddress(config.databaseUrl);
+    await proveDemoAddress(config.databaseUrl);
     if (!(await canLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
     await fill(client, zone, Date.now());
@@ -68,9 +69,9 @@ async function canLogIn(client: DemoClient, password: string): Promise<boolean> 
 }
 
 /** Nobody reads the demonstration's mail: its address is taken as proven. */
-async function proveAddress(databaseUrl: string): Promise<void> {
+async function proveDemoAddress(databaseUrl: string): Promise<void> {
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
-  await dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [DEMO_EMAIL]);
+  await proveAddress(dataSource.manager, DEMO_EMAIL);
   await dataSource.destroy();
 }
 

@@ -1,5 +1,8 @@
 import { createDataSource } from "@wardline/database/data-source";
-import { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import {
+  readEmrSettingsOfAllHospitals,
+  resealEmrSettings,
+} from "@wardline/database/repositories/emr-settings";
 import { readConfig } from "./config/config.js";
 import { SecretBox } from "./security/secret-box.js";
 
@@ -9,7 +12,7 @@ async function rotateKeys(): Promise<void> {
   const box = new SecretBox(config.encryptionKeys);
   const dataSource = await createDataSource({ url: config.databaseUrl, poolSize: 1 }).initialize();
   let rotated = 0;
-  for (const row of await dataSource.manager.find(EmrSettingsRow)) {
+  for (const row of await readEmrSettingsOfAllHospitals(dataSource.manager)) {
     const fields = [
       ["apiKeyEncrypted", "api_key"],
       ["headersEncrypted", "headers"],
@@ -20,11 +23,7 @@ async function rotateKeys(): Promise<void> {
       const owned = `${row.hospitalId}:${owner}`;
       return [field, box.seal(box.open(row[field], owned), owned)];
     });
-    await dataSource.manager.update(
-      EmrSettingsRow,
-      { hospitalId: row.hospitalId },
-      Object.fromEntries(sealed),
-    );
+    await resealEmrSettings(dataSource.manager, row.hospitalId, Object.fromEntries(sealed));
     rotated += 1;
   }
   await dataSource.destroy();

@@ -101,6 +101,28 @@ describe("pairing a screen", () => {
     expect([refused.status, refused.failure?.code]).toEqual([400, "PAIRING_CODE_INVALID"]);
   });
 
+  it("gives a code that is typed in twice at once to one display only", async () => {
+    const { code, secret } = await ask();
+    const other = await registerHospital(app);
+    const answers = await Promise.all([
+      accept(code),
+      accept(code, other),
+      accept(code, hospital, "Ward 4"),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ failure }) => failure?.code === "PAIRING_CODE_INVALID");
+    expect([won.length, lost.length]).toEqual([1, 2]);
+    expect((await outcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
+  });
+
+  it("makes no display where the code was taken", async () => {
+    const { code } = await ask();
+    await accept(code);
+    await accept(code, hospital, "Never shown");
+    const { data } = await app.call(contract.listDisplays, {}, { token: hospital.token });
+    expect(data.map(({ name }) => name)).not.toContain("Never shown");
+  });
+
   it("tells nothing to a screen with another secret", async () => {
     const { code } = await ask();
     await accept(code);

@@ -31,10 +31,32 @@ export function relativeDay(createdAt: number, now: number, zone: string): strin
   return days === 1 ? "Yesterday" : `${days} days ago`;
 }
 
+/** The times of an announcement whose moments are written as the wire does, RFC 3339. */
+export function announcementTimes(announcement: {
+  is_active: boolean;
+  expires_at: string | null;
+  created_at: string;
+}): AnnouncementTimes {
+  const { is_active, expires_at, created_at } = announcement;
+  return {
+    is_active,
+    expires_at: expires_at === null ? null : Date.parse(expires_at),
+    created_at: Date.parse(created_at),
+  };
+}
+
+/** Whether an announcement's expiry has passed at `at`, epoch milliseconds. */
+export function isExpired(
+  { expires_at }: Pick<AnnouncementTimes, "expires_at">,
+  at: number,
+): boolean {
+  return expires_at !== null && expires_at <= at;
+}
+
 /** Whether an announcement shows on the boards at `at`, epoch milliseconds (docs/wire.md, Announcements). */
 export function isInForce(announcement: AnnouncementTimes, at: number): boolean {
-  const { is_active, expires_at, created_at } = announcement;
-  return is_active && created_at <= at && (expires_at === null || at < expires_at);
+  const { is_active, created_at } = announcement;
+  return is_active && created_at <= at && !isExpired(announcement, at);
 }
 
 /** Whether an announcement is active and neither later than nor expired before the local day 'YYYY-MM-DD'. */

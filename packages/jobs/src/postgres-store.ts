@@ -1,3 +1,4 @@
+import { ping } from "@wardline/database/repositories/installation";
 import {
   createPostgresBackend,
   type JobProgress,
@@ -73,7 +74,7 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
       await migrated;
     },
     async ping() {
-      await connection.query("SELECT 1");
+      await ping(connection);
     },
     close: () => connection.end(),
   };

@@ -1,4 +1,5 @@
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { readRevisions } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { RevisionSequence } from "@wardline/domain/revision-sequence";
 import type { DataSource } from "typeorm";
@@ -130,10 +131,7 @@ export class Delivery {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);
     }
     if (this.watched.size === 0) return;
-    const rows = await this.options.dataSource.query<{ id: string; revision: number }[]>(
-      "SELECT id, revision FROM hospital WHERE id = ANY($1)",
-      [[...this.watched.keys()]],
-    );
+    const rows = await readRevisions(this.options.dataSource.manager, [...this.watched.keys()]);
     for (const { id, revision } of rows) {
       const hospital = this.watched.get(id);
       if (hospital !== undefined) await this.readUpTo(id, hospital, revision);

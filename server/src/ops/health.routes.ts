@@ -1,4 +1,5 @@
 import { hasPendingMigrations } from "@wardline/database/migrate";
+import { ping } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
 import { bearerToken } from "../http/admission.js";
@@ -50,7 +51,7 @@ let migrationsSeen = false;
 async function readiness({ dataSource, pingQueues }: HealthOptions) {
   const [database, queue] = await Promise.all([
     within(PROBE_MS, async () => {
-      await dataSource.query("SELECT 1");
+      await ping(dataSource.manager);
       return true;
     }),
     within(PROBE_MS, pingQueues),

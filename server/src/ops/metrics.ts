@@ -1,3 +1,4 @@
+import { type Backlog, readBacklog } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
@@ -41,21 +42,17 @@ export class ServerMetrics {
         for (const [state, amount] of Object.entries(counts)) gauge.set({ queue, state }, amount);
       }
     });
-    this.gauge("wardline_outbox_jobs", "Committed jobs that no queue has yet.", [], (gauge) =>
-      this.setFrom(gauge, "SELECT count(*)::integer AS value FROM job_outbox"),
+    this.gauge("wardline_outbox_jobs", "Committed jobs that no queue has yet.", [], async (gauge) =>
+      gauge.set((await this.backlog()).jobs),
     );
-    this.gauge("wardline_outbox_age_seconds", "Age of the oldest such job.", [], (gauge) =>
-      this.setFrom(
-        gauge,
-        "SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM job_outbox",
-      ),
+    this.gauge("wardline_outbox_age_seconds", "Age of the oldest such job.", [], async (gauge) =>
+      gauge.set((await this.backlog()).oldestJobSeconds),
     );
-    this.gauge("wardline_unemitted_changes", "Changes not yet marked as emitted.", [], (gauge) =>
-      this.setFrom(
-        gauge,
-        `SELECT coalesce(sum(hospital.revision - coalesce(mark.revision, 0)), 0)::integer AS value
-           FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id`,
-      ),
+    this.gauge(
+      "wardline_unemitted_changes",
+      "Changes not yet marked as emitted.",
+      [],
+      async (gauge) => gauge.set((await this.backlog()).unemitted),
     );
     this.gauge(
       "wardline_database_pool",
@@ -111,9 +108,8 @@ export class ServerMetrics {
     this.registry.registerMetric(gauge);
   }
 
-  private async setFrom(gauge: Gauge, sql: string): Promise<void> {
-    const [row] = await this.sources.dataSource.query<{ value: number }[]>(sql);
-    gauge.set(row?.value ?? 0);
+  private backlog(): Promise<Backlog> {
+    return readBacklog(this.sources.dataSource.manager);
   }
 }
 

@@ -4,7 +4,8 @@ import type { EntityManager } from "typeorm";
 /** The part of an announcement that changes; `expires_at` is RFC 3339. */
 export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "is_active">;
 
-const WIRE = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
+/** The columns of `announcement notice` as the wire writes an announcement. */
+export const ANNOUNCEMENT_COLUMNS = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
   wire_time(notice.created_at) AS created_at, wire_time(notice.updated_at) AS updated_at, notice.version`;
 
 /** All announcements, the newest first (docs/product.md, Announcements page). */
@@ -13,9 +14,19 @@ export async function readAnnouncements(
   hospitalId: string,
 ): Promise<Announcement[]> {
   return manager.query<Announcement[]>(
-    `SELECT ${WIRE} FROM announcement notice WHERE notice.hospital_id = $1
+    `SELECT ${ANNOUNCEMENT_COLUMNS} FROM announcement notice WHERE notice.hospital_id = $1
       ORDER BY notice.created_at DESC, notice.id`,
     [hospitalId],
+  );
+}
+
+/** Of all hospitals, the active announcements that have an expiry: `expires_at` in epoch milliseconds. */
+export async function readExpiringOfAllHospitals(
+  manager: EntityManager,
+): Promise<{ hospitalId: string; id: string; expires_at: number }[]> {
+  return manager.query(
+    `SELECT hospital_id AS "hospitalId", id, (extract(epoch FROM expires_at) * 1000)::float8 AS expires_at
+       FROM announcement WHERE is_active AND expires_at IS NOT NULL ORDER BY expires_at, id`,
   );
 }
 
@@ -26,7 +37,7 @@ export async function lockAnnouncement(
   id: string,
 ): Promise<Announcement | null> {
   const [row] = await manager.query<Announcement[]>(
-    `SELECT ${WIRE} FROM announcement notice
+    `SELECT ${ANNOUNCEMENT_COLUMNS} FROM announcement notice
       WHERE notice.hospital_id = $1 AND notice.id = $2 FOR UPDATE`,
     [hospitalId, id],
   );
@@ -42,7 +53,7 @@ export async function insertAnnouncement(
 ): Promise<Announcement> {
   const [row] = await manager.query<Announcement[]>(
     `INSERT INTO announcement AS notice (hospital_id, id, message, expires_at, is_active, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${WIRE}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${ANNOUNCEMENT_COLUMNS}`,
     [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
   );
   return row as Announcement;
@@ -59,7 +70,7 @@ export async function updateAnnouncement(
   const [[row]] = await manager.query<[Announcement[]]>(
     `UPDATE announcement notice
         SET message = $3, expires_at = $4, is_active = $5, updated_at = $6, version = version + 1
-      WHERE notice.hospital_id = $1 AND notice.id = $2 RETURNING ${WIRE}`,
+      WHERE notice.hospital_id = $1 AND notice.id = $2 RETURNING ${ANNOUNCEMENT_COLUMNS}`,
     [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
   );
   return row as Announcement;

@@ -1,10 +1,18 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { Patient } from "@wardline/contracts/patients";
+import { announcementTimes, isInForce } from "@wardline/domain/announcement";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { EntityManager } from "typeorm";
+import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
 
 const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
+
+const ACTIVE_ANNOUNCEMENTS = `
+  SELECT coalesce(json_agg(row_to_json(listed)), '[]')
+    FROM (SELECT ${ANNOUNCEMENT_COLUMNS} FROM announcement notice
+           WHERE notice.hospital_id = $1 AND notice.is_active
+           ORDER BY notice.created_at DESC, notice.id) listed`;
 
 /** Everything that a hospital's boards show before it is masked, at one revision. */
 export interface BoardSource {
@@ -27,16 +35,11 @@ export async function readBoardSource(
     `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.timezone,
             hospital.board_template AS template,
             (${OPEN_PATIENTS}) AS patients,
-            (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'id', notice.id, 'message', notice.message, 'expires_at', wire_time(notice.expires_at),
-                      'is_active', notice.is_active, 'created_at', wire_time(notice.created_at),
-                      'updated_at', wire_time(notice.updated_at), 'version', notice.version)
-                    ORDER BY notice.created_at DESC, notice.id), '[]')
-               FROM announcement notice
-              WHERE notice.hospital_id = $1 AND notice.is_active
-                AND (notice.expires_at IS NULL OR notice.expires_at > $2)) AS announcements
+            (${ACTIVE_ANNOUNCEMENTS}) AS announcements
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId, new Date(now)],
+    [hospitalId],
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));
+  return { ...row, announcements };
 }

@@ -1,5 +1,7 @@
+import type { BoardTemplate } from "@wardline/domain/board-template";
 import { type DutyStarts, earliestDutyDate } from "@wardline/domain/duty-starts";
 import type { EntityManager } from "typeorm";
+import { Hospital } from "../entities/hospital.js";
 import type { Work } from "../work.js";
 
 /** A hospital's IANA time zone; UTC for a hospital that does not exist. */
@@ -44,4 +46,29 @@ export async function readDutyDate(
 /** Lets the worker find a hospital's next duty start anew, because what decides it has changed. */
 export async function forgetDutyDue({ manager, hospitalId }: Work): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = NULL WHERE id = $1", [hospitalId]);
+}
+
+/** The template of all the hospital's displays. Throws when there is no such hospital. */
+export async function readBoardTemplate(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<BoardTemplate> {
+  const { boardTemplate } = await manager.findOneByOrFail(Hospital, { id: hospitalId });
+  return boardTemplate;
+}
+
+/** Chooses the template of all the hospital's displays. */
+export async function updateBoardTemplate(
+  { manager, hospitalId }: Work,
+  boardTemplate: BoardTemplate,
+): Promise<void> {
+  await manager.update(Hospital, { id: hospitalId }, { boardTemplate });
+}
+
+/** The newest revisions of these hospitals. */
+export async function readRevisions(
+  manager: EntityManager,
+  hospitalIds: readonly string[],
+): Promise<{ id: string; revision: number }[]> {
+  return manager.query("SELECT id, revision FROM hospital WHERE id = ANY($1)", [hospitalIds]);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** A link that is about to be sent; both moments in epoch milliseconds. */
 export interface NewLink {
@@ -56,4 +57,62 @@ export async function createLinkToken(
     ],
   );
   return token;
+}
+
+/** A link that somebody opened. */
+export interface StoredLink {
+  hash: Buffer;
+  hospitalId: string;
+  accountId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+/** The link, of whichever hospital, that a token opens, while its account is there; null when there is none of these kinds. */
+export async function findLinkByToken(
+  manager: EntityManager,
+  token: string,
+  kinds: readonly LinkKind[],
+): Promise<StoredLink | null> {
+  const [link] = await manager.query<StoredLink[]>(
+    `SELECT link.hash, link.hospital_id AS "hospitalId", link.account_id AS "accountId",
+            link.expires_at AS "expiresAt", link.used_at AS "usedAt"
+       FROM link_token link
+       JOIN account ON account.hospital_id = link.hospital_id AND account.id = link.account_id
+        AND account.deleted_at IS NULL
+      WHERE link.hash = $1 AND link.kind = ANY($2)`,
+    [hashLinkToken(token), kinds],
+  );
+  return link ?? null;
+}
+
+/** Whether a link is still stored; the account's row must be locked before. */
+export async function hasLink({ manager, hospitalId }: Work, hash: Buffer): Promise<boolean> {
+  const found = await manager.query<unknown[]>(
+    "SELECT 1 FROM link_token WHERE hospital_id = $1 AND hash = $2",
+    [hospitalId, hash],
+  );
+  return found.length > 0;
+}
+
+/**
+ * Uses a link up, and with it every other link of these kinds that its account was sent; false when another request was
+ * faster. The account's row must be locked before.
+ */
+export async function useLink(
+  { manager, hospitalId, at }: Work,
+  { hash, accountId }: Pick<StoredLink, "hash" | "accountId">,
+  kinds: readonly LinkKind[],
+): Promise<boolean> {
+  const [, count] = await manager.query<[unknown[], number]>(
+    "UPDATE link_token SET used_at = $3 WHERE hospital_id = $1 AND hash = $2 AND used_at IS NULL",
+    [hospitalId, hash, at],
+  );
+  if (count === 0) return false;
+  await manager.query(
+    `UPDATE link_token SET used_at = $4
+      WHERE hospital_id = $1 AND account_id = $2 AND kind = ANY($3) AND used_at IS NULL`,
+    [hospitalId, accountId, kinds, at],
+  );
+  return true;
 }

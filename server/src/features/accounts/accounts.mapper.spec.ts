@@ -10,19 +10,19 @@ import {
 
 const ID = "6a1ef5a4-33ed-4c66-8d3f-0b6d2c8f5a11";
 const hospital = {
-  hospital_name: "St. Luke's",
-  hospital_number: "RC-7",
-  logo_file: "abc.webp",
+  hospitalName: "St. Luke's",
+  hospitalNumber: "RC-7",
+  logoFile: "abc.webp",
   timezone: "Africa/Lagos",
-  duty_start: "08:00",
-  display_key: "key",
+  dutyStart: "08:00",
+  displayKey: "key",
 };
 const staff = {
   id: ID,
   email: "ada@hospital.example",
-  first_name: "Ada",
-  last_name: "Obi",
-  is_hod: true,
+  firstName: "Ada",
+  lastName: "Obi",
+  isHOD: true,
   department: "Surgery",
   role: "Registrar",
 };
@@ -36,7 +36,7 @@ const profile = {
 
 describe("toUser", () => {
   it("gives a staff member the hospital and the own place in it", () => {
-    const mapped = toUser({ ...hospital, ...staff, account_type: "sub" }, "https://w.example");
+    const mapped = toUser({ ...hospital, ...staff, accountType: "sub" }, "https://w.example");
     expect(user.parse(mapped)).toEqual({
       id: ID,
       email: "ada@hospital.example",
@@ -56,12 +56,12 @@ describe("toUser", () => {
   });
 
   it("gives an administrator no staff fields", () => {
-    const mapped = toUser({ ...hospital, ...staff, account_type: "parent" }, "https://w.example");
+    const mapped = toUser({ ...hospital, ...staff, accountType: "parent" }, "https://w.example");
     expect(Object.keys(mapped)).not.toContain("firstName");
   });
 
   it("has no display address before the first display", () => {
-    const row = { ...hospital, ...staff, account_type: "parent" as const, display_key: null };
+    const row = { ...hospital, ...staff, accountType: "parent" as const, displayKey: null };
     expect(toUser(row, "https://w.example").display_url).toBeNull();
   });
 });
@@ -73,10 +73,10 @@ describe("toParentDetails", () => {
         ...hospital,
         id: ID,
         email: "admin@hospital.example",
-        hide_team_reminder: false,
-        team_reminder_date: new Date(0),
-        has_emr: true,
-        board_template: "2d",
+        hideTeamReminder: false,
+        teamReminderDate: new Date(0),
+        hasEMR: true,
+        boardTemplate: "2d",
       },
       "https://w.example",
     );

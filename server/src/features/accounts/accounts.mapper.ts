@@ -1,38 +1,12 @@
-import type { AccountType, ParentDetails, User } from "@wardline/contracts/accounts";
+import type { ParentDetails, User } from "@wardline/contracts/accounts";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type {
+  AccountProfile,
+  HospitalDetails,
+  HospitalPart,
+} from "@wardline/database/repositories/hospital-profile";
 import type { StaffRecord } from "@wardline/database/repositories/staff";
-import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { FieldChange } from "@wardline/domain/field-changes";
-
-/** The hospital's part of what accounts show; `display_key` is its newest display's. */
-interface HospitalPart {
-  hospital_name: string;
-  hospital_number: string;
-  logo_file: string | null;
-  timezone: string;
-  duty_start: string;
-  display_key: string | null;
-}
-
-export interface UserRow extends HospitalPart {
-  id: string;
-  email: string;
-  account_type: AccountType;
-  first_name: string;
-  last_name: string;
-  is_hod: boolean;
-  department: string | null;
-  role: string | null;
-}
-
-export interface DetailsRow extends HospitalPart {
-  id: string;
-  email: string;
-  hide_team_reminder: boolean | null;
-  team_reminder_date: Date | null;
-  has_emr: boolean;
-  board_template: BoardTemplate;
-}
 
 /**
  * The address of a stored logo: the same for ever, because the file is named by its content
@@ -43,34 +17,34 @@ export function logoUrl(file: string | null): string | null {
 }
 
 /** The account as sessions carry it (docs/product.md, Records and fields); `publicUrl` begins the display's address. */
-export function toUser(row: UserRow, publicUrl: string): User {
+export function toUser(row: AccountProfile, publicUrl: string): User {
   const user = {
     id: row.id,
     email: row.email,
-    accountType: row.account_type,
+    accountType: row.accountType,
     ...hospitalOf(row, publicUrl),
   };
-  if (row.account_type === "parent") return user;
+  if (row.accountType === "parent") return user;
   return {
     ...user,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     department: row.department ?? "",
     role: row.role ?? "",
-    isHOD: row.is_hod,
+    isHOD: row.isHOD,
   };
 }
 
 /** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
-export function toParentDetails(row: DetailsRow, publicUrl: string): ParentDetails {
+export function toParentDetails(row: HospitalDetails, publicUrl: string): ParentDetails {
   return {
     id: row.id,
     email: row.email,
     ...hospitalOf(row, publicUrl),
-    hide_team_reminder: row.hide_team_reminder,
-    team_reminder_date: row.team_reminder_date?.toISOString() ?? null,
-    hasEMR: row.has_emr,
-    board_template: row.board_template,
+    hide_team_reminder: row.hideTeamReminder,
+    team_reminder_date: row.teamReminderDate?.toISOString() ?? null,
+    hasEMR: row.hasEMR,
+    board_template: row.boardTemplate,
   };
 }
 
@@ -120,11 +94,11 @@ export function changedFields(
 
 function hospitalOf(row: HospitalPart, publicUrl: string) {
   return {
-    hospital_name: row.hospital_name,
-    hospital_number: row.hospital_number,
-    logo_url: logoUrl(row.logo_file),
-    display_url: row.display_key === null ? null : `${publicUrl}/board/${row.display_key}`,
+    hospital_name: row.hospitalName,
+    hospital_number: row.hospitalNumber,
+    logo_url: logoUrl(row.logoFile),
+    display_url: row.displayKey === null ? null : `${publicUrl}/board/${row.displayKey}`,
     timezone: row.timezone,
-    duty_start: row.duty_start,
+    duty_start: row.dutyStart,
   };
 }

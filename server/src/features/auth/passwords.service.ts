@@ -1,5 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
+import { replacePasswordHash } from "@wardline/database/repositories/credentials";
+import type { StoredLink } from "@wardline/database/repositories/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../http/app-error.js";
@@ -9,7 +11,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 import { CredentialsService } from "./credentials.service.js";
 import { inEvenTime } from "./even-time.js";
-import { LinksService, type OpenedLink } from "./links.service.js";
+import { LinksService } from "./links.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { refuseTooCommon } from "./password-rules.js";
@@ -51,7 +53,7 @@ export class PasswordsService {
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next);
     const ended = await this.unitOfWork.run(caller, async (work) => {
-      const replaced = await this.credentials.replacePassword(work.manager, known, newHash);
+      const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
       await work.queue("email", "password-changed", { accountId });
       return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
@@ -89,11 +91,10 @@ export class PasswordsService {
     this.sessions.endSockets(ended);
   }
 
-  private async setByLink(work: Work, link: OpenedLink, newHash: string): Promise<string[]> {
+  private async setByLink(work: Work, link: StoredLink, newHash: string): Promise<string[]> {
     const { hospitalId, accountId } = link;
-    const now = new Date(this.clock());
-    const isFirst = await this.credentials.setPassword(work.manager, link, newHash, now);
-    await this.links.use(work.manager, link, PASSWORD_LINKS, now);
+    const isFirst = await this.credentials.setPassword(work, accountId, newHash);
+    await this.links.use(work, link, PASSWORD_LINKS);
     await work.queue("email", "password-changed", { accountId });
     const ended = await this.sessions.revokeAll(work.manager, hospitalId, accountId);
     if (isFirst) await this.accounts.recordActivation(work, accountId);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { register } from "@wardline/contracts/accounts";
 import type { Input } from "@wardline/contracts/endpoint";
-import { DataSource } from "typeorm";
+import { markVerified } from "@wardline/database/repositories/credentials";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -22,7 +22,6 @@ const UNIQUE_VIOLATION = "23505";
 @Injectable()
 export class RegistrationService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialsService,
     private readonly unitOfWork: UnitOfWork,
@@ -51,12 +50,11 @@ export class RegistrationService {
 
   /** Marks the address of a link as proven. May be opened again: mail scanners fetch links before people do. */
   async verify(token: string): Promise<void> {
-    const now = this.clock();
-    const link = await this.links.open(token, ["verification"], now);
-    await this.dataSource.transaction(async (manager) => {
-      await this.credentials.markVerified(manager, link.hospitalId, link.accountId, new Date(now));
+    const link = await this.links.open(token, ["verification"], this.clock());
+    await this.unitOfWork.runFor(link.hospitalId, async (work) => {
+      await markVerified(work, link.accountId);
       // The address may have been changed in between: then the link has proven the former one.
-      await this.links.confirm(manager, link);
+      await this.links.confirm(work, link);
     });
   }
 

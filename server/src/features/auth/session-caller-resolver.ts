@@ -1,14 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { findLiveSessions, findSessionOwner } from "@wardline/database/repositories/sessions";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import type { CallerResolver } from "../../http/caller-resolver.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { type AccessClaims, AccessTokens } from "./access-tokens.js";
-
-/** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
-const LIVE = `
-  session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
 
 /** For less than the second within which an ended session must be dead on every server (promise 4). */
 const KEPT_MS = 800;
@@ -59,36 +56,18 @@ export class SessionCallerResolver implements CallerResolver {
   }
 
   private async lookUp(claims: AccessClaims): Promise<KnownCaller | null> {
-    const caller = await this.bySession(claims.hospitalId, claims.sessionId);
+    const { hospitalId, sessionId } = claims;
+    const now = new Date(this.clock());
+    const caller = await findSessionOwner(this.dataSource.manager, hospitalId, sessionId, now);
     if (caller === null || caller.accountId !== claims.sub) return null;
     return { ...caller, tokenExpiry: claims.exp * 1000 };
   }
 
   async endedSessions(sessionIds: readonly string[]): Promise<string[]> {
     if (sessionIds.length === 0) return [];
-    const live = await this.dataSource.query<{ id: string }[]>(
-      `SELECT session.id FROM session
-         JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-        WHERE session.id = ANY($2::uuid[]) AND ${LIVE}`,
-      [new Date(this.clock()), sessionIds],
-    );
-    const liveIds = new Set(live.map(({ id }) => id));
+    const now = new Date(this.clock());
+    const live = await findLiveSessions(this.dataSource.manager, sessionIds, now);
+    const liveIds = new Set(live);
     return sessionIds.filter((id) => !liveIds.has(id));
-  }
-
-  private async bySession(hospitalId: string, sessionId: string): Promise<Caller | null> {
-    const [caller] = await this.dataSource.query<Caller[]>(
-      `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
-              account.account_type AS "accountType", account.email, coalesce(department.name, '') AS department,
-              CASE account.account_type WHEN 'parent' THEN hospital.name
-                ELSE trim(account.first_name || ' ' || account.last_name) END AS name
-         FROM session
-         JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-         JOIN hospital ON hospital.id = session.hospital_id
-         LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
-        WHERE session.id = $2 AND session.hospital_id = $3 AND ${LIVE}`,
-      [new Date(this.clock()), sessionId, hospitalId],
-    );
-    return caller ?? null;
   }
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type { Credentials } from "@wardline/database/repositories/credentials";
+import {
+  findRefreshToken,
+  replaceRefreshToken,
+} from "@wardline/database/repositories/refresh-tokens";
+import * as store from "@wardline/database/repositories/sessions";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import type { Credentials } from "./credentials.service.js";
 import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
 
 /**
@@ -22,21 +27,6 @@ export interface OpenSession {
   hospitalId: string;
   accountId: string;
   refreshToken: string;
-}
-
-interface SessionRow {
-  id: string;
-  hospital_id: string;
-  account_id: string;
-  idle_expires_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-}
-
-interface TokenRow {
-  generation: number;
-  replaced_at: Date | null;
-  newest: number;
 }
 
 /** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
@@ -58,27 +48,16 @@ export class SessionsService {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock();
-    const opened = await this.dataSource.query<unknown[]>(
-      // The lock makes a password change wait, or be waited for: it ends this session, or none is opened.
-      `WITH owner AS (
-         SELECT hospital_id, id FROM account
-          WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE),
-       opened AS (
-         INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
-         SELECT $4::uuid, hospital_id, id, $5::timestamptz, $6::timestamptz, $7::timestamptz FROM owner RETURNING id)
-       INSERT INTO refresh_token (hash, session_id, generation) SELECT $8::bytea, id, 1 FROM opened RETURNING 1`,
-      [
-        hospitalId,
-        accountId,
-        passwordHash,
-        sessionId,
-        new Date(now),
-        new Date(now + IDLE_MS),
-        new Date(now + ABSOLUTE_MS),
-        hashRefreshToken(refreshToken),
-      ],
-    );
-    return opened.length === 0 ? null : { sessionId, hospitalId, accountId, refreshToken };
+    const opened = await store.insertSession(this.dataSource.manager, hospitalId, {
+      id: sessionId,
+      accountId,
+      passwordHash,
+      refreshHash: hashRefreshToken(refreshToken),
+      createdAt: new Date(now),
+      idleExpiresAt: new Date(now + IDLE_MS),
+      expiresAt: new Date(now + ABSOLUTE_MS),
+    });
+    return opened ? { sessionId, hospitalId, accountId, refreshToken } : null;
   }
 
   /**
@@ -87,10 +66,14 @@ export class SessionsService {
    */
   async rotate(refreshToken: string): Promise<OpenSession | null> {
     const outcome = await this.dataSource.transaction(async (manager) => {
-      const session = await this.lockByToken(manager, refreshToken);
-      if (session === undefined || !this.isLive(session)) return null;
+      const session = await store.lockSessionByRefreshToken(
+        manager,
+        hashRefreshToken(refreshToken),
+      );
+      if (session === null || !this.isLive(session)) return null;
       const isReplay = !(await this.exchange(manager, session, refreshToken));
-      if (isReplay) await this.revoke(manager, session.hospital_id, session.id);
+      if (isReplay)
+        await store.revokeSession(manager, session.hospitalId, session.id, new Date(this.clock()));
       return { session, isReplay };
     });
     if (outcome === null) return null;
@@ -101,15 +84,16 @@ export class SessionsService {
     }
     return {
       sessionId: session.id,
-      hospitalId: session.hospital_id,
-      accountId: session.account_id,
+      hospitalId: session.hospitalId,
+      accountId: session.accountId,
       refreshToken: successorOf(refreshToken, this.successorKey),
     };
   }
 
   /** Ends one session, its tokens and its sockets. */
   async end(hospitalId: string, sessionId: string): Promise<void> {
-    await this.revoke(this.dataSource.manager, hospitalId, sessionId);
+    const { manager } = this.dataSource;
+    await store.revokeSession(manager, hospitalId, sessionId, new Date(this.clock()));
     this.sockets.endSession(sessionId);
   }
 
@@ -123,12 +107,8 @@ export class SessionsService {
     accountId: string,
     kept: string | null = null,
   ): Promise<string[]> {
-    const [ended] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE session SET revoked_at = $4
-        WHERE hospital_id = $1 AND account_id = $2 AND id IS DISTINCT FROM $3 AND revoked_at IS NULL RETURNING id`,
-      [hospitalId, accountId, kept, new Date(this.clock())],
-    );
-    return ended.map(({ id }) => id);
+    const now = new Date(this.clock());
+    return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { kept, now });
   }
 
   /** Ends the sockets of revoked sessions, on every server. */
@@ -136,71 +116,32 @@ export class SessionsService {
     for (const id of sessionIds) this.sockets.endSession(id);
   }
 
-  /** The session of a refresh token, held so that parallel uses of it take turns. */
-  private async lockByToken(
-    manager: EntityManager,
-    token: string,
-  ): Promise<SessionRow | undefined> {
-    const [session] = await manager.query<SessionRow[]>(
-      `SELECT session.id, session.hospital_id, session.account_id, session.idle_expires_at, session.expires_at,
-              session.revoked_at
-         FROM session
-         JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-          AND account.deleted_at IS NULL
-        WHERE session.id = (SELECT session_id FROM refresh_token WHERE hash = $1)
-          FOR UPDATE OF session`,
-      [hashRefreshToken(token)],
-    );
-    return session;
-  }
-
-  private isLive({ revoked_at, expires_at, idle_expires_at }: SessionRow): boolean {
+  private isLive({ revokedAt, expiresAt, idleExpiresAt }: store.LockedSession): boolean {
     const now = this.clock();
-    return revoked_at === null && expires_at.getTime() > now && idle_expires_at.getTime() > now;
+    return revokedAt === null && expiresAt.getTime() > now && idleExpiresAt.getTime() > now;
   }
 
   /** Stores the successor, or finds it stored a moment ago; false for a replay. The session must be locked. */
   private async exchange(
     manager: EntityManager,
-    session: SessionRow,
+    session: store.LockedSession,
     token: string,
   ): Promise<boolean> {
     const now = this.clock();
     const hash = hashRefreshToken(token);
-    // Read after the lock was given: a parallel use may have written in between.
-    const [used] = await manager.query<TokenRow[]>(
-      `SELECT generation, replaced_at, (SELECT max(generation) FROM refresh_token WHERE session_id = $2) AS newest
-         FROM refresh_token WHERE hash = $1`,
-      [hash, session.id],
-    );
-    if (used === undefined) return false;
-    if (used.replaced_at !== null) {
-      return used.newest === used.generation + 1 && now - used.replaced_at.getTime() <= GRACE_MS;
+    const used = await findRefreshToken(manager, session.id, hash);
+    if (used === null) return false;
+    if (used.replacedAt !== null) {
+      return used.newest === used.generation + 1 && now - used.replacedAt.getTime() <= GRACE_MS;
     }
-    await manager.query("UPDATE refresh_token SET replaced_at = $2 WHERE hash = $1", [
+    await replaceRefreshToken(manager, session.id, {
       hash,
-      new Date(now),
-    ]);
-    await manager.query(
-      "INSERT INTO refresh_token (hash, session_id, generation) VALUES ($1, $2, $3)",
-      [hashRefreshToken(successorOf(token, this.successorKey)), session.id, used.generation + 1],
-    );
-    const idleEnd = Math.min(now + IDLE_MS, session.expires_at.getTime());
-    await manager.query("UPDATE session SET idle_expires_at = $2 WHERE id = $1", [
-      session.id,
-      new Date(idleEnd),
-    ]);
+      successor: hashRefreshToken(successorOf(token, this.successorKey)),
+      generation: used.generation + 1,
+      now: new Date(now),
+    });
+    const idleEnd = Math.min(now + IDLE_MS, session.expiresAt.getTime());
+    await store.extendSession(manager, session.hospitalId, session.id, new Date(idleEnd));
     return true;
-  }
-
-  private async revoke(
-    manager: EntityManager,
-    hospitalId: string,
-    sessionId: string,
-  ): Promise<void> {
-    await manager.query(
-      "UPDATE session SET revoked_at = $3 WHERE hospital_id = $1 AND id = $2 AND revoked_at IS NULL",
-      [hospitalId, sessionId, new Date(this.clock())],
-    );
   }
 }

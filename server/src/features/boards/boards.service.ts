@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { resolveDepartmentContacts } from "@wardline/database/repositories/contacts";
+import { readTimezone } from "@wardline/database/repositories/hospitals";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { BoardView } from "@wardline/live/rooms";
@@ -44,11 +45,8 @@ export class BoardsService {
 
   /** Who stands for each department today, in the hospital's zone. */
   async contacts(hospitalId: string, now: number): Promise<ResolvedContacts[]> {
-    const [hospital] = await this.dataSource.query<{ timezone: string }[]>(
-      "SELECT timezone FROM hospital WHERE id = $1",
-      [hospitalId],
-    );
-    const today = zonedDay(now, hospital?.timezone ?? "UTC");
-    return resolveDepartmentContacts(this.dataSource.manager, hospitalId, today);
+    const { manager } = this.dataSource;
+    const today = zonedDay(now, await readTimezone(manager, hospitalId));
+    return resolveDepartmentContacts(manager, hospitalId, today);
   }
 }

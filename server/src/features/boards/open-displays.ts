@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { DisplayRow } from "@wardline/database/entities/display";
+import type { DisplayRow } from "@wardline/database/entities/display";
+import { findDisplay, findDisplaysByKeys } from "@wardline/database/repositories/displays";
 import { type BoardView, boardView } from "@wardline/live/rooms";
-import { DataSource, In, IsNull } from "typeorm";
+import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
 
 /** A display that may be shown, with what it may show. */
@@ -60,20 +61,13 @@ export class OpenDisplays {
 
   /** Of these keys, the displays that they open now, never from memory. */
   async read(keys: readonly string[]): Promise<OpenDisplay[]> {
-    const rows = await this.dataSource.manager.findBy(DisplayRow, {
-      key: In([...keys]),
-      revokedAt: IsNull(),
-    });
+    const rows = await findDisplaysByKeys(this.dataSource.manager, keys);
     return rows.map(toOpenDisplay);
   }
 
   /** A hospital's display, or null when it is unknown or revoked; never from memory. */
   async byId(hospitalId: string, id: string): Promise<OpenDisplay | null> {
-    const row = await this.dataSource.manager.findOneBy(DisplayRow, {
-      hospitalId,
-      id,
-      revokedAt: IsNull(),
-    });
+    const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return row === null ? null : toOpenDisplay(row);
   }
 

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Display, updateDisplay } from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
-import { DisplayRow } from "@wardline/database/entities/display";
-import { Hospital } from "@wardline/database/entities/hospital";
+import type { DisplayRow } from "@wardline/database/entities/display";
+import * as displays from "@wardline/database/repositories/displays";
+import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repositories/hospitals";
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-mask";
-import { DataSource, type EntityManager, IsNull, Raw } from "typeorm";
+import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toDisplay } from "./displays.mapper.js";
 
@@ -26,16 +26,12 @@ export class DisplaysService {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
   ) {}
 
   /** All displays, the newest first: the first one is the hospital's `display_url`. */
   async list(hospitalId: string): Promise<Display[]> {
-    const rows = await this.dataSource.manager.find(DisplayRow, {
-      where: { hospitalId, revokedAt: IsNull() },
-      order: { createdAt: "DESC", id: "ASC" },
-    });
+    const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
     return rows.map((row) => toDisplay(row, this.config.publicUrl));
   }
 
@@ -46,11 +42,10 @@ export class DisplaysService {
   async publish(caller: Caller, name: string): Promise<{ display: Display; isNew: boolean }> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const now = new Date(this.clock());
-      const known = await this.findByName(work.manager, caller.hospitalId, name);
-      const row = known ?? this.newRow(caller.hospitalId, name, now);
-      row.publishedAt = now;
-      await work.manager.save(row);
+      const known = await displays.findDisplayByName(work, name);
+      const row = known ?? newDisplay(work, name);
+      row.publishedAt = work.at;
+      await displays.saveDisplay(work, row);
       const display = toDisplay(row, this.config.publicUrl);
       work.record("display.published", display, { subjectId: row.id });
       return { display, isNew: known === null };
@@ -67,7 +62,7 @@ export class DisplaysService {
       await work.lockHospital();
       const row = await this.find(work, id);
       if (given.name !== undefined && given.name.toLowerCase() !== row.name.toLowerCase()) {
-        const taken = await this.findByName(work.manager, caller.hospitalId, given.name);
+        const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
@@ -94,33 +89,30 @@ export class DisplaysService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      row.revokedAt = new Date(this.clock());
-      await work.manager.save(row);
+      row.revokedAt = work.at;
+      await displays.saveDisplay(work, row);
       work.record("display.revoked", { display_id: id }, { subjectId: id });
     });
     this.sockets.endDisplay(id);
   }
 
   /** The template of all the hospital's displays. */
-  async template(hospitalId: string): Promise<BoardTemplate> {
-    const { boardTemplate } = await this.dataSource.manager.findOneByOrFail(Hospital, {
-      id: hospitalId,
-    });
-    return boardTemplate;
+  template(hospitalId: string): Promise<BoardTemplate> {
+    return readBoardTemplate(this.dataSource.manager, hospitalId);
   }
 
   /** Chooses the template of all displays; open screens change without a reload. */
   async chooseTemplate(caller: Caller, template: BoardTemplate): Promise<BoardTemplate> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const before = await work.manager.findOneByOrFail(Hospital, { id: caller.hospitalId });
-      if (before.boardTemplate === template) return;
-      await work.manager.update(Hospital, { id: caller.hospitalId }, { boardTemplate: template });
+      const before = await readBoardTemplate(work.manager, work.hospitalId);
+      if (before === template) return;
+      await updateBoardTemplate(work, template);
       work.record(
         "display.updated",
         { board_template: template },
         {
-          changes: [{ field: "board_template", from: before.boardTemplate, to: template }],
+          changes: [{ field: "board_template", from: before, to: template }],
         },
       );
     });
@@ -128,47 +120,32 @@ export class DisplaysService {
   }
 
   private async recordUpdate(work: Work, row: DisplayRow): Promise<Display> {
-    await work.manager.save(row);
+    await displays.saveDisplay(work, row);
     const display = toDisplay(row, this.config.publicUrl);
     work.record("display.updated", display, { subjectId: row.id });
     return display;
   }
 
   private async find(work: Work, id: string): Promise<DisplayRow> {
-    const row = await work.manager.findOne(DisplayRow, {
-      where: { hospitalId: work.hospitalId, id, revokedAt: IsNull() },
-      lock: { mode: "pessimistic_write" },
-    });
+    const row = await displays.lockDisplay(work, id);
     if (row === null) throw notFound("This display could not be found.");
     return row;
   }
+}
 
-  private findByName(
-    manager: EntityManager,
-    hospitalId: string,
-    name: string,
-  ): Promise<DisplayRow | null> {
-    return manager.findOneBy(DisplayRow, {
-      hospitalId,
-      revokedAt: IsNull(),
-      name: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
-    });
-  }
-
-  private newRow(hospitalId: string, name: string, now: Date): DisplayRow {
-    return this.dataSource.manager.create(DisplayRow, {
-      hospitalId,
-      id: randomUUID(),
-      name,
-      key: newKey(),
-      nameDisplay: DEFAULT_NAME_DISPLAY,
-      showContacts: true,
-      showPhones: false,
-      createdAt: now,
-      publishedAt: now,
-      revokedAt: null,
-    });
-  }
+function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
+  return {
+    hospitalId,
+    id: randomUUID(),
+    name,
+    key: newKey(),
+    nameDisplay: DEFAULT_NAME_DISPLAY,
+    showContacts: true,
+    showPhones: false,
+    createdAt: at,
+    publishedAt: at,
+    revokedAt: null,
+  };
 }
 
 function newKey(): string {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { type Display, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
-import { DisplayRow, Pairing } from "@wardline/database/entities/display";
-import { DataSource, IsNull, MoreThan } from "typeorm";
+import { findDisplay } from "@wardline/database/repositories/displays";
+import * as pairings from "@wardline/database/repositories/pairings";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import { RateLimits } from "../../http/rate-limits.js";
@@ -20,6 +22,7 @@ const SECRET_BYTES = 32;
 export class PairingService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
     private readonly displays: DisplaysService,
     private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
@@ -35,52 +38,45 @@ export class PairingService {
     ).join("");
     const expiresAt = new Date(this.clock() + CODE_LIFETIME_MS);
     // A code that happens to be showing elsewhere fails on its unique key; the screen then simply asks again.
-    await this.dataSource.manager.insert(Pairing, { secretHash: hashOf(secret), code, expiresAt });
+    const pairing = { secretHash: hashOf(secret), code, expiresAt };
+    await pairings.insertPairing(this.dataSource.manager, pairing);
     return { code, secret, expires_at: expiresAt.toISOString() };
   }
 
   /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out. */
   async outcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
-    const pairing = await this.dataSource.manager.findOneBy(Pairing, {
-      secretHash: hashOf(secret),
-      expiresAt: MoreThan(new Date(this.clock())),
-    });
+    const { manager } = this.dataSource;
+    const now = new Date(this.clock());
+    const pairing = await pairings.findPairingBySecret(manager, hashOf(secret), now);
     if (pairing === null) throw notFound("This code has run out.");
     const expires_at = pairing.expiresAt.toISOString();
     if (pairing.hospitalId === null || pairing.displayId === null)
       return { display_url: null, expires_at };
-    const display = await this.dataSource.manager.findOneBy(DisplayRow, {
-      hospitalId: pairing.hospitalId,
-      id: pairing.displayId,
-      revokedAt: IsNull(),
-    });
+    const display = await findDisplay(manager, pairing.hospitalId, pairing.displayId);
     if (display === null) throw notFound("This code has run out.");
     return { display_url: displayUrl(this.config.publicUrl, display.key), expires_at };
   }
 
-  /** Joins the screen that shows `code` to the display of this name; wrong codes are limited per hospital. */
+  /**
+   * Joins the screen that shows `code` to the display of this name. A code that is unknown, over or taken, be it in this
+   * very moment, throws `PAIRING_CODE_INVALID` and is limited per hospital.
+   */
   async accept(caller: Caller, code: string, name: string): Promise<Display> {
     await this.limits.check("pairingGuess", caller.hospitalId);
-    const pairing = await this.dataSource.manager.findOneBy(Pairing, {
-      code,
-      displayId: IsNull(),
-      expiresAt: MoreThan(new Date(this.clock())),
+    const joined = await this.unitOfWork.run(caller, async (work) => {
+      const pairing = await pairings.lockWaitingPairing(work, code);
+      if (pairing === null) return null;
+      const { display } = await this.displays.publish(caller, name);
+      await pairings.joinPairing(work, pairing, display.display_id);
+      return display;
     });
-    if (pairing === null) {
-      await this.limits.spend("pairingGuess", caller.hospitalId);
-      throw new AppError("PAIRING_CODE_INVALID", undefined, {
-        errors: [
-          { path: "code", message: "This code is not valid. Please check the code on the screen." },
-        ],
-      });
-    }
-    const { display } = await this.displays.publish(caller, name);
-    await this.dataSource.manager.update(
-      Pairing,
-      { secretHash: pairing.secretHash },
-      { hospitalId: caller.hospitalId, displayId: display.display_id },
-    );
-    return display;
+    if (joined !== null) return joined;
+    await this.limits.spend("pairingGuess", caller.hospitalId);
+    throw new AppError("PAIRING_CODE_INVALID", undefined, {
+      errors: [
+        { path: "code", message: "This code is not valid. Please check the code on the screen." },
+      ],
+    });
   }
 }
 

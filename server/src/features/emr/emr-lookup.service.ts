@@ -1,6 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
+import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { findEarlierCards } from "@wardline/database/repositories/patient-search";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { Logger } from "pino";
@@ -112,10 +113,6 @@ export class EmrLookupService {
   }
 
   private async today(hospitalId: string): Promise<string> {
-    const [hospital] = await this.dataSource.query<{ timezone: string }[]>(
-      "SELECT timezone FROM hospital WHERE id = $1",
-      [hospitalId],
-    );
-    return zonedDay(this.clock(), hospital?.timezone ?? "UTC");
+    return zonedDay(this.clock(), await readTimezone(this.dataSource.manager, hospitalId));
   }
 }

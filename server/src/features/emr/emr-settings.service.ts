@@ -6,7 +6,8 @@ import {
   type updateEmrSettings,
 } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
-import { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import * as store from "@wardline/database/repositories/emr-settings";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -56,15 +57,8 @@ export class EmrSettingsService {
     const headers = given.headers ?? {};
     await this.check(given.base_url, headers);
     await this.unitOfWork.run(caller, async (work) => {
-      const inserted = await work.manager
-        .createQueryBuilder()
-        .insert()
-        .into(EmrSettingsRow)
-        .values(this.sealed(caller.hospitalId, given.base_url, given.api_key, headers))
-        .orIgnore()
-        .returning("hospital_id")
-        .execute();
-      if ((inserted.raw as unknown[]).length === 0) throw new AppError("EMR_SETTINGS_EXIST");
+      const sealed = this.sealed(caller.hospitalId, given.base_url, given.api_key, headers);
+      if (!(await store.insertEmrSettings(work, sealed))) throw new AppError("EMR_SETTINGS_EXIST");
       await this.accounts.recordHospital(work, [{ field: "emr", from: null, to: given.base_url }]);
     });
     return this.toSettings(await this.require(caller.hospitalId));
@@ -86,7 +80,7 @@ export class EmrSettingsService {
     const apiKey = given.api_key ?? this.openKey(row);
     await this.unitOfWork.run(caller, async (work) => {
       const sealed = this.sealed(caller.hospitalId, baseUrl, apiKey, headers);
-      await work.manager.save(work.manager.create(EmrSettingsRow, sealed));
+      await store.saveEmrSettings(work, sealed);
       await this.accounts.recordHospital(work, [{ field: "emr", from: row.baseUrl, to: baseUrl }]);
     });
     return this.toSettings(await this.require(caller.hospitalId));
@@ -97,12 +91,7 @@ export class EmrSettingsService {
     row: EmrSettingsRow,
     result: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
   ): Promise<void> {
-    await this.dataSource.manager.update(
-      EmrSettingsRow,
-      // Settings that changed while the test ran are not what was tested.
-      { hospitalId: row.hospitalId, apiKeyEncrypted: row.apiKeyEncrypted, baseUrl: row.baseUrl },
-      result,
-    );
+    await store.keepEmrTest(this.dataSource.manager, row, result);
   }
 
   private requireSecretsAgain(given: Input<typeof updateEmrSettings>["body"]): void {
@@ -158,7 +147,6 @@ export class EmrSettingsService {
     headers: Record<string, string>,
   ) {
     return {
-      hospitalId,
       baseUrl,
       apiKeyEncrypted: this.box.seal(apiKey, `${hospitalId}:api_key`),
       apiKeyHint: apiKey.length > HINT_LENGTH * 2 ? `…${apiKey.slice(-HINT_LENGTH)}` : "…",
@@ -181,7 +169,7 @@ export class EmrSettingsService {
   }
 
   private find(hospitalId: string): Promise<EmrSettingsRow | null> {
-    return this.dataSource.manager.findOneBy(EmrSettingsRow, { hospitalId });
+    return store.findEmrSettings(this.dataSource.manager, hospitalId);
   }
 
   private async require(hospitalId: string): Promise<EmrSettingsRow> {

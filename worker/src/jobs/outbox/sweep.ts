@@ -1,4 +1,5 @@
 import { readPendingJobs } from "@wardline/database/job-outbox";
+import { tryLockInstallation } from "@wardline/database/repositories/installation";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
@@ -19,11 +20,7 @@ const SWEEP_LOCK = 7_405_927;
  */
 export async function sweepOutbox({ dataSource, publisher, queues }: SweepContext): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    const [lock] = await manager.query<{ taken: boolean }[]>(
-      "SELECT pg_try_advisory_xact_lock($1) AS taken",
-      [SWEEP_LOCK],
-    );
-    if (lock?.taken !== true) return;
+    if (!(await tryLockInstallation(manager, SWEEP_LOCK))) return;
     const results = await Promise.allSettled([
       publisher.publishMissed(),
       readPendingJobs(dataSource.manager).then((jobs) => dispatchJobs(dataSource, queues, jobs)),

@@ -1,13 +1,20 @@
-import type { Announcement } from "@wardline/contracts/announcements";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import {
   lockAnnouncement,
+  readExpiringOfAllHospitals,
   updateAnnouncement,
 } from "@wardline/database/repositories/announcements";
+import {
+  countOpenPatients,
+  type HourlyState,
+  insertCensus,
+  readHourlyStatesOfAllHospitals,
+} from "@wardline/database/repositories/census";
 import { runWork, type Work } from "@wardline/database/work";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { announcementTimes, isExpired } from "@wardline/domain/announcement";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { Log } from "@wardline/jobs/log";
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { beginsDay, hourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {
@@ -15,16 +22,6 @@ export interface RefreshContext {
   /** Shows committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
-}
-
-interface HospitalState {
-  id: string;
-  timezone: string;
-  createdAt: Date;
-  /** The newest hour that was counted here. */
-  countedAt: Date | null;
-  hasDisplay: boolean;
-  hasExpired: boolean;
 }
 
 /** A timer may fire a moment before the hour that it was set for. */
@@ -37,11 +34,13 @@ const EARLY_MS = 1_000;
  * so that the job is tried again. `now` in epoch milliseconds.
  */
 export async function refreshHourly(context: RefreshContext, now: number): Promise<void> {
-  const hospitals = await readHospitals(context.dataSource, now);
+  const { manager } = context.dataSource;
+  const hospitals = await readHourlyStatesOfAllHospitals(manager);
+  const expired = await readExpired(manager, now);
   let failures = 0;
   for (const hospital of hospitals) {
     try {
-      await refreshHospital(context, hospital, now);
+      await refreshHospital(context, hospital, expired.get(hospital.id) ?? [], now);
     } catch (error) {
       failures++;
       const reason = (error as Error).message;
@@ -52,34 +51,31 @@ export async function refreshHourly(context: RefreshContext, now: number): Promi
     throw new Error(`${failures} of ${hospitals.length} hospitals could not be refreshed.`);
 }
 
-function readHospitals(dataSource: DataSource, now: number): Promise<HospitalState[]> {
-  return dataSource.query<HospitalState[]>(
-    `SELECT hospital.id, hospital.timezone, hospital.created_at AS "createdAt",
-            (SELECT max(at) FROM census WHERE census.hospital_id = hospital.id) AS "countedAt",
-            EXISTS (SELECT FROM display
-                     WHERE display.hospital_id = hospital.id AND revoked_at IS NULL) AS "hasDisplay",
-            EXISTS (SELECT FROM announcement
-                     WHERE announcement.hospital_id = hospital.id
-                       AND is_active AND expires_at <= $1) AS "hasExpired"
-       FROM hospital`,
-    [new Date(now)],
-  );
+/** The announcements whose expiry has passed, by hospital. */
+async function readExpired(manager: EntityManager, now: number): Promise<Map<string, string[]>> {
+  const expired = new Map<string, string[]>();
+  for (const { hospitalId, id, expires_at } of await readExpiringOfAllHospitals(manager)) {
+    if (!isExpired({ expires_at }, now)) continue;
+    expired.set(hospitalId, [...(expired.get(hospitalId) ?? []), id]);
+  }
+  return expired;
 }
 
 async function refreshHospital(
   { dataSource, publish }: RefreshContext,
-  hospital: HospitalState,
+  hospital: HourlyState,
+  expired: readonly string[],
   now: number,
 ): Promise<void> {
   const slot = hourSlot(now + EARLY_MS, hospital.timezone);
   const counted = hospital.countedAt?.getTime() ?? null;
   const isDue = slot > Math.max(counted ?? 0, hospital.createdAt.getTime());
-  if (!isDue && !hospital.hasExpired) return;
+  if (!isDue && expired.length === 0) return;
   await runWork(
     dataSource,
     { hospitalId: hospital.id, actor: null, now },
     async (work) => {
-      if (hospital.hasExpired) await endExpired(work, now);
+      await endExpired(work, expired, now);
       if (!isDue) return;
       const openCards = await takeCensus(work, slot);
       if (openCards === null) return;
@@ -92,53 +88,31 @@ async function refreshHospital(
   );
 }
 
-/** Counts the open cards by status; returns how many there are, or null when the hour was counted before. */
-async function takeCensus({ manager, hospitalId }: Work, slot: number): Promise<number | null> {
-  const rows = await manager.query<{ status: string; amount: number }[]>(
-    `SELECT status, count(*)::integer AS amount FROM patient
-      WHERE hospital_id = $1 AND closed_at IS NULL AND deleted_at IS NULL GROUP BY status`,
-    [hospitalId],
-  );
-  const amounts = new Map(rows.map(({ status, amount }) => [status, amount]));
-  const counts = Object.fromEntries(
-    PATIENT_STATUSES.map((status) => [status, amounts.get(status) ?? 0]),
-  );
-  const taken = await manager.query<unknown[]>(
-    `INSERT INTO census (hospital_id, at, counts) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    [hospitalId, new Date(slot), JSON.stringify(counts)],
-  );
-  if (taken.length === 0) return null;
+/** Counts the open cards by status, once per hour; returns how many there are, or null when the hour is taken. */
+async function takeCensus(work: Work, slot: number): Promise<number | null> {
+  const rows = await countOpenPatients(work);
+  const counts = Object.fromEntries(PATIENT_STATUSES.map((status) => [status, 0])) as Record<
+    PatientStatus,
+    number
+  >;
+  for (const { status, amount } of rows) counts[status] = amount;
+  if (!(await insertCensus(work, new Date(slot), counts))) return null;
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Switches off what is past its expiry, each as a change of its own in the log. */
-async function endExpired(work: Work, now: number): Promise<void> {
-  const { manager, hospitalId } = work;
-  const at = new Date(now);
-  const expired = await manager.query<{ id: string }[]>(
-    `SELECT id FROM announcement
-      WHERE hospital_id = $1 AND is_active AND expires_at <= $2 ORDER BY expires_at, id`,
-    [hospitalId, at],
-  );
-  for (const { id } of expired) {
-    const current = await lockAnnouncement(manager, hospitalId, id);
-    if (current === null || !isExpired(current, now)) continue;
-    const ended = await updateAnnouncement(
-      manager,
-      hospitalId,
-      id,
-      { ...current, is_active: false },
-      at,
-    );
+async function endExpired(work: Work, ids: readonly string[], now: number): Promise<void> {
+  for (const id of ids) {
+    const current = await lockAnnouncement(work.manager, work.hospitalId, id);
+    // Someone may have prolonged it meanwhile.
+    if (current === null || !current.is_active || !isExpired(announcementTimes(current), now)) {
+      continue;
+    }
+    const fields = { ...current, is_active: false };
+    const ended = await updateAnnouncement(work.manager, work.hospitalId, id, fields, work.at);
     work.record("announcement.updated", ended, {
       subjectId: id,
       changes: [{ field: "is_active", from: true, to: false }],
     });
   }
-}
-
-/** Looks again under the lock: someone may have prolonged it meanwhile. */
-function isExpired({ is_active, expires_at }: Announcement, now: number): boolean {
-  return is_active && expires_at !== null && Date.parse(expires_at) <= now;
 }

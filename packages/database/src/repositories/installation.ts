@@ -1,0 +1,74 @@
+import type { EntityManager } from "typeorm";
+
+const BATCH = 5_000;
+
+/** What is deleted, and how long after its end: until then a link is answered as expired, not as unknown. */
+const EXPIRED: readonly { table: string; where: string }[] = [
+  // A link is answered as expired for 30 days; one that works once and was used, like an unknown one.
+  { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
+  {
+    table: "link_token",
+    where: "used_at < $1::timestamptz - interval '1 day' AND kind <> 'verification'",
+  },
+  // Refresh tokens go with their session.
+  {
+    table: "session",
+    where: `least(idle_expires_at, expires_at, coalesce(revoked_at, 'infinity'))
+              < $1::timestamptz - interval '1 day'`,
+  },
+  { table: "idempotency_key", where: "created_at < $1::timestamptz - interval '24 hours'" },
+  { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
+];
+
+/** Deletes, of all hospitals, links, sessions, idempotency keys and pairing codes that are over; a portion at a time. */
+export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
+  for (const { table, where } of EXPIRED) {
+    for (;;) {
+      const [, amount] = await manager.query<[unknown[], number]>(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH}))`,
+        [now],
+      );
+      if (amount < BATCH) break;
+    }
+  }
+}
+
+/** Takes a lock of the whole installation until the transaction ends; false when another process holds it. */
+export async function tryLockInstallation(manager: EntityManager, lock: number): Promise<boolean> {
+  const [row] = await manager.query<{ taken: boolean }[]>(
+    "SELECT pg_try_advisory_xact_lock($1) AS taken",
+    [lock],
+  );
+  return row?.taken === true;
+}
+
+/** Rejects when the database behind this connection does not answer. */
+export async function ping(connection: {
+  query(statement: string): Promise<unknown>;
+}): Promise<void> {
+  await connection.query("SELECT 1");
+}
+
+/** What commits have left undone so far, of all hospitals. */
+export interface Backlog {
+  /** Committed jobs that no queue has yet. */
+  jobs: number;
+  /** Age of the oldest of them, in seconds; 0 without any. */
+  oldestJobSeconds: number;
+  /** Changes that are not yet marked as emitted. */
+  unemitted: number;
+}
+
+/** Reads the backlog of the whole installation. */
+export async function readBacklog(manager: EntityManager): Promise<Backlog> {
+  const [row] = await manager.query<[Backlog]>(
+    `SELECT outbox.*,
+            (SELECT coalesce(sum(hospital.revision - coalesce(mark.revision, 0)), 0)::integer
+               FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id) AS unemitted
+       FROM (SELECT count(*)::integer AS jobs,
+                    coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestJobSeconds"
+               FROM job_outbox) outbox`,
+  );
+  return row;
+}

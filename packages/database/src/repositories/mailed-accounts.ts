@@ -1,0 +1,30 @@
+import type { EntityManager } from "typeorm";
+import type { AccountKind } from "../entities/account.js";
+
+/** The owner of an account, as a mail addresses them. */
+export interface MailedAccount {
+  accountId: string;
+  accountKind: AccountKind;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Whether the address is proven. */
+  isVerified: boolean;
+  hospitalName: string;
+}
+
+/** The account, of whichever hospital, that a job names; null once it is deleted. */
+export async function findMailedAccount(
+  manager: EntityManager,
+  accountId: string,
+): Promise<MailedAccount | null> {
+  const [account] = await manager.query<MailedAccount[]>(
+    `SELECT account.id AS "accountId", account.account_type AS "accountKind", account.email,
+            account.first_name AS "firstName", account.last_name AS "lastName",
+            account.verified_at IS NOT NULL AS "isVerified", hospital.name AS "hospitalName"
+       FROM account JOIN hospital ON hospital.id = account.hospital_id
+      WHERE account.id = $1 AND account.deleted_at IS NULL`,
+    [accountId],
+  );
+  return account ?? null;
+}

@@ -1,0 +1,164 @@
+import type { AccountType } from "@wardline/contracts/accounts";
+import type { EntityManager } from "typeorm";
+
+/** A session about to be opened for whoever proved to know the password behind `passwordHash`. */
+export interface NewSession {
+  id: string;
+  accountId: string;
+  passwordHash: string | null;
+  refreshHash: Buffer;
+  createdAt: Date;
+  idleExpiresAt: Date;
+  expiresAt: Date;
+}
+
+/** A session that is locked until the transaction ends. */
+export interface LockedSession {
+  id: string;
+  hospitalId: string;
+  accountId: string;
+  idleExpiresAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** Whose session it is, and what the account's rows say of them. */
+export interface SessionOwner {
+  accountId: string;
+  hospitalId: string;
+  sessionId: string;
+  accountType: AccountType;
+  email: string;
+  name: string;
+  department: string;
+}
+
+/** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
+const LIVE = `
+  session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
+
+/** Opens a session; false when the password has been changed or the account deleted in the meantime. */
+export async function insertSession(
+  manager: EntityManager,
+  hospitalId: string,
+  session: NewSession,
+): Promise<boolean> {
+  const opened = await manager.query<unknown[]>(
+    // The lock makes a password change wait, or be waited for: it ends this session, or none is opened.
+    `WITH owner AS (
+       SELECT hospital_id, id FROM account
+        WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE),
+     opened AS (
+       INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
+       SELECT $4::uuid, hospital_id, id, $5::timestamptz, $6::timestamptz, $7::timestamptz FROM owner RETURNING id)
+     INSERT INTO refresh_token (hash, session_id, generation) SELECT $8::bytea, id, 1 FROM opened RETURNING 1`,
+    [
+      hospitalId,
+      session.accountId,
+      session.passwordHash,
+      session.id,
+      session.createdAt,
+      session.idleExpiresAt,
+      session.expiresAt,
+      session.refreshHash,
+    ],
+  );
+  return opened.length > 0;
+}
+
+/** The session, of whichever hospital, of a refresh token; locked, so that parallel uses of the token take turns. */
+export async function lockSessionByRefreshToken(
+  manager: EntityManager,
+  refreshHash: Buffer,
+): Promise<LockedSession | null> {
+  const [session] = await manager.query<LockedSession[]>(
+    `SELECT session.id, session.hospital_id AS "hospitalId", session.account_id AS "accountId",
+            session.idle_expires_at AS "idleExpiresAt", session.expires_at AS "expiresAt",
+            session.revoked_at AS "revokedAt"
+       FROM session
+       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+        AND account.deleted_at IS NULL
+      WHERE session.id = (SELECT session_id FROM refresh_token WHERE hash = $1)
+        FOR UPDATE OF session`,
+    [refreshHash],
+  );
+  return session ?? null;
+}
+
+/** Moves a session's idle end. */
+export async function extendSession(
+  manager: EntityManager,
+  hospitalId: string,
+  sessionId: string,
+  idleExpiresAt: Date,
+): Promise<void> {
+  await manager.query(
+    "UPDATE session SET idle_expires_at = $3 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, sessionId, idleExpiresAt],
+  );
+}
+
+/** Revokes one session. */
+export async function revokeSession(
+  manager: EntityManager,
+  hospitalId: string,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await manager.query(
+    "UPDATE session SET revoked_at = $3 WHERE hospital_id = $1 AND id = $2 AND revoked_at IS NULL",
+    [hospitalId, sessionId, now],
+  );
+}
+
+/** Revokes an account's sessions, but for `kept`, and returns their ids. */
+export async function revokeSessionsOfAccount(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+  { kept, now }: { kept: string | null; now: Date },
+): Promise<string[]> {
+  const [ended] = await manager.query<[{ id: string }[], number]>(
+    `UPDATE session SET revoked_at = $4
+      WHERE hospital_id = $1 AND account_id = $2 AND id IS DISTINCT FROM $3 AND revoked_at IS NULL RETURNING id`,
+    [hospitalId, accountId, kept, now],
+  );
+  return ended.map(({ id }) => id);
+}
+
+/** Whose session it is, as long as it may call; else null. */
+export async function findSessionOwner(
+  manager: EntityManager,
+  hospitalId: string,
+  sessionId: string,
+  now: Date,
+): Promise<SessionOwner | null> {
+  const [owner] = await manager.query<SessionOwner[]>(
+    `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
+            account.account_type AS "accountType", account.email, coalesce(department.name, '') AS department,
+            CASE account.account_type WHEN 'parent' THEN hospital.name
+              ELSE trim(account.first_name || ' ' || account.last_name) END AS name
+       FROM session
+       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+       JOIN hospital ON hospital.id = session.hospital_id
+       LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
+      WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
+    [now, sessionId, hospitalId],
+  );
+  return owner ?? null;
+}
+
+/** Of these sessions of any hospitals, those that may still call. */
+export async function findLiveSessions(
+  manager: EntityManager,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const live = await manager.query<{ id: string }[]>(
+    `SELECT session.id FROM session
+       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+      WHERE session.id = ANY($2::uuid[]) AND ${LIVE}`,
+    [now, sessionIds],
+  );
+  return live.map(({ id }) => id);
+}
