@@ -1,10 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-
-interface Lease {
-  left: number;
-  /** When the points run out, on `performance.now()`'s clock. */
-  until: number;
-}
 
 const KEYS_AT_MOST = 10_000;
 
@@ -13,32 +8,36 @@ const KEYS_AT_MOST = 10_000;
  * limiter never gives more than its points; what another server holds of a block may be refused here that much earlier.
  */
 export class LeasedRateLimiter {
-  private readonly leases = new Map<string, Lease>();
-  private readonly early: number;
+  /** Points that lie here, until the limiter counts anew. */
+  private readonly leases: LRUCache<string, number>;
   private readonly fetching = new Map<string, Promise<void>>();
+  private readonly early: number;
 
-  /** `block` must divide the limiter's points: a last block that is only partly there would be lost. */
+  /**
+   * `block` must divide the limiter's points: a last block that is only partly there would be lost. `now` in
+   * milliseconds, on a clock that never goes back.
+   */
   constructor(
     private readonly limiter: RateLimiterAbstract,
     private readonly block: number,
-    private readonly now: () => number = () => performance.now(),
+    now: () => number = () => performance.now(),
   ) {
     this.early = Math.floor(block / 4);
-  }
-
-  /** Takes one point without waiting; false says only that none lies here. */
-  takeAtOnce(key: string): boolean {
-    const lease = this.leases.get(key);
-    if (lease === undefined || lease.left === 0 || this.now() >= lease.until) return false;
-    lease.left -= 1;
-    // The next block comes while there are points left, so that a busy caller need not wait for it.
-    if (lease.left === this.early) void this.fetchBlock(key).catch(() => undefined);
-    return true;
+    this.leases = new LRUCache({ max: KEYS_AT_MOST, ttl: 1, ttlResolution: 0, perf: { now } });
   }
 
   /** Takes one point; rejects as the limiter does when there is none. */
   async take(key: string): Promise<void> {
-    while (!this.takeAtOnce(key)) await this.fetchBlock(key);
+    while (!this.takeLeased(key)) await this.fetchBlock(key);
+  }
+
+  private takeLeased(key: string): boolean {
+    const points = this.leases.get(key) ?? 0;
+    if (points === 0) return false;
+    this.leases.set(key, points - 1, { noUpdateTTL: true });
+    // The next block comes while there are points left, so that a busy caller need not wait for it.
+    if (points - 1 === this.early) void this.fetchBlock(key).catch(() => undefined);
+    return true;
   }
 
   /** Fetches a block for all who wait: calls that come together must not each fetch one. */
@@ -48,11 +47,8 @@ export class LeasedRateLimiter {
     const fetching = this.limiter
       .consume(key, this.block)
       .then(({ msBeforeNext }) => {
-        if (this.leases.size >= KEYS_AT_MOST) this.leases.clear();
-        const now = this.now();
-        const present = this.leases.get(key);
-        const left = present !== undefined && now < present.until ? present.left : 0;
-        this.leases.set(key, { left: left + this.block, until: now + Math.max(msBeforeNext, 1) });
+        const points = (this.leases.get(key) ?? 0) + this.block;
+        this.leases.set(key, points, { ttl: Math.max(msBeforeNext, 1) });
       })
       .finally(() => this.fetching.delete(key));
     this.fetching.set(key, fetching);
