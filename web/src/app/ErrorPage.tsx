@@ -1,10 +1,12 @@
 import { Button, Group } from "@mantine/core";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
+import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** A page that failed to load or to draw; what the person has entered elsewhere is not touched. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isInside = useMatch({ strict: false, select: ({ routeId }) => isPageOfArea(routeId) });
   const retry = () => {
     reset();
     void router.invalidate();
@@ -12,6 +14,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   return (
     <MessagePage
       title="Something went wrong"
+      isInside={isInside}
       text="This page could not be shown. Please try again; if it happens again, load the page anew."
     >
       <Group mt="md" justify="center">
@@ -22,4 +25,9 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
       </Group>
     </MessagePage>
   );
+}
+
+/** "/dashboard" is the area's frame, "/dashboard/patients" a page in it. */
+function isPageOfArea(routeId = ""): boolean {
+  return Object.values(AREAS).some(({ root }) => routeId.startsWith(`${root}/`));
 }

@@ -5,14 +5,16 @@ import { Mark } from "../ui/Wordmark.js";
 interface MessagePageProps {
   title: string;
   text: string;
+  /** Whether it stands inside the frame of an area, which has the page's main element already. */
+  isInside?: boolean;
   /** What one can do about it. */
   children?: ReactNode;
 }
 
 /** A page that has only something to say. */
-export function MessagePage({ title, text, children }: MessagePageProps) {
+export function MessagePage({ title, text, isInside = false, children }: MessagePageProps) {
   return (
-    <Center component="main" mih="70vh" p="lg">
+    <Center component={isInside ? "div" : "main"} mih="70vh" p="lg">
       <Stack align="center" gap="sm" maw={520} ta="center">
         <Mark size={44} />
         <Title order={1} mt="sm">

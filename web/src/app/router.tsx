@@ -1,12 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { type PageSearch, parsePageSearch, writePageSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { AREAS } from "./areas.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { requireNoSession, requireSession } from "./guards.js";
@@ -32,52 +27,54 @@ const root = createRootRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   id: "auth",
-  component: lazyRouteComponent(() => import("./shells/AuthShell.js"), "AuthShell"),
+  component: lazyPart(async () => (await import("./shells/AuthShell.js")).AuthShell),
 });
 const index = createRoute({
   getParentRoute: () => auth,
   path: "/",
   staticData: { title: "Login" },
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import("../routes/login.js"), "LoginPage"),
+  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
 });
 const login = createRoute({
   getParentRoute: () => auth,
   path: "/login",
   staticData: { title: "Login" },
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import("../routes/login.js"), "LoginPage"),
+  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
 });
 const register = createRoute({
   getParentRoute: () => auth,
   path: "/register",
   staticData: { title: "Create Account" },
-  component: lazyRouteComponent(() => import("../routes/register.js"), "RegisterPage"),
+  component: lazyPart(async () => (await import("../routes/register.js")).RegisterPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => auth,
   path: "/verify-email",
   staticData: { title: "Email Verification" },
-  component: lazyRouteComponent(() => import("../routes/verify-email.js"), "VerifyEmailPage"),
+  component: lazyPart(async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: "/forgot-password",
   staticData: { title: "Reset Password" },
-  component: lazyRouteComponent(() => import("../routes/forgot-password.js"), "ForgotPasswordPage"),
+  component: lazyPart(
+    async () => (await import("../routes/forgot-password.js")).ForgotPasswordPage,
+  ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: "/reset-password/{-$token}",
   staticData: { title: "Set New Password" },
-  component: lazyRouteComponent(() => import("../routes/reset-password.js"), "ResetPasswordPage"),
+  component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: "/dashboard",
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import("./shells/ParentShell.js"), "ParentShell"),
+  component: lazyPart(async () => (await import("./shells/ParentShell.js")).ParentShell),
 });
 const dashboardIndex = createRoute({
   getParentRoute: () => dashboard,
@@ -90,71 +87,72 @@ const patients = createRoute({
   getParentRoute: () => dashboard,
   path: "/patients",
   staticData: { title: "Overview" },
-  component: lazyRouteComponent(() => import("../routes/patients.js"), "PatientsPage"),
+  component: lazyPart(async () => (await import("../routes/patients.js")).PatientsPage),
 });
 const newPatient = createRoute({
   getParentRoute: () => dashboard,
   path: "/new-patient",
   staticData: { title: "New Patient" },
-  component: lazyRouteComponent(() => import("../routes/new-patient.js"), "NewPatientPage"),
+  component: lazyPart(async () => (await import("../routes/new-patient.js")).NewPatientPage),
 });
 const announcements = createRoute({
   getParentRoute: () => dashboard,
   path: "/announcements",
   staticData: { title: "Announcements" },
-  component: lazyRouteComponent(() => import("../routes/announcements.js"), "AnnouncementsPage"),
+  component: lazyPart(async () => (await import("../routes/announcements.js")).AnnouncementsPage),
 });
 const staffs = createRoute({
   getParentRoute: () => dashboard,
   path: "/staffs",
   staticData: { title: "Staffs" },
-  component: lazyRouteComponent(() => import("../routes/staffs.js"), "StaffsPage"),
+  component: lazyPart(async () => (await import("../routes/staffs.js")).StaffsPage),
 });
 const casualties = createRoute({
   getParentRoute: () => dashboard,
   path: "/casualties",
   staticData: { title: "Casualties" },
-  component: lazyRouteComponent(() => import("../routes/casualties.js"), "CasualtiesPage"),
+  component: lazyPart(async () => (await import("../routes/casualties.js")).CasualtiesPage),
 });
 const updatePatient = createRoute({
   getParentRoute: () => dashboard,
   path: "/update-patients-info/$id",
   staticData: { title: "Update Patient" },
-  component: lazyRouteComponent(
-    () => import("../routes/update-patients-info.js"),
-    "UpdatePatientPage",
+  component: lazyPart(
+    async () => (await import("../routes/update-patients-info.js")).UpdatePatientPage,
   ),
 });
 const addUser = createRoute({
   getParentRoute: () => dashboard,
   path: "/add-user",
   staticData: { title: "Add New User" },
-  component: lazyRouteComponent(() => import("../routes/add-user.js"), "AddUserPage"),
+  component: lazyPart(async () => (await import("../routes/add-user.js")).AddUserPage),
 });
 const addDepartments = createRoute({
   getParentRoute: () => dashboard,
   path: "/add-departments",
   staticData: { title: "Manage Departments & Roles" },
-  component: lazyRouteComponent(() => import("../routes/add-departments.js"), "AddDepartmentsPage"),
+  component: lazyPart(
+    async () => (await import("../routes/add-departments.js")).AddDepartmentsPage,
+  ),
 });
 const roster = createRoute({
   getParentRoute: () => dashboard,
   path: "/call-duty-roster",
   staticData: { title: "Call Duty Roster" },
-  component: lazyRouteComponent(() => import("../routes/call-duty-roster.js"), "RosterPage"),
+  component: lazyPart(async () => (await import("../routes/call-duty-roster.js")).RosterPage),
 });
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: "/settings",
   staticData: { title: "Settings" },
-  component: lazyRouteComponent(() => import("../routes/settings.js"), "SettingsPage"),
+  component: lazyPart(async () => (await import("../routes/settings.js")).SettingsPage),
 });
 
 const subAccount = createRoute({
   getParentRoute: () => root,
   path: "/sub-account",
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import("./shells/SubShell.js"), "SubShell"),
+  component: lazyPart(async () => (await import("./shells/SubShell.js")).SubShell),
 });
 const subIndex = createRoute({
   getParentRoute: () => subAccount,
@@ -167,19 +165,19 @@ const subUser = createRoute({
   getParentRoute: () => subAccount,
   path: "/user",
   staticData: { title: "User" },
-  component: lazyRouteComponent(() => import("../routes/sub-user.js"), "SubUserPage"),
+  component: lazyPart(async () => (await import("../routes/sub-user.js")).SubUserPage),
 });
 const subRoster = createRoute({
   getParentRoute: () => subAccount,
   path: "/roster",
   staticData: { title: "Roster" },
-  component: lazyRouteComponent(() => import("../routes/sub-roster.js"), "SubRosterPage"),
+  component: lazyPart(async () => (await import("../routes/sub-roster.js")).SubRosterPage),
 });
 const subSettings = createRoute({
   getParentRoute: () => subAccount,
   path: "/settings",
   staticData: { title: "Settings" },
-  component: lazyRouteComponent(() => import("../routes/sub-settings.js"), "SubSettingsPage"),
+  component: lazyPart(async () => (await import("../routes/sub-settings.js")).SubSettingsPage),
 });
 
 const routeTree = root.addChildren([

@@ -1,16 +1,15 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 
-const EditPatient = lazy(async () => ({
-  default: (await import("./patients-edit.js")).EditPatient,
-}));
-const HistoryDrawer = lazy(async () => ({
-  default: (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
-}));
+const EditPatient = lazyPart(async () => (await import("./patients-edit.js")).EditPatient);
+const HistoryDrawer = lazyPart(
+  async () => (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
+);
 
 /** The dialogs that the menu of a row opens, and how to open one. They follow the patient as `patients` has them now. */
 export function usePatientDialogs(patients: readonly Patient[]): {

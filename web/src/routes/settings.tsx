@@ -5,21 +5,22 @@ import {
   IconLock,
   IconPlugConnected,
 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import classes from "./settings.module.css";
 
-const BoardSettings = lazy(async () => ({
-  default: (await import("../features/displays/components/BoardSettings.js")).BoardSettings,
-}));
-const EmrPanel = lazy(async () => ({
-  default: (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
-}));
+const BoardSettings = lazyPart(
+  async () => (await import("../features/displays/components/BoardSettings.js")).BoardSettings,
+);
+const EmrPanel = lazyPart(
+  async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
+);
 
 const TABS = ["general", "security", "board", "advanced"] as const;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { DialogProps } from "./dialog-props.js";
+import { lazyPart } from "./lazy-part.js";
 
-const DialogFrame = lazy(async () => ({ default: (await import("./DialogFrame.js")).DialogFrame }));
+const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
 /**
  * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { connectLive } from "../../lib/live-connection.js";
+import { fetchPartsWhenIdle } from "../idle-parts.js";
 import { applyLiveChanges } from "../live-handlers.js";
 import { MobileMenu } from "./MobileMenu.js";
 import type { NavItem } from "./nav-items.js";
@@ -16,6 +17,7 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
   const close = () => setOpenOn(null);
 
   useEffect(() => connectLive(applyLiveChanges), []);
+  useEffect(() => fetchPartsWhenIdle(), []);
 
   return (
     <div className={classes.shell}>

@@ -1,10 +1,10 @@
 import type { Announcement } from "@wardline/contracts/announcements";
-import { lazy } from "react";
 import { FormDialog } from "../../../ui/FormDialog.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 
-const AnnouncementForm = lazy(async () => ({
-  default: (await import("./AnnouncementForm.js")).AnnouncementForm,
-}));
+const AnnouncementForm = lazyPart(
+  async () => (await import("./AnnouncementForm.js")).AnnouncementForm,
+);
 
 interface AnnouncementDialogProps {
   /** What is edited, or null for a new one; kept while the dialog fades away. */

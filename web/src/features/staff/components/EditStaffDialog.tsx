@@ -1,10 +1,8 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { lazy } from "react";
 import { FormDialog } from "../../../ui/FormDialog.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 
-const EditStaffForm = lazy(async () => ({
-  default: (await import("./EditStaffForm.js")).EditStaffForm,
-}));
+const EditStaffForm = lazyPart(async () => (await import("./EditStaffForm.js")).EditStaffForm);
 
 interface EditStaffDialogProps {
   /** Who is edited; kept while the dialog fades away. */

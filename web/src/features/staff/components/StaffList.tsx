@@ -2,10 +2,11 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { lazy, memo, Suspense, useMemo, useState } from "react";
+import { memo, Suspense, useMemo, useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useResendInvitation } from "../api/staff-changes.js";
@@ -16,9 +17,7 @@ import { StaffTable } from "./StaffTable.js";
 
 const toast = toastsAbout("staff");
 
-const ImportDialog = lazy(async () => ({
-  default: (await import("./import/ImportDialog.js")).ImportDialog,
-}));
+const ImportDialog = lazyPart(async () => (await import("./import/ImportDialog.js")).ImportDialog);
 
 type OpenDialog = "edit" | "delete" | "import" | null;
 

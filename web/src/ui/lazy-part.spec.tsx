@@ -1,0 +1,61 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentType, Suspense } from "react";
+import { fetchParts, lazyPart } from "./lazy-part.js";
+import { RETRY_MS } from "./Unreached.js";
+
+const Page = () => <p>The page</p>;
+const UNREACHED = "The server cannot be reached";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+});
+afterEach(() => jest.useRealTimers());
+
+/** A part whose code cannot be fetched the first time. */
+function setUp() {
+  const load = jest.fn(async () => Page);
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  return { load, Part: lazyPart(load) };
+}
+
+const show = (Part: ComponentType) =>
+  act(async () => {
+    render(
+      <MantineProvider env="test">
+        <Suspense fallback="Loading">
+          <Part />
+        </Suspense>
+      </MantineProvider>,
+    );
+  });
+
+it("shows what was fetched before it was wanted, without an answer of the server", async () => {
+  const load = jest.fn(async () => Page);
+  const Part = lazyPart(load);
+  await fetchParts();
+  await show(Part);
+  expect(screen.getByText("The page")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it("says that the server cannot be reached, and goes on by itself when it is back", async () => {
+  const { Part } = setUp();
+  await show(Part);
+  expect(screen.getByRole("alert").textContent).toContain(UNREACHED);
+  await act(() => jest.advanceTimersByTimeAsync(RETRY_MS));
+  expect(screen.getByText("The page")).toBeTruthy();
+});
+
+it("tries again at once when asked to, or when the network is back", async () => {
+  const { load, Part } = setUp();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  await show(Part);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+  expect(screen.getByText(UNREACHED)).toBeTruthy();
+  await act(async () => fireEvent(window, new Event("online")));
+  expect(screen.getByText("The page")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});

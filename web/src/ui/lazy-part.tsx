@@ -1,0 +1,63 @@
+import { type ComponentType, type ReactNode, use, useReducer } from "react";
+import { Unreached } from "./Unreached.js";
+
+/** A component whose code is fetched apart from the page that shows it. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Fetches the code without showing it; does not reject. */
+  preload: () => Promise<void>;
+}
+
+const parts = new Set<() => Promise<unknown>>();
+
+/**
+ * A page or a part of one whose code is fetched when it is first wanted, or by `fetchParts`. A fetch that fails takes
+ * nothing else away: the part says that the server cannot be reached, and tries again by itself. To be shown inside a
+ * `Suspense`, except as a page of the router.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let pending: Promise<void> | null = null;
+  let hasFailed = false;
+
+  async function fetchCode(): Promise<void> {
+    try {
+      Loaded = await load();
+      hasFailed = false;
+    } catch {
+      hasFailed = true;
+    } finally {
+      pending = null;
+    }
+  }
+  function preload(): Promise<void> {
+    if (Loaded !== null) return Promise.resolve();
+    pending ??= fetchCode();
+    return pending;
+  }
+  async function retry(): Promise<boolean> {
+    await preload();
+    return Loaded !== null;
+  }
+
+  function Part(props: Props) {
+    const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+    if (Loaded !== null) return <Loaded {...props} />;
+    if (hasFailed) return <Unreached onRetry={retry} onReached={drawAgain} />;
+    use(preload());
+    return null;
+  }
+  Part.preload = preload;
+  parts.add(preload);
+  return Part;
+}
+
+/** Fetches the code of every part, one after the other, those that come to light meanwhile included. */
+export async function fetchParts(): Promise<void> {
+  for (const preload of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
+    await preload();
+  }
+}
