@@ -6,7 +6,9 @@ import { BoardSession } from "./board-session.js";
 import type { Kept } from "./snapshot-storage.js";
 import { NOON, testPatient, testSnapshot } from "./test-board.js";
 
-function setUp(kept: Kept | null = null) {
+const REPORT = { screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" } as const;
+
+function setUp(kept: Kept | null = null, presence: typeof REPORT | null = REPORT) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
   const storage = {
@@ -28,7 +30,7 @@ function setUp(kept: Kept | null = null) {
     wall: () => NOON + timers.now(),
     storage,
     fetchSnapshot: () => Promise.resolve(answer.fetched),
-    presence: () => ({ screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" }),
+    presence: () => presence,
     build: "b",
     onTooOld: jest.fn(),
   });
@@ -171,19 +173,18 @@ it("marks news, but not a long absence made good", () => {
 it("reports itself when it goes live and every 30 seconds", async () => {
   const { socket, goLive, pass } = setUp();
   goLive();
-  const report = {
-    screenId: "s",
-    template: "2d",
-    fps: null,
-    viewport: "1x1",
-    build: "b",
-    revision: 5,
-  };
-  expect(socket.sent).toEqual([{ event: "presence", body: report }]);
+  expect(socket.sent).toEqual([{ event: "presence", body: { ...REPORT, revision: 5 } }]);
   await pass(10_000);
   expect(socket.sent).toHaveLength(2);
   await pass(PRESENCE_MS - 10_000);
   expect(socket.sent).toHaveLength(3);
+});
+
+it("says nothing of itself when it is only looked at", async () => {
+  const { socket, goLive, pass } = setUp(null, null);
+  goLive();
+  await pass(PRESENCE_MS);
+  expect(socket.sent).toEqual([]);
 });
 
 it("reports soon after a change, but not after each of many", async () => {

@@ -31,8 +31,11 @@ export interface BoardSessionOptions {
   wall(): number;
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null>;
-  /** What the screen says of itself (docs/wire.md, Displays and boards); its revision is added. */
-  presence(): Omit<Presence, "revision">;
+  /**
+   * What the screen says of itself (docs/wire.md, Displays and boards), to which its revision is added; null when it says
+   * nothing.
+   */
+  presence(): Omit<Presence, "revision"> | null;
   /** Of the page. */
   build: string;
   onTooOld(): void;
@@ -220,8 +223,9 @@ export class BoardSession {
   private reportPresence(): void {
     const { revision } = this.feed;
     this.reportedAt = this.options.timers.now();
-    if (revision === null) return;
-    this.feed.readySocket?.emit("presence", { ...this.options.presence(), revision });
+    const own = this.options.presence();
+    if (revision === null || own === null) return;
+    this.feed.readySocket?.emit("presence", { ...own, revision });
   }
 
   private async fetchUnlessLive(): Promise<void> {

@@ -1,6 +1,7 @@
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
+import { isPreview } from "@wardline/domain/board-address";
 import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
@@ -40,7 +41,7 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
     wall: () => Date.now(),
     storage: new SnapshotStorage(storage, key),
     fetchSnapshot,
-    presence: () => report.read(),
+    presence: () => (isPreview(location.search) ? null : report.read()),
     build,
     onTooOld: reload,
   });

@@ -30,7 +30,8 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       return;
     }
     setTrying(false);
-    if ((await isServerThere()) && mayReload(sessionStorage, Date.now())) window.location.reload();
+    if ((await isServerThere()) && mayReload(sessionStorage, Date.now(), performance.now()))
+      window.location.reload();
   }
 
   const retryByItself = useEffectEvent(() => void retry());

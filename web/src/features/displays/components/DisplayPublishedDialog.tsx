@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
+import { previewUrl } from "@wardline/domain/board-address";
 import { CopyField } from "../../../ui/CopyField.js";
 import { Dialog } from "../../../ui/Dialog.js";
 import { useReach } from "../api/screens.js";
@@ -30,7 +31,7 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
         <CopyField label="Display URL" value={url} />
         {opened && display !== null ? <PublishedReach id={display.display_id} /> : null}
         <Group justify="space-between" gap="sm">
-          <Anchor href={url} target="_blank" rel="noreferrer">
+          <Anchor href={previewUrl(url)} target="_blank" rel="noreferrer">
             <Group gap={6} component="span">
               <IconExternalLink size={17} aria-hidden="true" />
               Open display

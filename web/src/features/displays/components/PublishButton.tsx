@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
+import { previewUrl } from "@wardline/domain/board-address";
 import { useState } from "react";
 import { toastsAbout } from "../../../ui/toast.js";
 import { usePublish } from "../api/use-publish.js";
@@ -20,7 +21,7 @@ export function PublishButton() {
     const tab = openTab("Publishing...");
     try {
       const published = await publish.mutateAsync();
-      tab.goTo(published.display_url);
+      tab.goTo(previewUrl(published.display_url));
       setDisplay(published);
       setShown(true);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { previewUrl } from "@wardline/domain/board-address";
 import { COPY_TOAST_MS } from "@wardline/domain/session-timing";
 import { copyText } from "../../../lib/copy-text.js";
 import { Panel } from "../../../ui/Panel.js";
@@ -36,7 +37,7 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
         ) : (
           <Button
             component="a"
-            href={url}
+            href={previewUrl(url)}
             target="_blank"
             rel="noreferrer"
             leftSection={<IconExternalLink size={17} aria-hidden="true" />}
