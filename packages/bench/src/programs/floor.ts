@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { Redis } from "ioredis";
 import { Pool } from "pg";
-import * as ws from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { answerQuestions } from "./conversation.js";
+import { textFrame } from "./text-frame.js";
 
 /** What the floor stands on: the same PostgreSQL, and with Redis the same Redis. */
 export interface StartFloor {
@@ -20,12 +22,11 @@ export type FloorAnswers = {
   start: (given: StartFloor) => Promise<void>;
 };
 
-type RawSocket = ws.WebSocket & { _sender: { sendFrame(list: Buffer[]): void } };
-
-// Socket.IO uses it for the same end; the types do not know it.
-const { Sender } = ws as unknown as {
-  Sender: { frame(data: Buffer, options: object): Buffer[] };
-};
+/** A screen's WebSocket, and the connection beneath it to which a finished frame is written. */
+interface Screen {
+  socket: WebSocket;
+  connection: Duplex;
+}
 
 const CHANNEL = "bench:changes";
 const COLUMNS =
@@ -38,18 +39,18 @@ const COLUMNS =
 async function start(given: StartFloor): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });
-  const sockets = new Set<RawSocket>();
-  const first = readyFrame(greeting);
+  const screens = new Set<Screen>();
+  const first = textFrame(greeting);
   let revision = 0;
   let publisher: Redis | undefined;
 
   function fanOut(text: string): void {
     if (writes === "send") {
-      for (const socket of sockets) socket.send(text);
+      for (const { socket } of screens) socket.send(text);
       return;
     }
-    const frame = readyFrame(text);
-    for (const socket of sockets) socket._sender.sendFrame(frame);
+    const frame = textFrame(text);
+    for (const { connection } of screens) connection.write(frame);
   }
 
   if (redisUrl !== undefined) {
@@ -110,20 +111,17 @@ async function start(given: StartFloor): Promise<void> {
       answer(response, {});
     } else void update(request, response);
   });
-  const upgrades = new ws.WebSocketServer({ server, perMessageDeflate: false });
-  upgrades.on("connection", (socket) => {
-    const raw = socket as RawSocket;
-    sockets.add(raw);
-    raw.on("close", () => sockets.delete(raw));
-    raw.on("error", () => undefined);
-    raw._sender.sendFrame(first);
+  const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  server.on("upgrade", (request, connection, head) => {
+    upgrades.handleUpgrade(request, connection, head, (socket) => {
+      const screen = { socket, connection };
+      screens.add(screen);
+      socket.on("close", () => screens.delete(screen));
+      socket.on("error", () => undefined);
+      connection.write(first);
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", 4096, resolve));
-}
-
-function readyFrame(text: string): Buffer[] {
-  const options = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false };
-  return [Buffer.concat(Sender.frame(Buffer.from(text), options))];
 }
 
 function answer(response: ServerResponse, body: unknown): void {

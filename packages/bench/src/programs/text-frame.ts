@@ -1,0 +1,14 @@
+const FINAL_TEXT = 0x81;
+
+/** `text` as one unmasked WebSocket frame, as a server sends it (RFC 6455, 5.2): made once for all who receive it. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const extended = length < 126 ? 0 : length < 65_536 ? 2 : 8;
+  const frame = Buffer.allocUnsafe(2 + extended + length);
+  frame[0] = FINAL_TEXT;
+  frame[1] = extended === 0 ? length : extended === 2 ? 126 : 127;
+  if (extended === 2) frame.writeUInt16BE(length, 2);
+  if (extended === 8) frame.writeBigUInt64BE(BigInt(length), 2);
+  frame.write(text, 2 + extended);
+  return frame;
+}
