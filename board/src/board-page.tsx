@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from
 import "./chrome/stage.css";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
-import { Message } from "./chrome/message.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
 import { useViewport } from "./chrome/viewport.js";
@@ -12,13 +11,20 @@ import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
 import type { ScreenReport } from "./live/screen-report.js";
+import type { KeepingStorage } from "./live/snapshot-storage.js";
+import { Pairing } from "./pairing-page.js";
 import { templateOf } from "./templates.js";
 import { useBoardView } from "./view/board-view.js";
 import { orbitAt, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
 
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
-export function BoardPage({ session, report }: { session: BoardSession; report: ScreenReport }) {
+export function BoardPage(props: {
+  session: BoardSession;
+  report: ScreenReport;
+  storage: KeepingStorage;
+}) {
+  const { session, report, storage } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
   const now = useNow(session.clock);
   useWakeLock();
@@ -35,12 +41,11 @@ export function BoardPage({ session, report }: { session: BoardSession; report: 
       />
     );
   }
-  return current.unpublished ? (
-    <div className="stage">
-      <Unpublished />
-    </div>
-  ) : (
-    <Waiting />
+  if (!current.unpublished) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Pairing storage={storage} withdrawn={session.key} />
+    </Suspense>
   );
 }
 
@@ -54,7 +59,7 @@ function LiveBoard(props: {
   const { state, now, report } = props;
   const view = useBoardView(state, props.status, props.heardAt, now);
   const isStale = view.freshness === "stale";
-  const hasNotices = view.notices.length > 0 && !isStale;
+  const hasNotices = view.notices.length > 0;
   const stage = stageOf(useViewport(), { banner: isStale, notices: hasNotices });
 
   const [isUnable, setUnable] = useState(false);
@@ -96,18 +101,15 @@ function LiveBoard(props: {
           )}
         </main>
         {hasNotices ? (
-          <NoticesBar notices={view.notices} width={stage.main.width} now={now} />
+          <NoticesBar
+            notices={view.notices}
+            width={stage.main.width}
+            now={now}
+            asOf={isStale ? view.lastHeard : null}
+          />
         ) : null}
       </div>
       {view.isNight ? <div className="dim" /> : null}
     </>
-  );
-}
-
-function Unpublished() {
-  return (
-    <Message mark="screen" title="This screen is no longer published">
-      An administrator can publish it again under Settings, Board. This page keeps asking.
-    </Message>
   );
 }

@@ -1,6 +1,6 @@
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
-import { lazy } from "react";
+import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
 import { keepUnit } from "./chrome/viewport.js";
@@ -8,12 +8,10 @@ import { Waiting } from "./chrome/waiting.js";
 import { Fallback } from "./fallback.js";
 import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
+import { Pairing } from "./pairing-page.js";
 
 /** Texts are measured when they are first shown; a font that does not come is not waited for. */
 const FONT_WITHIN_MS = 1_500;
-
-/** Few screens ever need it, and only once. */
-const Pairing = lazy(() => import("./chrome/pairing.js"));
 
 function start(): void {
   const container = document.getElementById("root");
@@ -23,14 +21,18 @@ function start(): void {
   const storage = pageStorage(window);
   const key = window.location.pathname.split("/")[2];
   if (!key) {
-    root.render(<Pairing storage={storage} />);
+    root.render(
+      <Suspense fallback={<Waiting />}>
+        <Pairing storage={storage} withdrawn={null} />
+      </Suspense>,
+    );
     return;
   }
   const { session, report, recover } = openBoard(decodeURIComponent(key), storage);
   root.render(
     // Whatever a board cannot draw, it does not end as a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
-      <BoardPage session={session} report={report} />
+      <BoardPage session={session} report={report} storage={storage} />
     </Fallback>,
   );
 }

@@ -12,9 +12,14 @@ import { useWakeLock } from "./use-screen.js";
 const POLL_MS = 3_000;
 
 /** A screen without a board shows a code; an administrator types it in, and the screen becomes that board. */
-export default function Pairing({ storage }: { storage: KeepingStorage }) {
+export default function Pairing(props: {
+  storage: KeepingStorage;
+  /** The key of the board that this address showed before it was renewed or withdrawn; null where there was none. */
+  withdrawn: string | null;
+}) {
+  const { storage, withdrawn } = props;
   useWakeLock();
-  const code = usePairing(storage);
+  const code = usePairing(storage, withdrawn);
   const qr = useQrCode(
     `${window.location.origin}/dashboard/settings?code=${encodeURIComponent(code ?? "")}#board`,
   );
@@ -31,11 +36,15 @@ export default function Pairing({ storage }: { storage: KeepingStorage }) {
     <div className="stage">
       <section className="pairing">
         <div className="pairing-words">
-          <h1 className="pairing-title">Pair this screen</h1>
+          <h1 className="pairing-title">
+            {withdrawn === null ? "Pair this screen" : "This screen’s address is no longer valid"}
+          </h1>
           <p className="pairing-code">{code}</p>
           <p className="pairing-text">
-            Open Settings, Board in Wardline and type in this code, or scan the square with your
-            phone.
+            {withdrawn === null
+              ? "Open"
+              : "It was renewed or withdrawn. To show a board here again, open"}{" "}
+            Settings, Board in Wardline and type in this code, or scan the square with your phone.
           </p>
         </div>
         {qr === null ? null : (
@@ -49,7 +58,7 @@ export default function Pairing({ storage }: { storage: KeepingStorage }) {
 }
 
 /** The code to show, renewed before it expires; null until the server gives one. Paired, the page moves on. */
-function usePairing(storage: KeepingStorage): string | null {
+function usePairing(storage: KeepingStorage, withdrawn: string | null): string | null {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -70,8 +79,9 @@ function usePairing(storage: KeepingStorage): string | null {
     };
     const begin = async (): Promise<void> => {
       const known = pairedKey(storage);
+      const isOther = known !== null && known !== withdrawn;
       // Without an answer the board itself shows what it last knew.
-      if (known !== null && (await fetchSnapshot(known)) !== "gone") showBoard(known);
+      if (isOther && (await fetchSnapshot(known)) !== "gone") showBoard(known);
       else await step(null);
     };
     void begin();
@@ -79,7 +89,7 @@ function usePairing(storage: KeepingStorage): string | null {
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [storage]);
+  }, [storage, withdrawn]);
   return pairing?.code ?? null;
 }
 

@@ -3,9 +3,11 @@ import "./classical.css";
 import { Message } from "../chrome/message.js";
 import type { TemplateProps } from "../template-props.js";
 import { onCallPages } from "../view/on-call.js";
-import { pageOf, pinnedIds, type RowView } from "../view/rows.js";
+import { pinnedIds } from "../view/pins.js";
+import { pageOf, type RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import { usePager } from "../view/use-pager.js";
+import { usePins } from "../view/use-pins.js";
 import { Crossfade } from "./crossfade.js";
 import { askedDistance, type ClassicalLayout, classicalLayout, rowHeight } from "./layout.js";
 import { OnCallPanel } from "./panel.js";
@@ -32,8 +34,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const recent = pinnedIds(marks, now);
   const latest = recent[0] === undefined ? undefined : marks[recent[0]];
   const pager = usePager(now, { pages, eventAt: latest?.at ?? 0 });
-  // Pins are let go when the page turns, so that no row moves while it is read.
-  const pinned = pinnedIds(marks, Math.min(now, pager.turnedAt));
+  const pinned = usePins(pager.roundAt, recent);
   const shown = pageOf(rows, pager.page, capacity, pinned);
 
   const cards = useMemo(
@@ -81,6 +82,7 @@ export function Classical({ view, stage }: TemplateProps) {
           <OnCallPanel
             pages={cards}
             page={contacts.page}
+            date={view.onCallDate}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
           {panel === "side" ? place : null}

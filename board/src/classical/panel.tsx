@@ -22,14 +22,16 @@ const SHORT_ROLES: Readonly<Record<string, string>> = {
 export const OnCallPanel = memo(function OnCallPanel(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;
+  /** The day of which these people are, when that is not today. */
+  date: string | null;
   /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
-  const { pages, page, hiddenSince } = props;
+  const { pages, page, date, hiddenSince } = props;
   return (
     <>
       <div className="panel-head">
-        <h2 className="panel-title">On call today</h2>
+        <h2 className="panel-title">{date === null ? "On call today" : `On call ${date}`}</h2>
         {pages.length > 1 && hiddenSince === null ? (
           <span className="panel-place">
             {page + 1}/{pages.length}
@@ -51,7 +53,7 @@ export const OnCallPanel = memo(function OnCallPanel(props: {
           </Crossfade>
         ) : (
           <p className="panel-empty">
-            Contacts are hidden: the last update was at {hiddenSince}, and they may have changed.
+            Contacts are hidden: they may have changed since the last update ({hiddenSince}).
           </p>
         )}
       </div>

@@ -90,6 +90,11 @@ export class BoardSession {
     });
   }
 
+  /** Of the board's address. */
+  get key(): string {
+    return this.options.key;
+  }
+
   readonly getCurrent = (): BoardCurrent => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -27,7 +27,7 @@ const whole = testSnapshot({
 type Json = Record<string, unknown>;
 
 /** Every copy of a value in which one part, however deep, is replaced by `other`, or taken out. */
-function* damaged(value: unknown, other: unknown): Generator<unknown> {
+function* damaged(value: unknown, other: unknown): Generator {
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {
     const copy = (part: unknown): unknown =>

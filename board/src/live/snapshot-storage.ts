@@ -60,7 +60,7 @@ function parse(text: string | null): Kept | null {
     const kept = JSON.parse(text) as Partial<Kept> | null;
     const { snapshot, heardAt, skew, build = "" } = kept ?? {};
     if (typeof heardAt !== "number" || typeof skew !== "number") return null;
-    return isBoardSnapshot(snapshot) ? { snapshot, heardAt, skew, build: String(build) } : null;
+    return isBoardSnapshot(snapshot) ? { snapshot, heardAt, skew, build } : null;
   } catch {
     return null;
   }

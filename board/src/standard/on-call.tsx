@@ -12,16 +12,18 @@ export function OnCall(props: {
   /** Tells this card from the one before. */
   id: string;
   height: number;
+  /** The day of which these people are, when that is not today. */
+  date: string | null;
   /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
-  const { card, id, height, hiddenSince } = props;
+  const { card, id, height, date, hiddenSince } = props;
   return (
     <section className="oncall" style={{ height: units(height) }}>
       {hiddenSince === null ? (
         <Crossfade id={id}>
           <h3 className="oncall-title" dir="auto">
-            On call · {card.department}
+            {date === null ? "On call" : `On call ${date}`} · {card.department}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
           {card.people.map((person) => (
@@ -30,7 +32,7 @@ export function OnCall(props: {
         </Crossfade>
       ) : (
         <p className="oncall-instead">
-          Contacts are hidden: the last update was at {hiddenSince}, and they may have changed.
+          Contacts are hidden: they may have changed since the last update ({hiddenSince}).
         </p>
       )}
     </section>

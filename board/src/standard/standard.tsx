@@ -114,6 +114,7 @@ function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
             card={card}
             id={`${stop.team ?? " "}/${turn}`}
             height={layout.card}
+            date={view.onCallDate}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
         )}

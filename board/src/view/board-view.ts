@@ -8,7 +8,7 @@ import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { messagesInForce } from "./notices.js";
 import { type OnCallCard, onCallCards } from "./on-call.js";
 import { type RowView, rowsOf, stillLeaving } from "./rows.js";
-import { clockText, dateText, isNight, knownZone } from "./wall-clock.js";
+import { clockText, dateText, isNight, knownZone, momentText, otherDate } from "./wall-clock.js";
 
 const MINUTE_MS = 60_000;
 
@@ -29,10 +29,12 @@ export interface BoardView {
   marks: Readonly<Record<string, Mark>>;
   leaving: readonly Leaving[];
   onCall: readonly OnCallCard[];
+  /** The day of which these people are, "Fri 20 Nov", when that is not today: nothing was heard since. */
+  onCallDate: string | null;
   areContactsHidden: boolean;
   notices: readonly string[];
   freshness: Freshness;
-  /** "14:07" when the server was last heard; empty when that is not known. */
+  /** When the server was last heard, "14:07" or "Fri 21:05"; empty when that is not known. */
   lastHeard: string;
   isNight: boolean;
 }
@@ -57,10 +59,9 @@ export function useBoardView(
   }, [patients, state.leaving, leavingCount, minute, isStale]);
   const counts = useMemo(() => statusCounts(patients), [patients]);
   const onCall = useMemo(() => onCallCards(state.onCall, patients), [state.onCall, patients]);
-  const notices = useMemo(
-    () => messagesInForce(state.announcements, minute),
-    [state.announcements, minute],
-  );
+  // Messages are of one line each; they end in their second, and are the same object until one does.
+  const messages = messagesInForce(state.announcements, now).join("\n");
+  const notices = useMemo(() => (messages === "" ? [] : messages.split("\n")), [messages]);
   const times = useMemo(
     () => ({
       clock: clockText(minute, zone),
@@ -80,9 +81,10 @@ export function useBoardView(
     marks,
     leaving: state.leaving,
     onCall,
+    onCallDate: heardAt === null ? null : otherDate(heardAt, now, zone),
     areContactsHidden: areContactsHidden(heardAt, now),
     notices,
     freshness,
-    lastHeard: heardAt === null ? "" : clockText(heardAt, zone),
+    lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),
   };
 }

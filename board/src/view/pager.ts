@@ -10,6 +10,8 @@ const CLOCK_JUMP_MS = 60_000;
 export interface Pager {
   page: number;
   turnedAt: number;
+  /** When this round through the pages began. */
+  roundAt: number;
   /** The page that an event interrupted, to go back to. */
   back: number | null;
   interruptedAt: number;
@@ -18,7 +20,14 @@ export interface Pager {
 }
 
 export function startPager(now: number): Pager {
-  return { page: 0, turnedAt: now, back: null, interruptedAt: 0, seenEventAt: now };
+  return {
+    page: 0,
+    turnedAt: now,
+    roundAt: now,
+    back: null,
+    interruptedAt: 0,
+    seenEventAt: now,
+  };
 }
 
 /** What a pager turns through. */
@@ -40,6 +49,7 @@ export function turnPage(before: Pager, now: number, { pages, eventAt, stay }: P
     ...pager,
     page,
     turnedAt: now,
+    roundAt: page === 0 ? now : pager.roundAt,
     back: null,
     seenEventAt: page === 0 ? Math.max(eventAt, pager.seenEventAt) : pager.seenEventAt,
     ...change,
@@ -48,7 +58,7 @@ export function turnPage(before: Pager, now: number, { pages, eventAt, stay }: P
   if (pager.page > 0) {
     if (pager.page >= pages) return shows(0);
     if (isNews && now - pager.interruptedAt >= INTERRUPT_EVERY_MS) {
-      return shows(0, { back: pager.page, interruptedAt: now });
+      return shows(0, { back: pager.page, roundAt: pager.roundAt, interruptedAt: now });
     }
   }
   const stayed = now - pager.turnedAt;

@@ -1,5 +1,5 @@
 import { NOON, testPatient } from "../live/test-board.js";
-import { LEAVE_MS, pageOf, pinnedIds, rowsOf, stillLeaving } from "./rows.js";
+import { LEAVE_MS, pageOf, rowsOf, stillLeaving } from "./rows.js";
 
 const HOUR = 3_600_000;
 
@@ -80,13 +80,4 @@ describe("pages", () => {
   it("ignore pins of patients who are gone", () => {
     expect(ids(0, ["gone"])).toEqual(["0", "1", "2", "3"]);
   });
-});
-
-it("pins for a minute, the latest first", () => {
-  const marks = {
-    a: { at: NOON, arrived: true },
-    b: { at: NOON + 1, arrived: false },
-    old: { at: NOON - 60_000, arrived: false },
-  };
-  expect(pinnedIds(marks, NOON)).toEqual(["b", "a"]);
 });

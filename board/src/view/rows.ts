@@ -2,12 +2,10 @@ import type { BoardPatient } from "@wardline/contracts/boards";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { wardOrder } from "@wardline/domain/ward-order";
-import type { Leaving, Mark } from "../live/board-state.js";
+import type { Leaving } from "../live/board-state.js";
 
 /** How long a discharged patient's row takes to leave (docs/wire.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
-/** New and changed rows stay on the first page this long (docs/board.md, 2D Classical). */
-const PIN_MS = 60_000;
 
 /** One patient as a board shows it. */
 export interface RowView {
@@ -43,14 +41,6 @@ export function rowsOf(
 /** The discharged patients whose rows are still to be seen at `now`. */
 export function stillLeaving(leaving: readonly Leaving[], now: number): Leaving[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
-}
-
-/** The ids pinned to the first page at `now`, latest change first. */
-export function pinnedIds(marks: Readonly<Record<string, Mark>>, now: number): string[] {
-  const at = (id: string) => marks[id]?.at ?? 0;
-  return Object.keys(marks)
-    .filter((id) => now - at(id) < PIN_MS)
-    .sort((a, b) => at(b) - at(a));
 }
 
 /**

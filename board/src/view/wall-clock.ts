@@ -22,6 +22,24 @@ export function dateText(at: number, zone: string): string {
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
+/** The date of `at` when it is another than that of `now` in `zone`, else null. */
+export function otherDate(at: number, now: number, zone: string): string | null {
+  const date = dateText(at, zone);
+  return date === dateText(now, zone) ? null : date;
+}
+
+/** A week holds each day's name once. */
+const NAMED_DAYS_MS = 6 * 24 * 3_600_000;
+
+/** `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", of another day "Fri 21:05", of long ago "14 Nov 21:05". */
+export function momentText(at: number, now: number, zone: string): string {
+  const [date, today] = [dateText(at, zone), dateText(now, zone)];
+  if (date === today) return clockText(at, zone);
+  const [weekday = "", ...day] = date.split(" ");
+  const isNamed = now - at < NAMED_DAYS_MS;
+  return `${isNamed ? weekday : day.join(" ")} ${clockText(at, zone)}`;
+}
+
 /** Whether boards are dimmed: from 22:00 to 06:00 in `zone` (docs/board.md, Burn-in). */
 export function isNight(at: number, zone: string): boolean {
   const { hour } = zonedParts(at, zone);
