@@ -161,7 +161,8 @@ describe("what each audience is sent", () => {
     expect((await fresh()).onCall).toMatchObject([{ source: "roster" }]);
     await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });
     await until(() => tv.changes.length > 0);
-    const { onCall } = tv.changes[0]?.payload as { onCall: BoardOnCall[] };
+    const [change] = tv.changes;
+    const { onCall } = change?.payload as { onCall: BoardOnCall[] };
     expect(onCall).toEqual((await fresh()).onCall);
     expect(onCall).not.toMatchObject([{ source: "roster" }]);
   });

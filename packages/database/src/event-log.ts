@@ -64,6 +64,25 @@ export async function currentRevision(manager: EntityManager, hospitalId: string
   return row?.revision ?? 0;
 }
 
+/** A hospital's newest revision and the last events up to it, oldest first, at most `limit`: all of one moment. */
+export async function readNewest(
+  manager: EntityManager,
+  hospitalId: string,
+  limit: number,
+): Promise<{ revision: number; events: LoggedEvent[] }> {
+  const [row] = await manager.query<{ revision: number; events: LoggedEvent[] }[]>(
+    `SELECT hospital.revision,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'hospitalId', $1::uuid, 'revision', newest.revision, 'type', newest.type,
+                      'payload', newest.payload, 'changes', newest.changes) ORDER BY newest.revision), '[]')
+               FROM (SELECT revision, type, payload, changes FROM event_log
+                      WHERE hospital_id = $1 ORDER BY revision DESC LIMIT $2) AS newest) AS events
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, limit],
+  );
+  return row ?? { revision: 0, events: [] };
+}
+
 /** The events after `since`, oldest first, at most `limit`. */
 export async function readEventsSince(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from "@wardline/database/event-log";
 import * as fc from "fast-check";
-import type { DataSource } from "typeorm";
 import { Delivery } from "./delivery.js";
+import type { DeliveryLog } from "./delivery-log.js";
 
 const HOSPITAL = "h";
 
@@ -15,22 +15,24 @@ function eventOf(revision: number): LoggedEvent {
   };
 }
 
-/** A log that holds revisions 1..`newest`, read through the two statements that a delivery uses. */
-function logOf(state: { newest: number }): DataSource {
-  const query = async (sql: string, given: unknown[]) => {
-    if (sql.includes("FROM event_log")) {
-      const since = given[1] as number;
-      return Array.from({ length: state.newest - since }, (_, index) => eventOf(since + 1 + index));
-    }
-    return [{ id: HOSPITAL, revision: state.newest }];
+/** A log that holds revisions 1..`newest`. */
+function logOf(state: { newest: number }): DeliveryLog {
+  const since = async (_hospital: string, revision: number) =>
+    Array.from({ length: state.newest - revision }, (_, index) => eventOf(revision + 1 + index));
+  return {
+    since,
+    newest: async (hospital, limit) => ({
+      revision: state.newest,
+      events: await since(hospital, Math.max(0, state.newest - limit)),
+    }),
+    revisions: async () => [{ id: HOSPITAL, revision: state.newest }],
   };
-  return { query, manager: { query } } as unknown as DataSource;
 }
 
 function watching(state: { newest: number }) {
   const shown: number[] = [];
   const delivery = new Delivery({
-    dataSource: logOf(state),
+    events: logOf(state),
     log: { info: () => undefined, warn: () => undefined },
     isWatched: () => true,
     show: (events) => {
@@ -102,7 +104,7 @@ describe("the delivery of a hospital's events", () => {
     const state = { newest: 0 };
     const shown: number[] = [];
     const delivery = new Delivery({
-      dataSource: logOf(state),
+      events: logOf(state),
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
       show: (events) => {
@@ -121,7 +123,7 @@ describe("the delivery of a hospital's events", () => {
   it("shows together what one turn of the event loop brings", async () => {
     const batches: number[][] = [];
     const delivery = new Delivery({
-      dataSource: logOf({ newest: 0 }),
+      events: logOf({ newest: 0 }),
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
       show: (events) => {
@@ -138,12 +140,15 @@ describe("the delivery of a hospital's events", () => {
 
   it("given two first clients, asks for the present revision once", async () => {
     let asked = 0;
-    const query = async () => {
-      asked += 1;
-      return [{ id: HOSPITAL, revision: 5 }];
-    };
+    const events = logOf({ newest: 5 });
     const delivery = new Delivery({
-      dataSource: { query, manager: { query } } as unknown as DataSource,
+      events: {
+        ...events,
+        newest: (...given) => {
+          asked += 1;
+          return events.newest(...given);
+        },
+      },
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
       show: () => undefined,
@@ -151,12 +156,32 @@ describe("the delivery of a hospital's events", () => {
     await Promise.all([delivery.watch(HOSPITAL), delivery.watch(HOSPITAL)]);
     expect(asked).toBe(1);
   });
+
+  it("given events that come while the beginning is read, shows those after it", async () => {
+    const { delivery, shown } = watching({ newest: 9 });
+    let begin: (revision: number) => void = () => undefined;
+    const reading = new Promise<number>((resolve) => (begin = resolve));
+    const started = delivery.watch(HOSPITAL, () => reading);
+    delivery.receive([eventOf(4), eventOf(5), eventOf(6)]);
+    begin(5);
+    await started;
+    await delivery.settled(HOSPITAL);
+    expect(shown).toEqual([6]);
+  });
+
+  it("given a beginning that cannot be read, says so, and begins with the next client", async () => {
+    const { delivery } = watching({ newest: 9 });
+    const away = () => Promise.reject(new Error("the database is away"));
+    await expect(delivery.watch(HOSPITAL, away)).rejects.toThrow("the database is away");
+    await delivery.watch(HOSPITAL);
+    expect(delivery.shown(HOSPITAL)).toBe(9);
+  });
 });
 
 describe("what was shown lately", () => {
   async function shownFrom5To8() {
     const { delivery } = watching({ newest: 5 });
-    await delivery.watch(HOSPITAL);
+    await delivery.watch(HOSPITAL, async () => 5);
     delivery.receive([eventOf(6), eventOf(7), eventOf(8)]);
     await delivery.settled(HOSPITAL);
     return (since: number) =>
@@ -169,6 +194,13 @@ describe("what was shown lately", () => {
     { since: 5, expected: [6, 7, 8] },
   ])("given a client that holds $since, is what it missed", async ({ since, expected }) => {
     expect((await shownFrom5To8())(since)).toEqual(expected);
+  });
+
+  it("given a client that comes first after a start, is what the log held then", async () => {
+    const { delivery } = watching({ newest: 250 });
+    await delivery.watch(HOSPITAL);
+    expect(delivery.shownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
+    expect(delivery.shownSince(HOSPITAL, 149)).toBeNull();
   });
 
   it.each([

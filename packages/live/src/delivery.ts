@@ -1,15 +1,14 @@
-import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
-import { readRevisions } from "@wardline/database/repositories/hospitals";
+import type { LoggedEvent } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { RevisionSequence } from "@wardline/domain/revision-sequence";
-import type { DataSource } from "typeorm";
+import type { DeliveryLog } from "./delivery-log.js";
 import type { Log } from "./log.js";
 
 /** How long an event waits for its predecessor, which is usually on its way from a parallel request. */
 const REORDER_MS = 20;
 
 export interface DeliveryOptions {
-  dataSource: DataSource;
+  events: DeliveryLog;
   log: Log;
   /** Whether anyone connected to this server watches the hospital. */
   isWatched: (hospitalId: string) => boolean;
@@ -26,9 +25,11 @@ export interface DeliveryOptions {
 const RECENT = 100;
 
 /** Boards that come back within this share one look at the log. */
-const CONFIRMED_FOR_MS = 200;
+const CONFIRMED_FOR_MS = 1_000;
 
 interface Watched {
+  /** When it is known from where on to show; until then the sequence holds what comes. */
+  started: Promise<void>;
   /** The last look at the hospital's revision, and when it began. */
   confirming: Promise<void>;
   confirmedAt: number;
@@ -49,18 +50,29 @@ interface Watched {
  */
 export class Delivery {
   private readonly watched = new Map<string, Watched>();
-  private readonly starting = new Map<string, Promise<void>>();
 
   constructor(private readonly options: DeliveryOptions) {}
 
-  /** Starts watching a hospital before its first client is told of the present state. */
-  async watch(hospitalId: string): Promise<void> {
-    if (this.watched.has(hospitalId)) return;
-    const shared = this.starting.get(hospitalId);
-    if (shared !== undefined) return shared;
-    const starting = this.startWatching(hospitalId).finally(() => this.starting.delete(hospitalId));
-    this.starting.set(hospitalId, starting);
-    return starting;
+  /**
+   * Starts watching a hospital before its first client is told of the present state, with the log's newest revision or
+   * with the revision of what that client is about to be told (`from`). Rejects when that cannot be read.
+   */
+  watch(hospitalId: string, from?: () => Promise<number>): Promise<void> {
+    const known = this.watched.get(hospitalId);
+    if (known !== undefined) return known.started;
+    const hospital: Watched = {
+      started: Promise.resolve(),
+      confirming: Promise.resolve(),
+      confirmedAt: performance.now(),
+      sequence: new RevisionSequence(null),
+      recent: [],
+      ready: [],
+      reorder: null,
+      chain: Promise.resolve(),
+    };
+    this.watched.set(hospitalId, hospital);
+    hospital.started = this.start(hospitalId, hospital, from);
+    return hospital.started;
   }
 
   /** The newest revision that clients in their rooms have been, or are about to be, shown; 0 for an unwatched hospital. */
@@ -80,18 +92,23 @@ export class Delivery {
     return missing === 0 ? [] : hospital.recent.slice(-missing);
   }
 
-  private async startWatching(hospitalId: string): Promise<void> {
-    const confirmedAt = performance.now();
-    const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
-    this.watched.set(hospitalId, {
-      confirming: Promise.resolve(),
-      confirmedAt,
-      sequence: new RevisionSequence(revision),
-      recent: [],
-      ready: [],
-      reorder: null,
-      chain: Promise.resolve(),
-    });
+  private async start(
+    hospitalId: string,
+    hospital: Watched,
+    from: (() => Promise<number>) | undefined,
+  ): Promise<void> {
+    try {
+      const { revision, events } =
+        from === undefined
+          ? await this.options.events.newest(hospitalId, RECENT)
+          : { revision: await from(), events: [] };
+      hospital.recent = events;
+      hospital.sequence.moveTo(revision);
+    } catch (error) {
+      this.watched.delete(hospitalId);
+      throw error;
+    }
+    this.flush(hospitalId);
   }
 
   /**
@@ -111,8 +128,8 @@ export class Delivery {
 
   private async compare(hospitalId: string, hospital: Watched): Promise<void> {
     try {
-      const revision = await currentRevision(this.options.dataSource.manager, hospitalId);
-      await this.readUpTo(hospitalId, hospital, revision);
+      const [current] = await this.options.events.revisions([hospitalId]);
+      if (current !== undefined) await this.readUpTo(hospitalId, hospital, current.revision);
     } catch (error) {
       this.options.log.warn({ hospitalId, reason: (error as Error).message }, "live: not compared");
     }
@@ -131,8 +148,7 @@ export class Delivery {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);
     }
     if (this.watched.size === 0) return;
-    const rows = await readRevisions(this.options.dataSource.manager, [...this.watched.keys()]);
-    for (const { id, revision } of rows) {
+    for (const { id, revision } of await this.options.events.revisions([...this.watched.keys()])) {
       const hospital = this.watched.get(id);
       if (hospital !== undefined) await this.readUpTo(id, hospital, revision);
     }
@@ -163,25 +179,20 @@ export class Delivery {
 
   /** Reads what is missing up to a revision, a portion at a time, for as long as each brings something. */
   private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
-    const shown = () => hospital.sequence.held ?? 0;
-    let before = -1;
-    while (shown() < revision && shown() !== before) {
-      before = shown();
+    let before: number | null = null;
+    for (;;) {
+      const { held } = hospital.sequence;
+      if (held === null || held >= revision || held === before) return;
+      before = held;
       await this.readMissing(hospitalId);
     }
   }
 
   private async readMissing(hospitalId: string): Promise<void> {
-    const hospital = this.watched.get(hospitalId);
-    if (hospital === undefined) return;
+    const held = this.watched.get(hospitalId)?.sequence.held ?? null;
+    if (held === null) return;
     try {
-      const events = await readEventsSince(
-        this.options.dataSource.manager,
-        hospitalId,
-        hospital.sequence.held ?? 0,
-        LIMITS.catchUpChanges,
-      );
-      this.receive(events);
+      this.receive(await this.options.events.since(hospitalId, held, LIMITS.catchUpChanges));
     } catch (error) {
       this.options.log.warn(
         { hospitalId, reason: (error as Error).message },

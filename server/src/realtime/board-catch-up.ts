@@ -29,6 +29,11 @@ export class BoardCatchUp {
     const { display } = socket.data;
     const { hospitalId, view } = display;
     const { delivery } = this.live;
+    // For the first screen of a hospital a snapshot read now says from where on its changes are shown.
+    await delivery.watch(
+      hospitalId,
+      async () => (await this.boards.snapshot(hospitalId, view)).revision,
+    );
     const recent = await this.boards.recentSnapshot(hospitalId, view);
     const isNewest = recent.revision >= delivery.shown(hospitalId);
     const events = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
@@ -36,6 +41,14 @@ export class BoardCatchUp {
     const changes = await this.project(display, events ?? []);
     socket.emit("state", { snapshot: { ...snapshot, serverTime: this.clock() } });
     if (changes.length > 0) socket.emit("changes", changes);
+  }
+
+  /** What a screen that comes back has missed, once the log was looked at: the bus may be slower than the screen. */
+  async stateOfReturning(display: OpenDisplay, since: number): Promise<BoardState> {
+    const { delivery } = this.live;
+    await delivery.watch(display.hospitalId);
+    await delivery.confirm(display.hospitalId);
+    return this.stateSince(display, since);
   }
 
   /** What came after `since`, or everything where that is too much or would not put the view right. */

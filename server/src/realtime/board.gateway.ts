@@ -6,7 +6,6 @@ import { RateLimits } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
-import { LiveDelivery } from "./live-delivery.js";
 import { PresenceBuffer } from "./presence-buffer.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket } from "./socket-types.js";
@@ -16,7 +15,6 @@ import type { BoardSocket } from "./socket-types.js";
 export class BoardGateway {
   constructor(
     sockets: SocketServer,
-    private readonly live: LiveDelivery,
     private readonly catchUp: BoardCatchUp,
     private readonly boards: BoardsService,
     private readonly presence: PresenceBuffer,
@@ -61,9 +59,7 @@ export class BoardGateway {
     ]);
     // No one speaks to a screen by its own id, in a room of its own.
     await socket.leave(socket.id);
-    await this.live.delivery.watch(hospitalId);
-    await this.live.delivery.confirm(hospitalId);
     if (since === null) await this.catchUp.sendSnapshot(socket);
-    else socket.emit("state", await this.catchUp.stateSince(display, since));
+    else socket.emit("state", await this.catchUp.stateOfReturning(display, since));
   }
 }

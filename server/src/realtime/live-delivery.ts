@@ -6,6 +6,7 @@ import {
 } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { Delivery } from "@wardline/live/delivery";
+import { deliveryLogOf } from "@wardline/live/delivery-log";
 import { createPublisher, EVENTS_MESSAGE, type Publisher } from "@wardline/live/publisher";
 import { rooms } from "@wardline/live/rooms";
 import type { Logger } from "pino";
@@ -45,7 +46,7 @@ export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.delivery = new Delivery({
-      dataSource,
+      events: deliveryLogOf(dataSource),
       log,
       isWatched: (hospitalId) =>
         [sockets.live, sockets.boards].some((namespace) =>
