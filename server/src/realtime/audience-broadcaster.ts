@@ -107,7 +107,9 @@ export class AudienceBroadcaster {
   ): Promise<BoardContext> {
     const now = this.clock();
     const isNeeded = events.some(touchesOnCall) && views.some((view) => view.showContacts);
-    return { now, contacts: isNeeded ? await this.boards.contacts(hospitalId, now) : null };
+    const revision = events.at(-1)?.revision ?? 0;
+    const contacts = isNeeded ? await this.boards.contacts(hospitalId, revision, now) : null;
+    return { now, contacts };
   }
 }
 

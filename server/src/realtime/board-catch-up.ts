@@ -4,6 +4,7 @@ import type { BoardChange, BoardState } from "@wardline/contracts/live";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard, touchesOnCall } from "@wardline/live/audience";
+import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { BoardsService } from "../features/boards/boards.service.js";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
@@ -11,12 +12,33 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 import { LiveDelivery } from "./live-delivery.js";
 import type { BoardSocket } from "./socket-types.js";
 
+/** What a screen lacks that holds `since` of a hospital of which `shown` has been shown here. */
+interface Missed {
+  hospitalId: string;
+  since: number;
+  shown: number;
+}
+
+interface Reading {
+  events: readonly LoggedEvent[] | null;
+}
+
+/** Screens that lack the same share one reading of the log, which is kept for less than a periodic look at it. */
+const READING_KEPT_MS = 1_000;
+const READINGS_KEPT = 100;
+
 /**
  * What a screen is told when it comes, when it comes back and when it missed something: it then holds what a fresh one
  * would (docs/wire.md, Live protocol; promise 15).
  */
 @Injectable()
 export class BoardCatchUp {
+  private readonly readings = new LRUCache<string, Reading, Missed>({
+    max: READINGS_KEPT,
+    ttl: READING_KEPT_MS,
+    fetchMethod: (_key, _stale, { context }) => this.readLog(context),
+  });
+
   constructor(
     private readonly live: LiveDelivery,
     private readonly boards: BoardsService,
@@ -54,9 +76,10 @@ export class BoardCatchUp {
   /** What came after `since`, or everything where that is too much or would not put the view right. */
   async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
     const { hospitalId } = display;
+    const { delivery } = this.live;
     const events =
-      this.live.delivery.shownSince(hospitalId, since) ??
-      (await this.loggedSince(hospitalId, since));
+      delivery.shownSince(hospitalId, since) ??
+      (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
     // A view that changed meanwhile showed other names: only a snapshot puts every one of them right.
     if (events === null || events.some((event) => changesView(event, display.id))) {
       return { snapshot: await this.snapshotOf(display) };
@@ -73,12 +96,20 @@ export class BoardCatchUp {
     return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
   }
 
-  /** What the log holds after `since`; null when that is too much, or is not this log's to say. */
-  private async loggedSince(hospitalId: string, since: number): Promise<LoggedEvent[] | null> {
+  /** What the log holds after `since`, at least up to `shown`; null when that is too much, or not this log's to say. */
+  private async loggedSince(missed: Missed): Promise<readonly LoggedEvent[] | null> {
+    const { hospitalId, since, shown } = missed;
+    const key = `${hospitalId} ${since} ${shown}`;
+    return (await this.readings.forceFetch(key, { context: missed })).events;
+  }
+
+  private async readLog({ hospitalId, since }: Missed): Promise<Reading> {
     const { manager } = this.dataSource;
     const revision = await currentRevision(manager, hospitalId);
-    if (since > revision || revision - since > LIMITS.catchUpChanges) return null;
-    return readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
+    if (since > revision || revision - since > LIMITS.catchUpChanges) return { events: null };
+    return {
+      events: await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges),
+    };
   }
 
   private async project(
@@ -87,7 +118,8 @@ export class BoardCatchUp {
   ): Promise<BoardChange[]> {
     const now = this.clock();
     const isNeeded = view.showContacts && events.some(touchesOnCall);
-    const contacts = isNeeded ? await this.boards.contacts(hospitalId, now) : null;
+    const revision = events.at(-1)?.revision ?? 0;
+    const contacts = isNeeded ? await this.boards.contacts(hospitalId, revision, now) : null;
     return events.map((event) => projectForBoard(event, view, { now, contacts }));
   }
 }

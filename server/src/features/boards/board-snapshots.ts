@@ -6,17 +6,18 @@ import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/board-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
+import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
 const KEEP_MS = 2_000;
+const HOSPITALS_KEPT = 1_000;
 
 /** One look at a hospital, from which every view's snapshot is made. */
 interface Reading {
   readonly hospitalId: string;
-  readonly startedAt: number;
   readonly source: Promise<BoardSource>;
   /** Read only when a view shows them. */
   contacts: Promise<readonly ResolvedContacts[]> | null;
@@ -30,7 +31,7 @@ interface Reading {
  */
 @Injectable()
 export class BoardSnapshots {
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new LRUCache<string, Reading>({ max: HOSPITALS_KEPT, ttl: KEEP_MS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,15 +49,12 @@ export class BoardSnapshots {
 
   /** As `fresh`, or as it was up to `KEEP_MS` ago: the changes since must be sent after it. */
   recent(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
-    const known = this.readings.get(hospitalId);
-    const isRecent = known !== undefined && performance.now() < known.startedAt + KEEP_MS;
-    return this.snapshotOf(isRecent ? known : this.read(hospitalId), view);
+    return this.snapshotOf(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }
 
   private read(hospitalId: string): Reading {
     const reading: Reading = {
       hospitalId,
-      startedAt: performance.now(),
       source: readBoardSource(this.dataSource.manager, hospitalId, this.clock()).then((source) => {
         if (source === null) throw notFound();
         return source;
@@ -72,12 +70,12 @@ export class BoardSnapshots {
       },
       () => this.forget(reading),
     );
-    setTimeout(() => this.forget(reading), KEEP_MS).unref();
     return reading;
   }
 
   private forget(reading: Reading): void {
-    if (this.readings.get(reading.hospitalId) === reading) this.readings.delete(reading.hospitalId);
+    if (this.readings.peek(reading.hospitalId) === reading)
+      this.readings.delete(reading.hospitalId);
   }
 
   private snapshotOf(reading: Reading, view: BoardView): Promise<BoardSnapshot> {

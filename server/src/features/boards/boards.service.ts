@@ -5,13 +5,29 @@ import { readTimezone } from "@wardline/database/repositories/hospitals";
 import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { BoardView } from "@wardline/live/rooms";
+import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { BoardSnapshots } from "./board-snapshots.js";
 import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
 
+/** Who is on call also changes with the day, at which the hour's own event counts the revision up. */
+const KEEP_MS = 2_000;
+const HOSPITALS_KEPT = 1_000;
+
 /** What boards are, what they show and what they report of themselves (docs/wire.md, Displays and boards). */
 @Injectable()
 export class BoardsService {
+  private readonly onCall = new LRUCache<
+    string,
+    readonly ResolvedContacts[],
+    { hospitalId: string; now: number }
+  >({
+    max: HOSPITALS_KEPT,
+    ttl: KEEP_MS,
+    fetchMethod: (_key, _stale, { context: { hospitalId, now } }) =>
+      this.readContacts(hospitalId, now),
+  });
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly displays: OpenDisplays,
@@ -43,8 +59,19 @@ export class BoardsService {
     return this.snapshots.recent(hospitalId, view);
   }
 
-  /** Who stands for each department today, in the hospital's zone. */
-  async contacts(hospitalId: string, now: number): Promise<ResolvedContacts[]> {
+  /**
+   * Who stands for each department today, in the hospital's zone, as of `revision` or later: the screens that come back
+   * at one revision share one reading.
+   */
+  async contacts(
+    hospitalId: string,
+    revision: number,
+    now: number,
+  ): Promise<readonly ResolvedContacts[]> {
+    return this.onCall.forceFetch(`${hospitalId} ${revision}`, { context: { hospitalId, now } });
+  }
+
+  private async readContacts(hospitalId: string, now: number): Promise<ResolvedContacts[]> {
     const { manager } = this.dataSource;
     const today = zonedDay(now, await readTimezone(manager, hospitalId));
     return resolveDepartmentContacts(manager, hospitalId, today);

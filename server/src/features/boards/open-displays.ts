@@ -1,7 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { DisplayRow } from "@wardline/database/entities/display";
+import type { LoggedEvent } from "@wardline/database/event-log";
 import { findDisplay, findDisplaysByKeys } from "@wardline/database/repositories/displays";
 import { type BoardView, boardView } from "@wardline/live/rooms";
+import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
 
@@ -17,23 +19,19 @@ export interface OpenDisplay {
 const KEEP_MS = 800;
 const KEPT_AT_MOST = 10_000;
 
-interface Asked {
-  keys: Set<string>;
-  found: Promise<Map<string, OpenDisplay>>;
-}
-
-interface Kept {
-  display: OpenDisplay;
-  until: number;
-}
+type Found = ReadonlyMap<string, OpenDisplay>;
 
 /** Which display a key opens: the keys of a storm of boards are looked up together and remembered for a moment. */
 @Injectable()
 export class OpenDisplays {
-  private readonly kept = new Map<string, Kept>();
-  /** The keys of this turn of the event loop, which are read together. */
-  private asked: Asked | null = null;
-  private readonly underWay = new Map<string, Asked["found"]>();
+  private readonly kept = new LRUCache<string, OpenDisplay>({
+    max: KEPT_AT_MOST,
+    ttl: KEEP_MS,
+    fetchMethod: (key) => this.lookUp(key),
+  });
+  /** The keys that the next reading will be about. */
+  private next: { keys: Set<string>; found: Promise<Found> } | null = null;
+  private underWay: Promise<unknown> = Promise.resolve();
   private changes = 0;
 
   constructor(
@@ -41,22 +39,19 @@ export class OpenDisplays {
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
-      const hospitalId = events[0]?.hospitalId;
-      if (!events.some(({ type }) => type.startsWith("display."))) return;
+      if (!events.some(changesDisplays)) return;
       this.changes += 1;
-      for (const [key, { display }] of this.kept) {
+      const hospitalId = events[0]?.hospitalId;
+      this.kept.forEach((display, key) => {
         if (display.hospitalId === hospitalId) this.kept.delete(key);
-      }
+      });
     });
   }
 
   /** The display of a key, or null when it is unknown or revoked. */
   async byKey(key: string): Promise<OpenDisplay | null> {
     if (!/^[\w-]{20,100}$/.test(key)) return null;
-    const known = this.kept.get(key);
-    if (known !== undefined && performance.now() < known.until) return known.display;
-    const found = this.underWay.get(key) ?? this.ask(key);
-    return (await found).get(key) ?? null;
+    return (await this.kept.fetch(key)) ?? null;
   }
 
   /** Of these keys, the displays that they open now, never from memory. */
@@ -71,32 +66,36 @@ export class OpenDisplays {
     return row === null ? null : toOpenDisplay(row);
   }
 
-  private ask(key: string): Asked["found"] {
-    this.asked ??= this.nextReading();
-    this.asked.keys.add(key);
-    this.underWay.set(key, this.asked.found);
-    return this.asked.found;
+  /** Never what a display was before a change that was heard of meanwhile. */
+  private async lookUp(key: string): Promise<OpenDisplay | undefined> {
+    for (;;) {
+      const { changes } = this;
+      const display = (await this.readWithOthers(key)).get(key);
+      if (changes === this.changes) return display;
+    }
   }
 
-  private nextReading(): Asked {
-    const keys = new Set<string>();
-    const found = nextTurn().then(async () => {
-      this.asked = null;
-      const { changes } = this;
-      const displays = await this.read([...keys]).finally(() => {
-        for (const key of keys) this.underWay.delete(key);
+  /** Reads together what one turn of the event loop asks for, or what is asked for while a reading is under way. */
+  private readWithOthers(key: string): Promise<Found> {
+    if (this.next === null) {
+      const keys = new Set<string>();
+      const found = Promise.all([this.underWay, nextTurn()]).then(() => {
+        this.next = null;
+        const reading = this.read([...keys]);
+        this.underWay = reading.catch(() => undefined);
+        return reading.then(
+          (displays) => new Map(displays.map((display) => [display.key, display])),
+        );
       });
-      if (this.kept.size > KEPT_AT_MOST) this.kept.clear();
-      // Some display was changed meanwhile: what was read may be what it was before.
-      if (changes === this.changes) {
-        // From the end of the reading: in a storm the reading itself may take as long.
-        const until = performance.now() + KEEP_MS;
-        for (const display of displays) this.kept.set(display.key, { display, until });
-      }
-      return new Map(displays.map((display) => [display.key, display]));
-    });
-    return { keys, found };
+      this.next = { keys, found };
+    }
+    this.next.keys.add(key);
+    return this.next.found;
   }
+}
+
+function changesDisplays({ type }: LoggedEvent): boolean {
+  return type === "display.published" || type === "display.updated" || type === "display.revoked";
 }
 
 function nextTurn(): Promise<void> {

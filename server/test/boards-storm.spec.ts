@@ -1,0 +1,79 @@
+import * as displays from "@wardline/contracts/displays";
+import { until } from "@wardline/testing/until";
+import type { Logger } from "typeorm";
+import { startApp, type TestApp } from "./support/app.js";
+import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { openCard } from "./support/patient.js";
+import { type Listener, listen } from "./support/sockets.js";
+
+const SCREENS = 60;
+
+describe("many boards at once", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let keys: string[];
+  let statements: string[];
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    keys = [];
+    for (const name of ["North", "South", "West"]) {
+      const { data } = await app.call(
+        displays.publishDisplay,
+        { body: { name } },
+        { token: hospital.token },
+      );
+      keys.push(data.display_url.split("/").at(-1) ?? "");
+    }
+    await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    statements = [];
+    const ignored = () => undefined;
+    const logger: Logger = {
+      logQuery: (sql) => void statements.push(sql),
+      logQueryError: ignored,
+      logQuerySlow: ignored,
+      logSchemaBuild: ignored,
+      logMigration: ignored,
+      log: ignored,
+    };
+    app.dataSource.logger = logger;
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  /** Connects all at once; resolves when each has been told where it stands. */
+  async function storm(auth: object): Promise<void> {
+    for (let index = 0; index < SCREENS; index += 1) {
+      open.push(listen(app.url, "/board", { key: keys[index % keys.length], ...auth }));
+    }
+    await until(() => open.every(({ states }) => states.length > 0));
+  }
+
+  const about = (table: string) =>
+    statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql) && !isPeriodic(sql));
+
+  it("that are new cost one reading of what their hospital shows", async () => {
+    await storm({});
+    expect(about("patient")).toHaveLength(1);
+    // Those that come while others are looked up are looked up together, after them.
+    expect(about("display").length).toBeLessThanOrEqual(keys.length);
+  });
+
+  it("that come back cost one reading of the log", async () => {
+    await storm({ since: 1 });
+    expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
+    expect(about("patient")).toHaveLength(0);
+    expect(about("event_log").length).toBeLessThanOrEqual(1);
+  });
+});
+
+/** The looks at the log and at the displays that a server takes every two seconds in any case. */
+function isPeriodic(sql: string): boolean {
+  return sql.includes("ANY($1::uuid[])");
+}
