@@ -32,7 +32,7 @@ export class BoardGateway {
     if (!handshake.success) throw refusal("NOT_FOUND");
     const { key, since, protocol } = handshake.data;
     requireProtocol(protocol);
-    const display = await this.boards.displayByKey(key);
+    const display = await this.boards.displayBySocketKey(key);
     if (display === null) {
       const within = await this.limits.trySpend("boardGuess", socket.handshake.address);
       throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");

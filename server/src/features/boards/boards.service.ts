@@ -39,6 +39,11 @@ export class BoardsService {
     return this.displays.byKey(key);
   }
 
+  /** As `displayByKey`, for a socket, which is looked after once it is connected. */
+  displayBySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.bySocketKey(key);
+  }
+
   /** A hospital's display, or null when it is unknown or revoked. */
   displayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
     return this.displays.byId(hospitalId, id);

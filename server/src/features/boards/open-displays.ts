@@ -15,8 +15,12 @@ export interface OpenDisplay {
   view: BoardView;
 }
 
-/** For less than the second within which a rotated key must be dead on every server (promise 4). */
-const KEEP_MS = 800;
+/** A rotated key must open nothing any more on any server within a second (promise 4). */
+const OPENS_FOR_MS = 800;
+
+/** And no socket within 5: those that this lets in meanwhile end with the next look at all displays. */
+const CONNECTS_FOR_MS = 2_000;
+
 const KEPT_AT_MOST = 10_000;
 
 type Found = ReadonlyMap<string, OpenDisplay>;
@@ -26,7 +30,7 @@ type Found = ReadonlyMap<string, OpenDisplay>;
 export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
     max: KEPT_AT_MOST,
-    ttl: KEEP_MS,
+    ttl: CONNECTS_FOR_MS,
     fetchMethod: (key) => this.lookUp(key),
   });
   /** The keys that the next reading will be about. */
@@ -49,9 +53,14 @@ export class OpenDisplays {
   }
 
   /** The display of a key, or null when it is unknown or revoked. */
-  async byKey(key: string): Promise<OpenDisplay | null> {
-    if (!/^[\w-]{20,100}$/.test(key)) return null;
-    return (await this.kept.fetch(key)) ?? null;
+  byKey(key: string): Promise<OpenDisplay | null> {
+    const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(key);
+    return this.find(key, age > OPENS_FOR_MS);
+  }
+
+  /** As `byKey`, for a socket: of the very last change another server may not have told yet. */
+  bySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.find(key, false);
   }
 
   /** Of these keys, the displays that they open now, never from memory. */
@@ -64,6 +73,11 @@ export class OpenDisplays {
   async byId(hospitalId: string, id: string): Promise<OpenDisplay | null> {
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return row === null ? null : toOpenDisplay(row);
+  }
+
+  private async find(key: string, forceRefresh: boolean): Promise<OpenDisplay | null> {
+    if (!/^[\w-]{20,100}$/.test(key)) return null;
+    return (await this.kept.fetch(key, { forceRefresh })) ?? null;
   }
 
   /** Never what a display was before a change that was heard of meanwhile. */
