@@ -4,19 +4,18 @@ import multipart from "@fastify/multipart";
 import { NestFactory } from "@nestjs/core";
 import type { NestFastifyApplication } from "@nestjs/platform-fastify";
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import { AppModule } from "./app.module.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
-import { scopeRequests } from "./http/request-scope.js";
+import { followRequests } from "./http/request-scope.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
 import { securityHeaders } from "./http/security-headers.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerHealth } from "./ops/health.routes.js";
 import { ServerMetrics } from "./ops/metrics.js";
-import { registerOpenApi } from "./ops/openapi.js";
+import { registerOpenApi, requireDocumented } from "./ops/openapi.js";
 import { registerQueues } from "./ops/queues.routes.js";
 import { serveApps } from "./ops/static-files.js";
 import { LiveDelivery } from "./realtime/live-delivery.js";
@@ -35,23 +34,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
   await server.register(multipart);
-  server.addHook("onRequest", (request, reply, done) => {
-    void reply.header("X-Request-Id", request.id);
-    done();
-  });
-  server.addHook("onResponse", (request, reply, done) => {
-    // The route's pattern, not its address: a key or token in a path must not reach the log.
-    const route = request.routeOptions.url ?? "unknown";
-    noteRequest(logger, {
-      requestId: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-    });
-    done();
-  });
-  scopeRequests(server);
+  followRequests(server, logger);
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   await registerOpenApi(server);
   const metrics = new ServerMetrics({
@@ -76,22 +59,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir);
   await serveApps(server, config);
   await app.init();
-  requireContracts(app);
+  requireDocumented(requireContracts(app));
   app.get(LiveDelivery).onLag((milliseconds) => metrics.observeLag(milliseconds));
   app.get(SocketServer).attach(app.getHttpServer());
   return app;
-}
-
-function noteRequest(
-  logger: Logger,
-  request: {
-    requestId: string;
-    method: string;
-    route: string;
-    status: number;
-    milliseconds: number;
-  },
-): void {
-  const { milliseconds, ...rest } = request;
-  logger.debug({ ...rest, ms: Math.round(milliseconds) }, "request");
 }

@@ -1,9 +1,11 @@
 import { DiscoveryService, MetadataScanner, Reflector } from "@nestjs/core";
 import type { NestFastifyApplication } from "@nestjs/platform-fastify";
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ENDPOINT } from "./endpoint.decorator.js";
 
-/** Stops the start when a handler has a route but no contract: nothing is reachable by accident (law 7). */
-export function requireContracts(app: NestFastifyApplication): void {
+/** The contracts of all routes. Stops the start when a handler has a route but none: nothing is reachable by accident. */
+export function requireContracts(app: NestFastifyApplication): EndpointDefinition[] {
+  const routed: EndpointDefinition[] = [];
   const reflector = app.get(Reflector);
   const scanner = new MetadataScanner();
   for (const { instance } of app.get(DiscoveryService).getControllers()) {
@@ -14,9 +16,12 @@ export function requireContracts(app: NestFastifyApplication): void {
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name];
       if (handler === undefined || Reflect.getMetadata("path", handler) === undefined) continue;
-      if (reflector.get(ENDPOINT, handler) === undefined) {
+      const definition = reflector.get<EndpointDefinition | undefined>(ENDPOINT, handler);
+      if (definition === undefined) {
         throw new Error(`The route of ${prototype.constructor.name}.${name} has no contract.`);
       }
+      routed.push(definition);
     }
   }
+  return routed;
 }

@@ -8,6 +8,7 @@ import * as displays from "@wardline/contracts/displays";
 import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
+import * as onCall from "@wardline/contracts/on-call";
 import * as patients from "@wardline/contracts/patients";
 import * as roster from "@wardline/contracts/roster";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
@@ -20,6 +21,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,
+  "On call": onCall,
   Announcements: announcements,
   Displays: displays,
   Board: boards,
@@ -43,6 +45,18 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
     "path" in value &&
     "access" in value
   );
+}
+
+/**
+ * Stops the start when a route's contract is in no feature above: the document and the tests that go through all
+ * endpoints would not know it.
+ */
+export function requireDocumented(routed: readonly EndpointDefinition[]): void {
+  const documented = new Set(allEndpoints().map(({ definition }) => definition));
+  for (const definition of routed) {
+    if (documented.has(definition)) continue;
+    throw new Error(`${definition.method} ${definition.path} is missing in the OpenAPI document.`);
+  }
 }
 
 /**
