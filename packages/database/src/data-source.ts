@@ -2,12 +2,16 @@ import "reflect-metadata";
 import { DataSource } from "typeorm";
 import { Account } from "./entities/account.js";
 import { AnnouncementRow } from "./entities/announcement.js";
+import { CensusRow } from "./entities/census.js";
 import { DepartmentRow, RoleRow } from "./entities/department.js";
 import { DisplayRow, Pairing, ScreenRow } from "./entities/display.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
+import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
+import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
+import { PatientRow } from "./entities/patient.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
@@ -44,19 +48,25 @@ export function createDataSource({
       Account,
       AnnouncementRow,
       CalendarFeed,
+      CensusRow,
       DepartmentRow,
       DisplayRow,
       EmrSettingsRow,
+      EventEmission,
+      EventLogRow,
       Hospital,
       IdempotencyKey,
+      JobOutboxRow,
       LinkToken,
       Pairing,
+      PatientRow,
       RefreshToken,
       RoleRow,
       RosterDuty,
       RosterRow,
       ScreenRow,
       Session,
+      SocketAttachment,
     ],
     migrations: [
       Accounts1700000000001,

@@ -1,9 +1,31 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  Unique,
+} from "typeorm";
+import { DepartmentRow, RoleRow } from "./department.js";
+import { Hospital } from "./hospital.js";
 
 export type AccountKind = "parent" | "sub";
 
 /** An account that can log in: the hospital's administrator, or a staff member with a department and a role. */
 @Entity("account")
+@Check("account_account_type_check", "account_type IN ('parent', 'sub')")
+@Index("account_email", ["email"], { unique: true, where: "deleted_at IS NULL" })
+@Index("account_hospital", ["hospitalId"], { where: "deleted_at IS NULL" })
+@Unique("account_hospital_id_id_key", ["hospitalId", "id"])
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "account_hospital_id_fkey" })
+@ForeignKey(() => DepartmentRow, ["hospitalId", "departmentId"], ["hospitalId", "id"], {
+  name: "account_hospital_id_department_id_fkey",
+})
+@ForeignKey(() => RoleRow, ["hospitalId", "roleId"], ["hospitalId", "id"], {
+  name: "account_hospital_id_role_id_fkey",
+})
 export class Account {
   @Column("uuid", { name: "hospital_id" })
   hospitalId!: string;

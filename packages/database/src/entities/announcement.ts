@@ -1,6 +1,8 @@
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Hospital } from "./hospital.js";
 
 @Entity("announcement")
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "announcement_hospital_id_fkey" })
 export class AnnouncementRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;

@@ -1,9 +1,14 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { NameDisplay } from "@wardline/domain/name-mask";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
+import { Hospital } from "./hospital.js";
 
 /** A published display with its secret key and what it may show (docs/wire.md, Displays and boards). */
 @Entity("display")
+// Unique by the folded name, which an entity cannot say.
+@Index("display_name", { synchronize: false })
+@Unique("display_key_key", ["key"])
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "display_hospital_id_fkey" })
 export class DisplayRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
@@ -38,6 +43,10 @@ export class DisplayRow {
 
 /** A screen's last report of itself (docs/wire.md, Displays and boards). */
 @Entity("screen")
+@ForeignKey(() => DisplayRow, ["hospitalId", "displayId"], ["hospitalId", "id"], {
+  name: "screen_hospital_id_display_id_fkey",
+  onDelete: "CASCADE",
+})
 export class ScreenRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
@@ -69,6 +78,7 @@ export class ScreenRow {
 
 /** A screen that waits for its code to be typed in; codes live 10 minutes. */
 @Entity("pairing")
+@Unique("pairing_code_key", ["code"])
 export class Pairing {
   @PrimaryColumn("bytea", { name: "secret_hash" })
   secretHash!: Buffer;

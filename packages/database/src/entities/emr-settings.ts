@@ -1,11 +1,13 @@
 import type { EmrDialect } from "@wardline/contracts/emr";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Hospital } from "./hospital.js";
 
 /**
  * A hospital's EMR connection; the key and the headers are encrypted, with the hospital's id as additional data
  * (docs/wire.md, EMR).
  */
 @Entity("emr_settings")
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "emr_settings_hospital_id_fkey" })
 export class EmrSettingsRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
@@ -22,7 +24,7 @@ export class EmrSettingsRow {
   @Column("text", { name: "headers_encrypted" })
   headersEncrypted!: string;
 
-  @Column("text", { name: "test_status" })
+  @Column("text", { name: "test_status", default: "idle" })
   testStatus!: "idle" | "success" | "failed";
 
   @Column("timestamptz", { name: "last_tested_at", nullable: true })

@@ -1,8 +1,9 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** A registered hospital; `revision` is the newest row of its event log (docs/wire.md, Live protocol). */
 @Entity("hospital")
+@Index("hospital_duty_due", ["dutyDueAt"])
 export class Hospital {
   @PrimaryColumn("uuid")
   id!: string;
@@ -22,7 +23,7 @@ export class Hospital {
   @Column("integer", { default: 0 })
   revision!: number;
 
-  @Column("text", { name: "board_template" })
+  @Column("text", { name: "board_template", default: "3d" })
   boardTemplate!: BoardTemplate;
 
   @Column("boolean", { name: "hide_team_reminder", nullable: true })
@@ -30,6 +31,14 @@ export class Hospital {
 
   @Column("timestamptz", { name: "team_reminder_date", nullable: true })
   teamReminderDate!: Date | null;
+
+  /** When duties begin, HH:MM in the hospital's zone. */
+  @Column("text", { name: "duty_start", default: "00:00" })
+  dutyStart!: string;
+
+  /** The next duty start that is to be told; null when it must be found first. */
+  @Column("timestamptz", { name: "duty_due_at", nullable: true })
+  dutyDueAt!: Date | null;
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

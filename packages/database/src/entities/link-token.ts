@@ -1,10 +1,15 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { Account } from "./account.js";
 
 /**
  * A link sent by mail, stored as SHA-256; a newer one of its kind replaces it (docs/wire.md, Accounts and sessions).
  */
 @Entity("link_token")
+@Index("link_token_account", ["accountId", "kind"])
+@ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
+  name: "link_token_hospital_id_account_id_fkey",
+})
 export class LinkToken {
   @PrimaryColumn("bytea")
   hash!: Buffer;

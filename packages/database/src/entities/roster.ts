@@ -1,8 +1,12 @@
 import type { RosterRole } from "@wardline/domain/roster-role";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
+import { Account } from "./account.js";
+import { Hospital } from "./hospital.js";
 
 /** The roster of one hospital and date (docs/wire.md, Roster). */
 @Entity("roster")
+@Unique("roster_hospital_id_date_key", ["hospitalId", "date"])
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "roster_hospital_id_fkey" })
 export class RosterRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
@@ -19,6 +23,9 @@ export class RosterRow {
 
   @Column("integer", { default: 1 })
   version!: number;
+
+  @Column("timestamptz", { name: "changed_at", default: () => "now()" })
+  changedAt!: Date;
 }
 
 /**
@@ -26,6 +33,14 @@ export class RosterRow {
  * (docs/wire.md, Roster).
  */
 @Entity("roster_duty")
+@Index("roster_duty_account", ["hospitalId", "accountId"])
+@ForeignKey(() => RosterRow, ["hospitalId", "rosterId"], ["hospitalId", "id"], {
+  name: "roster_duty_hospital_id_roster_id_fkey",
+  onDelete: "CASCADE",
+})
+@ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
+  name: "roster_duty_hospital_id_account_id_fkey",
+})
 export class RosterDuty {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
@@ -51,6 +66,10 @@ export class RosterDuty {
 
 /** A revocable calendar feed: its address is derived from this id and the installation's secret, never stored. */
 @Entity("calendar_feed")
+@Unique("calendar_feed_feed_id_key", ["feedId"])
+@ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
+  name: "calendar_feed_hospital_id_account_id_fkey",
+})
 export class CalendarFeed {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;

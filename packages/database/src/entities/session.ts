@@ -1,7 +1,12 @@
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
+import { Account } from "./account.js";
 
 /** A login on one device: idle 12 hours, absolute 30 days, revoked at logout (docs/wire.md, Accounts and sessions). */
 @Entity("session")
+@Index("session_account", ["hospitalId", "accountId"])
+@ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
+  name: "session_hospital_id_account_id_fkey",
+})
 export class Session {
   @PrimaryColumn("uuid")
   id!: string;
@@ -30,6 +35,11 @@ export class Session {
  * (docs/wire.md, Accounts and sessions).
  */
 @Entity("refresh_token")
+@Unique("refresh_token_session_id_generation_key", ["sessionId", "generation"])
+@ForeignKey(() => Session, ["sessionId"], ["id"], {
+  name: "refresh_token_session_id_fkey",
+  onDelete: "CASCADE",
+})
 export class RefreshToken {
   @PrimaryColumn("bytea")
   hash!: Buffer;

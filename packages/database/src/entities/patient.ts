@@ -1,0 +1,62 @@
+import type { Gender, PatientFields } from "@wardline/contracts/patients";
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { Hospital } from "./hospital.js";
+
+/** A casualty card; every field of `contracts/patients.PATIENT_FIELDS` has a column of its name. */
+@Entity("patient")
+@Index("patient_open", ["hospitalId", "closedAt"], { where: "deleted_at IS NULL" })
+// By the folded hospital number, which an entity cannot say.
+@Index("patient_number", { synchronize: false })
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "patient_hospital_id_fkey" })
+export class PatientRow implements PatientFields {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("text")
+  name!: string;
+
+  @Column("text")
+  gender!: Gender;
+
+  /** As it was given, a number or a text. */
+  @Column("jsonb")
+  age!: number | string;
+
+  @Column("text")
+  hospital_no!: string;
+
+  @Column("text", { default: "" })
+  bed_no!: string;
+
+  @Column("text")
+  status!: PatientStatus;
+
+  @Column("text", { default: "" })
+  teams!: string;
+
+  @Column("text", { default: "" })
+  team_on_call!: string;
+
+  @Column("text", { default: "" })
+  team_email!: string;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  @Column("timestamptz", { name: "updated_at" })
+  updatedAt!: Date;
+
+  @Column("integer", { default: 1 })
+  version!: number;
+
+  /** Since when the card's status is a closed one, without a break; null while it is open. */
+  @Column("timestamptz", { name: "closed_at", nullable: true })
+  closedAt!: Date | null;
+
+  @Column("timestamptz", { name: "deleted_at", nullable: true })
+  deletedAt!: Date | null;
+}
