@@ -1,6 +1,7 @@
 import { type ResolvedContacts, resolveContacts } from "@wardline/domain/contact-resolution";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
+import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
 interface Person {
   name: string;
@@ -29,12 +30,7 @@ export async function resolveDepartmentContacts(
 ): Promise<ResolvedContacts[]> {
   const rows = await manager.query<DepartmentContactsRow[]>(
     `SELECT department.name AS department, department.email, department.phone,
-            (SELECT jsonb_build_object('name', trim(hod.first_name || ' ' || hod.last_name),
-                                       'email', hod.email, 'phone', hod.phone)
-               FROM account hod
-              WHERE hod.hospital_id = $1 AND hod.department_id = department.id
-                AND hod.is_hod AND hod.deleted_at IS NULL
-              ORDER BY hod.created_at, hod.id LIMIT 1) AS hod,
+            ${HEAD_OF_DEPARTMENT} AS hod,
             (SELECT jsonb_object_agg(duty.role, jsonb_build_object(
                       'name', trim(duty.first_name || ' ' || duty.last_name),
                       'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, '')))

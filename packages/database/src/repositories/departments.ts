@@ -1,6 +1,8 @@
 import type { Department } from "@wardline/contracts/departments";
+import { type ContactDetails, whomToCall } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import type { EntityManager } from "typeorm";
+import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
 /** A row that staff can belong to: a department or a role. */
 export interface NamedRow {
@@ -19,6 +21,10 @@ export interface DepartmentFields extends OwnContact {
   duty_start: string | null;
 }
 
+interface DepartmentRecord extends NamedRow, DepartmentFields {
+  hod: ContactDetails | null;
+}
+
 export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start"] as const;
 
 /**
@@ -30,23 +36,27 @@ export async function readDepartments(
   hospitalId: string,
   name?: string,
 ): Promise<Department[]> {
-  return manager.query<Department[]>(
-    `SELECT department.id, department.name AS department,
-            CASE WHEN own.present THEN department.email ELSE coalesce(hod.email, '') END AS email,
-            CASE WHEN own.present THEN department.phone ELSE coalesce(hod.phone, '') END AS phone,
-            CASE WHEN own.present THEN 'department' WHEN hod.id IS NOT NULL THEN 'hod' END AS contact_source,
-            department.duty_start
+  const rows = await manager.query<DepartmentRecord[]>(
+    `SELECT department.id, department.name, department.email, department.phone, department.duty_start,
+            ${HEAD_OF_DEPARTMENT} AS hod
        FROM department
-       CROSS JOIN LATERAL (SELECT department.email <> '' OR department.phone <> '' AS present) own
-       LEFT JOIN LATERAL (
-         SELECT account.id, account.email, account.phone FROM account
-          WHERE account.hospital_id = $1 AND account.department_id = department.id
-            AND account.is_hod AND account.deleted_at IS NULL
-          ORDER BY account.created_at, account.id LIMIT 1) hod ON true
       WHERE department.hospital_id = $1 AND ($2::text IS NULL OR department.folded_name = $2)
       ORDER BY department.folded_name`,
     [hospitalId, name === undefined ? null : foldName(name)],
   );
+  return rows.map(toDepartment);
+}
+
+function toDepartment({ id, name, email, phone, duty_start, hod }: DepartmentRecord): Department {
+  const { source, people } = whomToCall([], { email, phone }, hod);
+  return {
+    id,
+    department: name,
+    email: people[0]?.email ?? "",
+    phone: people[0]?.phone ?? "",
+    contact_source: source === "department" || source === "hod" ? source : null,
+    duty_start,
+  };
 }
 
 /** The roles, the default ones first, then in the order in which they were added. */

@@ -5,6 +5,7 @@ import {
   rosterDates,
 } from "@wardline/domain/on-call";
 import type { EntityManager } from "typeorm";
+import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
 /** Everything that decides who is on call, with the hospital's revision at which it was read. */
 export interface OnCallReading extends OnCallSources {
@@ -35,12 +36,7 @@ export async function readOnCall(
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'department', department.name, 'dutyStart', department.duty_start,
                       'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
-                      'hod', (SELECT jsonb_build_object('name', trim(hod.first_name || ' ' || hod.last_name),
-                                                        'email', hod.email, 'phone', hod.phone)
-                                FROM account hod
-                               WHERE hod.hospital_id = $1 AND hod.department_id = department.id
-                                 AND hod.is_hod AND hod.deleted_at IS NULL
-                               ORDER BY hod.created_at, hod.id LIMIT 1))
+                      'hod', ${HEAD_OF_DEPARTMENT})
                     ORDER BY department.folded_name), '[]')
                FROM department WHERE department.hospital_id = $1) AS departments,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(

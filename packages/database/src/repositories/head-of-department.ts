@@ -1,0 +1,10 @@
+/**
+ * The head of `department` of hospital $1 as `{ name, email, phone }`, or null: of several the one who has been there
+ * longest. The one statement that says who is HOD (docs/wire.md, Departments, roles, staff).
+ */
+export const HEAD_OF_DEPARTMENT = `
+  (SELECT jsonb_build_object('name', trim(hod.first_name || ' ' || hod.last_name),
+                             'email', hod.email, 'phone', hod.phone)
+     FROM account hod
+    WHERE hod.hospital_id = $1 AND hod.department_id = department.id AND hod.is_hod AND hod.deleted_at IS NULL
+    ORDER BY hod.created_at, hod.id LIMIT 1)`;
