@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterNewHospital, expect, expectAccessible, openCard, test } from "../support/journey.js";
+import { expectGone, expectShown } from "../support/screen.js";
 
 const PHONE = "+234 803 555 0142";
 
@@ -31,7 +32,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await expect(page.getByLabel("Code on the screen")).toHaveValue(code ?? "");
     await page.getByRole("combobox", { name: "Display" }).fill("Ward 3 corridor");
     await page.getByRole("button", { name: "Pair Screen" }).click();
-    await expect(tv.getByText("A. O.")).toBeVisible({ timeout: 10_000 });
+    await expectShown(tv, "A. O.", { timeout: 10_000 });
     await expect(page).toHaveURL(/settings#board$/);
   });
 
@@ -42,7 +43,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await expect(preview).toContainText("A. O.");
     await page.getByLabel("Patients are shown by").selectOption("First name and initial");
     await expect(preview).toContainText("Adaeze O.");
-    await expect(tv.getByText("Adaeze O.")).toBeVisible();
+    await expectShown(tv, "Adaeze O.");
     await expectAccessible(page);
   });
 
@@ -70,7 +71,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await page.getByRole("button", { name: "Create Announcement" }).click();
     await page.getByLabel("Announcement Message").fill("Water is off");
     await page.getByRole("button", { name: "Create", exact: true }).click();
-    await expect(tv.getByText("Water is off")).toBeVisible();
+    await expectShown(tv, "Water is off");
     await expect(page.getByText("Showing on 1 of 1 screen")).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
   });
@@ -80,7 +81,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();
     await page.getByRole("menuitem", { name: "New address" }).click();
     await page.getByRole("button", { name: "Yes, New Address" }).click();
-    await expect(tv.getByText("Adaeze O.")).toBeHidden({ timeout: 10_000 });
+    await expectGone(tv, "Adaeze O.", { timeout: 10_000 });
   });
   await corridor.close();
 });
