@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server } from "socket.io";
+import { WebSocket } from "ws";
+import { SOCKET_OPTIONS } from "./socket-server.js";
+
+const ROOM = "view";
+
+const ending: (() => unknown)[] = [];
+afterEach(() => Promise.all(ending.splice(0).map((end) => end())));
+
+/** A server with this product's options and a quicker heartbeat, and a screen that is connected to it. */
+async function connected() {
+  const http = createServer();
+  const io = new Server(http, { ...SOCKET_OPTIONS, pingInterval: 30, pingTimeout: 100 });
+  const boards = io.of("/board");
+  ending.push(() => io.close());
+  const left = new Promise<string>((resolve) => {
+    boards.on("connection", (socket) => {
+      void socket.join(ROOM);
+      socket.on("disconnect", resolve);
+    });
+  });
+  await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
+  const { port } = http.address() as AddressInfo;
+  const screen = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  ending.push(() => screen.terminate());
+  const received: string[] = [];
+  await new Promise<void>((joined) => {
+    screen.on("message", (data: Buffer) => {
+      const text = data.toString();
+      received.push(text);
+      if (text === "2") screen.send("3");
+      else if (text.startsWith("0")) screen.send("40/board,");
+      else if (text.startsWith("40/board")) joined();
+    });
+  });
+  return { boards, screen, received, left };
+}
+
+describe("a screen's connection", () => {
+  it("given a screen that takes what it is sent, stands, and brings a room's message in one frame", async () => {
+    const { boards, received } = await connected();
+    const heartbeats = () => received.filter((text) => text === "2").length;
+    while (heartbeats() < 6) await new Promise((resolve) => setTimeout(resolve, 10));
+    boards.to(ROOM).emit("changes", [{ revision: 1 }, { revision: 2 }]);
+    const expected = '42/board,["changes",[{"revision":1},{"revision":2}]]';
+    while (!received.includes(expected)) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(boards.sockets.size).toBe(1);
+  });
+
+  it("given a screen that takes nothing, ends with its room and all that waits for it", async () => {
+    const { boards, screen, left } = await connected();
+    screen.pause();
+    const change = { revision: 1, payload: "x".repeat(64 * 1024) };
+    for (let revision = 1; revision <= 200; revision += 1) {
+      boards.to(ROOM).emit("changes", [{ ...change, revision }]);
+    }
+    expect(await left).toBe("ping timeout");
+    expect(boards.adapter.rooms.has(ROOM)).toBe(false);
+  });
+});
