@@ -5,6 +5,7 @@ import { displayLive } from "../features/displays/api/displays.js";
 import { previewLive } from "../features/displays/api/preview.js";
 import { screenLive } from "../features/displays/api/screens.js";
 import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
+import { onCallLive } from "../features/on-call/api/on-call-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
@@ -23,6 +24,7 @@ export const applyLiveChanges = composeLiveHandlers([
   rosterLive,
   contactLive,
   myRosterLive,
+  onCallLive,
   displayLive,
   screenLive,
   previewLive,

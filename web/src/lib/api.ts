@@ -1,6 +1,7 @@
 import { type Call, createCaller } from "@wardline/client/call";
 import { isUnreachable } from "@wardline/client/call-error";
 import { refreshToken } from "@wardline/contracts/accounts";
+import { observeServerDate } from "./server-clock.js";
 import { createExclusively, createRefresh } from "./session-refresh.js";
 import { sessionStore } from "./session-store.js";
 
@@ -35,7 +36,11 @@ export async function renewSession(held: string): Promise<string | null> {
 
 /** The app's call: with this session's token, renewed once when the server no longer accepts it. */
 export const call: Call = createCaller({
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => {
+    const response = await fetch(url, init);
+    observeServerDate(response.headers.get("Date"));
+    return response;
+  },
   baseUrl: "/api",
   getToken: () => sessionStore.get()?.token ?? null,
   onUnauthorized: renewSession,

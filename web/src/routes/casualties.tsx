@@ -14,6 +14,7 @@ import { useSearchText, useSortParam } from "../lib/search-params.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { useContactsOf } from "./contacts-of.js";
 
 /** Casualties: every open patient, each with the way to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
@@ -30,6 +31,7 @@ function OpenPatients() {
   const [query, setQuery] = useSearchText("q");
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const today = useHospitalToday();
+  const contactsOf = useContactsOf(false);
 
   if (data === undefined && isError) {
     return (
@@ -50,6 +52,7 @@ function OpenPatients() {
       query={query}
       onQuery={setQuery}
       day={today}
+      contactsOf={contactsOf}
     >
       {(selection) => (
         <CasualtiesTable

@@ -20,6 +20,7 @@ import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { useContactsOf } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */
@@ -68,6 +69,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(data ?? []);
+  const contactsOf = useContactsOf(isPast);
 
   if (data === undefined && isError) {
     return (
@@ -90,6 +92,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
         onQuery={setQuery}
         day={day}
         dayEnd={end}
+        contactsOf={contactsOf}
       >
         {(selection) => (
           <PatientsTable
@@ -97,6 +100,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
             rows={rows}
             hasPatients={data.length > 0}
             dayEnd={end}
+            contactsOf={contactsOf}
             sort={sort}
             onSort={setSort}
             onAction={open}

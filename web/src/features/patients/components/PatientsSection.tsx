@@ -3,6 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type ReactNode, useState } from "react";
 import { SearchBox } from "../../../ui/SearchBox.js";
+import type { PatientContacts } from "../model/patient-contacts.js";
 import { PrintSheet } from "./PrintSheet.js";
 import { SelectionBar } from "./SelectionBar.js";
 
@@ -19,6 +20,8 @@ interface PatientsSectionProps {
   day: string;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
   /** Draws the list. */
   children: (selection: {
     selected: ReadonlySet<string>;
@@ -28,7 +31,7 @@ interface PatientsSectionProps {
 
 /** What lists of patients have in common: the count, the search box, and what can be done with a selection. */
 export function PatientsSection(props: PatientsSectionProps) {
-  const { patients, rows, inOrder, query, onQuery, day, dayEnd, children } = props;
+  const { patients, rows, inOrder, query, onQuery, day, dayEnd, contactsOf, children } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [printed, setPrinted] = useState<readonly Patient[] | null>(null);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
@@ -49,12 +52,19 @@ export function PatientsSection(props: PatientsSectionProps) {
           hidden={chosen.filter(({ id }) => !shown.has(id)).length}
           day={day}
           dayEnd={dayEnd}
+          contactsOf={contactsOf}
           onPrint={() => setPrinted(chosen)}
           onClear={() => setSelected(new Set())}
         />
       )}
       {printed === null ? null : (
-        <PrintSheet patients={printed} day={day} dayEnd={dayEnd} onDone={() => setPrinted(null)} />
+        <PrintSheet
+          patients={printed}
+          day={day}
+          dayEnd={dayEnd}
+          contactsOf={contactsOf}
+          onDone={() => setPrinted(null)}
+        />
       )}
     </>
   );

@@ -13,6 +13,7 @@ import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
+import type { PatientContacts } from "../model/patient-contacts.js";
 import { patientColumns } from "./patient-columns.js";
 
 /** Ten columns need more room than most lists. */
@@ -27,6 +28,8 @@ interface PatientsTableProps {
   hasPatients: boolean;
   /** The end of a past day in epoch milliseconds: its patients can be looked at only. */
   dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
@@ -37,8 +40,8 @@ interface PatientsTableProps {
 
 /** The patients of a day as a list with their menus. */
 export function PatientsTable(props: PatientsTableProps) {
-  const { hasPatients, dayEnd, onAction, onClearSearch, ...list } = props;
-  const columns = useMemo(() => patientColumns(dayEnd), [dayEnd]);
+  const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
+  const columns = useMemo(() => patientColumns(contactsOf, dayEnd), [contactsOf, dayEnd]);
 
   function actionsOf(patient: Patient): MenuAction[] {
     const history: MenuAction = {

@@ -1,11 +1,12 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { useNow } from "../../../lib/clock.js";
-import { dayText } from "../../../lib/day-text.js";
+import { clockText, dayText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
+import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
 import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import classes from "./PrintSheet.module.css";
 
@@ -15,13 +16,16 @@ interface PrintSheetProps {
   day: string;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
   /** Called once the browser has printed, or its dialog was closed. */
   onDone: () => void;
 }
 
 /** The patients on paper: opens the browser's print dialog as soon as it is shown. */
-export function PrintSheet({ patients, day, dayEnd, onDone }: PrintSheetProps) {
+export function PrintSheet({ patients, day, dayEnd, contactsOf, onDone }: PrintSheetProps) {
   const now = useNow();
+  const zone = useHospitalZone();
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = dayEnd === undefined ? "" : ", with the status at the end of this day";
   return (
@@ -47,7 +51,9 @@ export function PrintSheet({ patients, day, dayEnd, onDone }: PrintSheetProps) {
               <td>{patient.bed_no}</td>
               <td>{patient.age}</td>
               <td>{patientDuration(Date.parse(patient.created_at), dayEnd ?? now)}</td>
-              <td className={classes.lines}>{contactsOf(patient)}</td>
+              <td className={classes.lines}>
+                {contactLines(contactsOf(patient), (at) => clockText(at, zone)).join("\n")}
+              </td>
               <td>{splitTeams(patient.teams).join(", ")}</td>
               <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
             </tr>
@@ -56,8 +62,4 @@ export function PrintSheet({ patients, day, dayEnd, onDone }: PrintSheetProps) {
       </table>
     </PrintPage>
   );
-}
-
-function contactsOf(patient: Patient): string {
-  return [patient.team_on_call, patient.team_email].filter(Boolean).join("\n") || NO_CONTACTS_TEXT;
 }

@@ -2,9 +2,12 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { clockText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
+import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
 import { useStatusChange } from "./use-status-change.js";
@@ -20,6 +23,8 @@ interface SelectionBarProps {
   day: string;
   /** The end of a past day in epoch milliseconds: its patients cannot be changed. */
   dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
   onPrint: () => void;
   onClear: () => void;
 }
@@ -30,15 +35,22 @@ export function SelectionBar({
   hidden,
   day,
   dayEnd,
+  contactsOf,
   onPrint,
   onClear,
 }: SelectionBarProps) {
   const changeStatus = useStatusChange();
+  const zone = useHospitalZone();
 
   async function exportCsv(): Promise<void> {
     try {
       const { patientsCsv } = await import("../model/patients-csv.js");
-      saveFile(`patients-${day}.csv`, patientsCsv(patients, dayEnd ?? Date.now()), "text/csv");
+      const csv = patientsCsv(patients, {
+        now: dayEnd ?? Date.now(),
+        contactsOf,
+        time: (at) => clockText(at, zone),
+      });
+      saveFile(`patients-${day}.csv`, csv, "text/csv");
     } catch (error) {
       toast.error(error, "The export could not be made. Please try again.");
     }

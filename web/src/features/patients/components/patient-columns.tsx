@@ -2,8 +2,10 @@ import type { Patient } from "@wardline/contracts/patients";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
+import type { PatientContacts } from "../model/patient-contacts.js";
 import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
-import { ContactsCell, DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
+import { ContactsCell } from "./ContactsCell.js";
+import { DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
 import { StatusCell } from "./StatusCell.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Patients page). */
@@ -15,9 +17,12 @@ export const PATIENT_SORT: Sort<(typeof PATIENT_SORTS)[number]> = {
 
 /**
  * The columns of the patients page (docs/product.md, Patients page). For a past day `dayEnd` is its end in epoch
- * milliseconds: the status of that day is shown and cannot be changed.
+ * milliseconds: the status of that day is shown and cannot be changed. `contactsOf` says whom to call.
  */
-export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
+export function patientColumns(
+  contactsOf: (patient: Patient) => PatientContacts,
+  dayEnd?: number,
+): DataColumn<Patient>[] {
   const isPast = dayEnd !== undefined;
   return [
     {
@@ -51,8 +56,8 @@ export function patientColumns(dayEnd?: number): DataColumn<Patient>[] {
     {
       id: "contacts",
       header: "Managing teams contact",
-      cell: (patient) => <ContactsCell patient={patient} />,
-      width: "176px",
+      cell: (patient) => <ContactsCell patient={patient} contacts={contactsOf(patient)} />,
+      width: "232px",
     },
     {
       id: "teams",

@@ -1,13 +1,18 @@
 import Papa from "papaparse";
 import { patientOf } from "./patient.fixture.js";
+import { contactsBy } from "./patient-contacts.js";
 import { patientsCsv } from "./patients-csv.js";
 
-const NOW = Date.parse("2026-11-20T09:00:00Z");
+const options = {
+  now: Date.parse("2026-11-20T09:00:00Z"),
+  contactsOf: contactsBy("past"),
+  time: (at: string) => at.slice(11, 16),
+};
 const read = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
 
 it("writes what the page shows", () => {
-  const [row] = read(patientsCsv([patientOf({ teams: "Surgery,Paediatrics" })], NOW));
+  const [row] = read(patientsCsv([patientOf({ teams: "Surgery,Paediatrics" })], options));
   expect(row).toMatchObject({
     "Patient's Name": "Adaeze Obi",
     "Duration of admission": "2 DAYS, 1 HRS",
@@ -17,15 +22,37 @@ it("writes what the page shows", () => {
 });
 
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("keeps a spreadsheet from running %j", (name) => {
-  const [row] = read(patientsCsv([patientOf({ name })], NOW));
+  const [row] = read(patientsCsv([patientOf({ name })], options));
   expect(row?.["Patient's Name"]).toBe(`'${name}`);
 });
 
 it("keeps quotes, commas and line breaks inside their cell", () => {
   const [row, ...rest] = read(
-    patientsCsv([patientOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], NOW),
+    patientsCsv([patientOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })], options),
   );
   expect(row?.["Patient's Name"]).toBe('Obi, "Ada"');
   expect(row?.["Teams Email"]).toBe("a@b; c@d");
   expect(rest).toEqual([]);
+});
+
+it("names who is on call, with all numbers and addresses of the teams", () => {
+  const ada = { role: "Registrar", name: "Ada Bello", phone: "0803 1", email: "ada@ward.test" };
+  const nkechi = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 2", email: "" };
+  const contactsOf = contactsBy([
+    {
+      department: "Surgery",
+      from: "2026-11-20T07:00:00.000Z",
+      until: "2026-11-21T07:00:00.000Z",
+      source: "roster",
+      people: [ada, nkechi],
+      next: null,
+      roster_changed_at: null,
+    },
+  ]);
+  const [row] = read(patientsCsv([patientOf()], { ...options, contactsOf }));
+  expect(row).toMatchObject({
+    "Managing teams contact": "Ada Bello · Registrar · 0803 1 · until 07:00",
+    "Team on Call": "0803 1; 0803 2",
+    "Teams Email": "ada@ward.test",
+  });
 });

@@ -1,29 +1,58 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import Papa from "papaparse";
+import { contactLines, type PatientContacts } from "./patient-contacts.js";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "./patient-labels.js";
+
+interface CsvOptions {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  /** Writes a moment as "08:00". */
+  time: (at: string) => string;
+}
 
 /**
  * The patients as a spreadsheet reads them. What a spreadsheet would run as a formula is marked as text, and the
- * leading mark makes Excel read UTF-8. `now` in epoch milliseconds.
+ * leading mark makes Excel read UTF-8.
  */
-export function patientsCsv(patients: readonly Patient[], now: number): string {
-  const rows = patients.map((patient) => ({
-    [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
-    [PATIENT_FIELD_LABELS.name]: patient.name,
-    [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
-    [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
-    [PATIENT_FIELD_LABELS.age]: patient.age,
-    "Card opened": patient.created_at,
-    "Duration of admission": patientDuration(Date.parse(patient.created_at), now),
-    [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
-    [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(patient.team_on_call),
-    [PATIENT_FIELD_LABELS.team_email]: onOneLine(patient.team_email),
-    [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
-  }));
+export function patientsCsv(
+  patients: readonly Patient[],
+  { now, contactsOf, time }: CsvOptions,
+): string {
+  const rows = patients.map((patient) => {
+    const contacts = contactsOf(patient);
+    const { phones, emails } = allOf(contacts);
+    return {
+      [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
+      [PATIENT_FIELD_LABELS.name]: patient.name,
+      [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
+      [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
+      [PATIENT_FIELD_LABELS.age]: patient.age,
+      "Card opened": patient.created_at,
+      "Duration of admission": patientDuration(Date.parse(patient.created_at), now),
+      "Managing teams contact": contactLines(contacts, time).join("; "),
+      [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
+      [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
+      [PATIENT_FIELD_LABELS.team_email]: onOneLine(emails),
+      [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
+    };
+  });
   return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
+}
+
+/** All numbers and addresses, one per line. */
+function allOf(contacts: PatientContacts): { phones: string; emails: string } {
+  if (contacts.kind === "duties") {
+    const { duties } = contacts;
+    return { phones: teamPhones(duties), emails: teamEmails(duties) };
+  }
+  if (contacts.kind !== "stored") return { phones: "", emails: "" };
+  return { phones: contacts.phones.join("\n"), emails: contacts.emails.join("\n") };
 }
 
 function onOneLine(lines: string): string {

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "../../../lib/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+import { serverNow } from "../../../lib/server-clock.js";
+import { dutyNow, nextHandOver } from "../model/duty-now.js";
+
+const KEY = ["on-call"] as const;
+
+/** How often to ask again while an answer still holds a duty that has ended. */
+const RETRY_MS = 5_000;
+
+/** Who is on call now in all departments (docs/wire.md, Duties). */
+export const onCallNowQuery = queryOptions({
+  queryKey: [...KEY, "now"],
+  queryFn: async ({ signal }) => (await call(listOnCall, { query: {}, signal })).data,
+});
+
+/** Who is on call at a moment, given in RFC 3339. */
+export const onCallAtQuery = (at: string) =>
+  queryOptions({
+    queryKey: [...KEY, "at", at],
+    queryFn: async ({ signal }) => (await call(listOnCall, { query: { at }, signal })).data,
+  });
+
+/**
+ * Who is on call now in all departments: one question for the whole page. When a duty ends, the one that follows takes
+ * its place at that minute of the server's clock, and all are asked for again.
+ */
+export function useOnCallNow() {
+  const query = useQuery({
+    ...onCallNowQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ until }) => Date.parse(until) <= serverNow()) ? RETRY_MS : false,
+  });
+  const client = useQueryClient();
+  const [now, setNow] = useState(serverNow);
+  const { data } = query;
+  const end = nextHandOver(data ?? [], now);
+
+  useEffect(() => {
+    if (end === null) return undefined;
+    const timer = window.setTimeout(() => {
+      setNow(Math.max(serverNow(), end));
+      askAgain(client);
+    }, end - serverNow());
+    return () => window.clearTimeout(timer);
+  }, [client, end]);
+
+  const duties = useMemo(() => data?.map((duty) => dutyNow(duty, now)), [data, now]);
+  return { ...query, duties };
+}
+
+function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Asks again who is on call whenever that may have changed. */
+export const onCallLive: LiveHandlers = onEach(
+  [
+    "roster.created",
+    "roster.updated",
+    "roster.deleted",
+    "staff.created",
+    "staff.updated",
+    "staff.deleted",
+    "department.added",
+    "department.updated",
+    "department.removed",
+    "hospital.updated",
+  ],
+  askAgain,
+);

@@ -1,0 +1,31 @@
+import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
+
+/** Someone to call, for specs. */
+export function personOf(given: Partial<OnCallPerson> = {}): OnCallPerson {
+  return {
+    role: "Consultant",
+    name: "Nkechi Okafor",
+    phone: "0803 555 1000",
+    email: "nkechi@ward.test",
+    ...given,
+  };
+}
+
+/** Surgery's duty from 08:00 to 08:00 in Lagos, for specs. */
+export function dutyOf(given: Partial<OnCall> = {}): OnCall {
+  return {
+    department: "Surgery",
+    from: "2026-11-20T07:00:00.000Z",
+    until: "2026-11-21T07:00:00.000Z",
+    source: "roster",
+    people: [personOf()],
+    next: {
+      from: "2026-11-21T07:00:00.000Z",
+      until: "2026-11-22T07:00:00.000Z",
+      source: "roster",
+      people: [personOf({ name: "Ada Bello" })],
+    },
+    roster_changed_at: "2026-11-12T10:00:00.000Z",
+    ...given,
+  };
+}

@@ -1,0 +1,71 @@
+import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
+import type { Patient } from "@wardline/contracts/patients";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { foldName, splitTeams } from "@wardline/domain/department";
+
+/** Why a card's stored text is shown: no team resolves, who is on call is not known, or the day is past. */
+export type StoredReason = "entered by hand" | "as saved on the card" | "past";
+
+/** Whom to call for a patient (docs/wire.md, Duties). */
+export type PatientContacts =
+  /** Who is on call is still being asked. */
+  | { kind: "asking" }
+  /** The duties of those of the patient's teams that have someone to call, in the order of the teams. */
+  | { kind: "duties"; duties: readonly [OnCall, ...OnCall[]]; first: OnCallPerson }
+  | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
+  | { kind: "none" };
+
+/** The duties of now; "unknown" where they could not be asked for, "past" for a day that is over. */
+export type KnownDuties = readonly OnCall[] | "asking" | "unknown" | "past";
+
+/** How to tell whom to call for each of many patients. */
+export function contactsBy(known: KnownDuties): (patient: Patient) => PatientContacts {
+  if (known === "asking") return () => ({ kind: "asking" });
+  if (known === "past") return (patient) => stored(patient, "past");
+  if (known === "unknown") return (patient) => stored(patient, "as saved on the card");
+  const byTeam = new Map(known.map((duty) => [foldName(duty.department), duty]));
+  return (patient) => {
+    const [duty, ...others] = splitTeams(patient.teams)
+      .map((team) => byTeam.get(foldName(team)))
+      .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
+    const first = duty?.people[0];
+    if (duty === undefined || first === undefined) return stored(patient, "entered by hand");
+    return { kind: "duties", duties: [duty, ...others], first };
+  };
+}
+
+function stored(patient: Patient, reason: StoredReason): PatientContacts {
+  const phones = linesOf(patient.team_on_call);
+  const emails = linesOf(patient.team_email);
+  if (phones.length + emails.length === 0) return { kind: "none" };
+  return { kind: "stored", phones, emails, reason };
+}
+
+/** "Nkechi Okafor · Consultant · 0803 555 1000"; who has no name is named by the department. */
+export function personText({ name, role, phone, email }: OnCallPerson, department: string): string {
+  return [name || department, role, phone || email].filter(Boolean).join(" · ");
+}
+
+/** Whom to call, one line each, for paper and spreadsheets; `time` writes a moment as "08:00". */
+export function contactLines(contacts: PatientContacts, time: (at: string) => string): string[] {
+  switch (contacts.kind) {
+    case "asking":
+      return [];
+    case "none":
+      return [NO_CONTACTS_TEXT];
+    case "duties":
+      return contacts.duties.map(({ department, people: [person], until }) =>
+        [person && personText(person, department), `until ${time(until)}`].join(" · "),
+      );
+    case "stored":
+      return [
+        ...contacts.phones,
+        ...contacts.emails,
+        ...(contacts.reason === "past" ? [] : [`(${contacts.reason})`]),
+      ];
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import classes from "./InfoPopover.module.css";
+import { placeMenu } from "./place-menu.js";
+
+interface InfoPopoverProps {
+  /** The name of the button and of what it opens: "On call for Ada Obi". */
+  label: string;
+  /** What the button shows. */
+  text: ReactNode;
+  className?: string | undefined;
+  /** What is opened; drawn only then, so that every row of a long list may have one. */
+  children: () => ReactNode;
+}
+
+/** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
+export function InfoPopover({ label, text, className, children }: InfoPopoverProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text}
+      </button>
+      {isOpen && button !== null ? (
+        <OpenPopover
+          id={id}
+          label={label}
+          anchor={button}
+          onClose={(returnsFocus) => {
+            setOpen(false);
+            if (returnsFocus) button.focus();
+          }}
+        >
+          {children()}
+        </OpenPopover>
+      ) : null}
+    </>
+  );
+}
+
+interface OpenPopoverProps {
+  id: string;
+  label: string;
+  anchor: HTMLElement;
+  onClose: (returnsFocus: boolean) => void;
+  children: ReactNode;
+}
+
+function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps) {
+  const box = useRef<HTMLDialogElement>(null);
+
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const popover = box.current;
+    if (popover === null) return undefined;
+    const place = () => placeMenu(popover, anchor);
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!popover.contains(target as Node) && !anchor.contains(target as Node)) close(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close(true);
+    };
+    const onLeave = ({ relatedTarget: next }: FocusEvent) => {
+      if (next !== null && !popover.contains(next as Node)) close(false);
+    };
+    place();
+    popover.focus({ preventScroll: true });
+    // Its content may come, or grow, after it was opened.
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
+    sizes?.observe(popover);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    document.addEventListener("pointerdown", onPointer);
+    popover.addEventListener("keydown", onKey);
+    popover.addEventListener("focusout", onLeave);
+    return () => {
+      sizes?.disconnect();
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+      document.removeEventListener("pointerdown", onPointer);
+    };
+  }, [anchor]);
+
+  return createPortal(
+    <dialog ref={box} open id={id} tabIndex={-1} aria-label={label} className={classes.popover}>
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
