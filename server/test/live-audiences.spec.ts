@@ -138,7 +138,7 @@ describe("what each audience is sent", () => {
       ]);
       expect(other.changes.map(({ payload }) => payload)).toMatchObject([
         { departments: ["Surgery"] },
-        undefined as never,
+        { departments: ["Cardiology"] },
         { departments: ["Surgery"] },
       ]);
     });

@@ -41,6 +41,7 @@ describeStores("the queue page", (kind) => {
         },
         token: { purge: nothing },
         refresh: { hourly: nothing },
+        duty: { begin: nothing },
         outbox: { sweep: nothing },
       },
     });

@@ -6,6 +6,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
   // The hour strikes at a quarter past UTC's in some zones, and at half past in others.
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
+  // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
+  { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   // Twice as often as the 5 seconds within which a lost emission is made good.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];

@@ -10,6 +10,7 @@ import type { DataSource } from "typeorm";
 import type { Config } from "./config/config.js";
 import { createMailer } from "./jobs/email/mailer.js";
 import { createHandlers } from "./jobs/handlers.js";
+import { refreshHourly } from "./jobs/refresh/hourly.js";
 import { describeError } from "./log.js";
 import { createMetrics, serveMetrics } from "./metrics.js";
 import { keepSchedules } from "./schedules.js";
@@ -75,7 +76,17 @@ export function startWorker(
     await workers.start();
     if (stopping.signal.aborted) return;
     void keepSchedules(queues, stopping.signal);
+    void makeUpHour();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
+  }
+
+  /** What a full hour does, should one have passed while no worker was there: the next job comes at a quarter. */
+  async function makeUpHour(): Promise<void> {
+    try {
+      await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
+    } catch (error) {
+      log.warn(describeError(error), "worker: a missed hour was not made up for");
+    }
   }
 
   const started = start();
@@ -118,6 +129,6 @@ function logRun(log: Logger, { outcome, error, ...fields }: EndedRun): void {
     log.error({ ...fields, ...describeError(error) }, "job: failed for good");
   else if (outcome === "retry")
     log.warn({ ...fields, ...describeError(error) }, "job: will be tried again");
-  else if (fields.queue === "outbox") log.debug(fields, "job: done");
+  else if (fields.queue === "outbox" || fields.queue === "duty") log.debug(fields, "job: done");
   else log.info(fields, "job: done");
 }

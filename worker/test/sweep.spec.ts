@@ -35,6 +35,8 @@ describeStores("a sweep with queues", (kind) => {
     await store.drop();
   });
 
+  const publish = () => undefined;
+
   /** A change whose process died right after the commit. */
   function changeAndDie(): Promise<void> {
     return runWork(
@@ -51,8 +53,8 @@ describeStores("a sweep with queues", (kind) => {
   it("emits the events and queues the jobs that were left, each once", async () => {
     const publisher = createPublisher({ io: emitter.io, dataSource, log });
     await changeAndDie();
-    await sweepOutbox({ dataSource, publisher, queues });
-    await sweepOutbox({ dataSource, publisher, queues });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
     expect(await findUnemitted(dataSource.manager)).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
     expect((await queues.counts()).email.waiting).toBe(1);
@@ -67,15 +69,16 @@ describeStores("a sweep with queues", (kind) => {
       proceed = resolve;
     });
     const publisher = {
+      publish,
       publishMissed: async () => {
         sweeps++;
         await held;
         return 0;
       },
     };
-    const first = sweepOutbox({ dataSource, publisher, queues });
+    const first = sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
     await until(() => sweeps === 1);
-    await sweepOutbox({ dataSource, publisher, queues });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
     proceed();
     await first;
     expect(sweeps).toBe(1);
@@ -83,17 +86,23 @@ describeStores("a sweep with queues", (kind) => {
 
   it("queues jobs although events cannot be emitted, and the other way round", async () => {
     await changeAndDie();
-    const broken = { publishMissed: () => Promise.reject(new Error("No way out.")) };
-    await expect(sweepOutbox({ dataSource, publisher: broken, queues })).rejects.toThrow(
-      "No way out.",
-    );
+    const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
+    await expect(
+      sweepOutbox({ dataSource, publisher: broken, queues, log, now: Date.now }),
+    ).rejects.toThrow("No way out.");
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
 
     await changeAndDie();
     if (kind === "PostgreSQL") return;
     await store.gate.shut();
     const publishMissed = jest.fn(async () => 1);
-    await sweepOutbox({ dataSource, publisher: { publishMissed }, queues });
+    await sweepOutbox({
+      dataSource,
+      publisher: { publish, publishMissed },
+      queues,
+      log,
+      now: Date.now,
+    });
     expect(publishMissed).toHaveBeenCalledTimes(1);
     expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);
   });

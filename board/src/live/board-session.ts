@@ -165,6 +165,7 @@ export class BoardSession {
       revision: batch.revision,
       at: this.clock.now(),
       quiet,
+      onCall: batch.onCall,
     });
     this.reportSoon();
   }

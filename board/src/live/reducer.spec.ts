@@ -2,7 +2,7 @@ import type { BoardChange } from "@wardline/contracts/live";
 import * as fc from "fast-check";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 import { type BoardAction, reduce } from "./reducer.js";
-import { NOON, testNotice, testPatient, testSnapshot } from "./test-board.js";
+import { NOON, testNotice, testOnCall, testPatient, testSnapshot } from "./test-board.js";
 
 const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
 
@@ -113,7 +113,7 @@ describe("announcements", () => {
 
 describe("everything else", () => {
   it("takes announcements, contacts, template and hospital", () => {
-    const onCall = [{ department: "Surgery", source: "roster" as const, people: [] }];
+    const onCall = [testOnCall()];
     const notice = testNotice("a", 1);
     const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
     const state = after([
@@ -131,8 +131,24 @@ describe("everything else", () => {
     expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
   });
 
+  it("takes who is on call from a catch-up, and anew from a change that comes after it", () => {
+    const start = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON });
+    const then = [testOnCall({ department: "Surgery" })];
+    const later = [testOnCall({ department: "Cardiology" })];
+    const caughtUp = {
+      type: "changes",
+      revision: 2,
+      at: NOON,
+      quiet: false,
+      onCall: then,
+    } as const;
+    const change: BoardChange = { revision: 2, type: "duty.changed", payload: { onCall: later } };
+    expect(reduce(start, { ...caughtUp, changes: [] })?.onCall).toEqual(then);
+    expect(reduce(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
+  });
+
   it("takes the people on call of another time zone with the zone", () => {
-    const onCall = [{ department: "Surgery", source: "roster" as const, people: [] }];
+    const onCall = [testOnCall()];
     const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
     const state = after([
       { revision: 2, type: "hospital.updated", payload: { ...hospital, onCall } },

@@ -1,4 +1,9 @@
-import type { BoardAnnouncement, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type {
+  BoardAnnouncement,
+  BoardOnCall,
+  BoardPatient,
+  BoardSnapshot,
+} from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
@@ -6,7 +11,15 @@ import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 /** `at`: now, epoch milliseconds on the server's clock. `quiet`: what was missed long ago is no news to mark. */
 export type BoardAction =
   | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
-  | { type: "changes"; changes: BoardChange[]; revision: number; at: number; quiet: boolean }
+  | {
+      type: "changes";
+      changes: BoardChange[];
+      revision: number;
+      at: number;
+      quiet: boolean;
+      /** Who is on call, where a catch-up said it; the changes may say it anew. */
+      onCall?: BoardOnCall[] | undefined;
+    }
   | { type: "unpublished" };
 
 /**
@@ -33,6 +46,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
   const { at, quiet } = action;
   const start: BoardState = {
     ...state,
+    onCall: action.onCall ?? state.onCall,
     revision: action.revision,
     marks: recentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),

@@ -1,18 +1,17 @@
 import { boardSnapshot } from "@wardline/contracts/boards";
 import { isBoardSnapshot } from "./snapshot-shape.js";
-import { NOON, testPatient, testSnapshot } from "./test-board.js";
+import { NOON, testOnCall, testPatient, testSnapshot } from "./test-board.js";
 
 const whole = testSnapshot({
   patients: [testPatient("1"), testPatient("2", { teams: [] })],
   onCall: [
-    {
-      department: "Surgery",
-      source: "roster",
+    testOnCall({
       people: [
-        { role: "Consultant", name: "A. Obi", phone: "0803" },
         { role: "Registrar", name: "B. Eze" },
+        { role: "Consultant", name: "A. Obi", phone: "0803" },
       ],
-    },
+      next: [testOnCall({ people: [{ role: "Registrar", name: "C. Ojo" }] })],
+    }),
   ],
   announcements: [
     {

@@ -2,10 +2,12 @@ import type {
   BoardAnnouncement,
   BoardHospital,
   BoardOnCall,
+  BoardOnCallSpan,
   BoardPatient,
   BoardSnapshot,
 } from "@wardline/contracts/boards";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 
 type Check = (value: unknown) => boolean;
@@ -56,12 +58,19 @@ const patient = record<BoardPatient>({
   created_at: moment,
 });
 
-const onCall = record<BoardOnCall>({
-  department: text,
-  source: oneOf(["roster", "department", "hod", "none"] satisfies BoardOnCall["source"][]),
+const duty: Checks<BoardOnCallSpan> = {
+  from: moment,
+  until: moment,
+  source: oneOf(CONTACT_SOURCES),
   people: listOf(
     record<BoardOnCall["people"][number]>({ role: text, name: text, phone: optional(text) }),
   ),
+};
+
+const onCall = record<BoardOnCall>({
+  department: text,
+  ...duty,
+  next: listOf(record<BoardOnCallSpan>(duty)),
 });
 
 const announcement = record<BoardAnnouncement>({

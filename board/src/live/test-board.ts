@@ -1,4 +1,9 @@
-import type { BoardAnnouncement, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type {
+  BoardAnnouncement,
+  BoardOnCall,
+  BoardPatient,
+  BoardSnapshot,
+} from "@wardline/contracts/boards";
 
 /** 2026-11-21T11:00:00Z, noon in Lagos: where the tests' clocks begin. */
 export const NOON = Date.UTC(2026, 10, 21, 11);
@@ -21,6 +26,19 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
 export function testNotice(id: string, minutes: number): BoardAnnouncement {
   const created_at = new Date(NOON + minutes * 60_000).toISOString();
   return { id, message: `Notice ${id}`, expires_at: null, created_at };
+}
+
+/** Surgery's duty from `NOON` on for a day; `fields` replaces what matters to a test. */
+export function testOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
+  return {
+    department: "Surgery",
+    from: new Date(NOON).toISOString(),
+    until: new Date(NOON + 24 * 3_600_000).toISOString(),
+    source: "roster",
+    people: [],
+    next: [],
+    ...fields,
+  };
 }
 
 export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot {

@@ -1,19 +1,18 @@
-import type { BoardOnCall } from "@wardline/contracts/boards";
-import { testPatient } from "../live/test-board.js";
+import { testOnCall, testPatient } from "../live/test-board.js";
 import { cardHeight, type OnCallCard, onCallCards, onCallPages } from "./on-call.js";
 
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
 describe("onCallCards", () => {
-  it("lists people as they come, most senior first", () => {
-    const people = [person, { role: "Registrar", name: "Dr B. Eze", phone: "0803" }];
-    expect(onCallCards([{ department: "Surgery", source: "roster", people }], [])).toMatchObject([
-      { department: "Surgery", people: [{ ...person, phone: "" }, people[1]] },
+  it("lists people top down, though one calls from the bottom up", () => {
+    const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
+    expect(onCallCards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
+      { department: "Surgery", people: [{ ...person, phone: "" }, registrar] },
     ]);
   });
 
   it("leaves out departments without people, unless a patient's team needs them", () => {
-    const none: BoardOnCall = { department: "Cardiology", source: "none", people: [] };
+    const none = testOnCall({ department: "Cardiology", source: "none" });
     expect(onCallCards([none], [testPatient("1")])).toEqual([]);
     const cards = onCallCards([none], [testPatient("1", { teams: ["cardiology "] })]);
     expect(cards).toMatchObject([{ people: [], instead: "No contacts available" }]);
@@ -21,7 +20,7 @@ describe("onCallCards", () => {
 
   it("counts a contact of which all is hidden as none", () => {
     const people = [{ role: "", name: "" }];
-    expect(onCallCards([{ department: "Surgery", source: "department", people }], [])).toEqual([]);
+    expect(onCallCards([testOnCall({ source: "department", people })], [])).toEqual([]);
   });
 });
 

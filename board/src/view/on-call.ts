@@ -1,6 +1,7 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
+import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
 
 /** Someone on call as the board shows it; fields that the display hides are empty. */
 export interface OnCallPerson {
@@ -26,13 +27,19 @@ export function onCallCards(
   for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
   const cards: OnCallCard[] = [];
   for (const { department, people } of onCall) {
-    const shown = people
+    // They come in the order in which one calls.
+    const shown = mostSeniorFirst(people)
       .map(({ role, name, phone = "" }) => ({ role, name, phone }))
       .filter(({ name, phone }) => name + phone !== "");
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
     cards.push({ department, people: shown, instead: NO_CONTACTS_TEXT });
   }
   return cards;
+}
+
+function mostSeniorFirst<P extends { role: string }>(people: readonly P[]): P[] {
+  const rank = ({ role }: P) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
+  return people.slice().sort((a, b) => rank(b) - rank(a));
 }
 
 /** Heights of a card's parts, in units of the board; the style sheet of the panel has the same. */

@@ -1,3 +1,4 @@
+import type { BoardOnCall } from "@wardline/contracts/boards";
 import { PROTOCOL_VERSION, type ServerEvents, type SyncEvents } from "@wardline/contracts/live";
 import { type Revised, RevisionSequence } from "@wardline/domain/revision-sequence";
 import type { Socket } from "socket.io-client";
@@ -10,7 +11,7 @@ export interface FeedChange extends Revised {
 
 /** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch anew. */
 export type FeedState<Change, Snapshot> =
-  | { revision: number; changes: Change[]; serverTime?: number }
+  | { revision: number; changes: Change[]; serverTime?: number; onCall?: BoardOnCall[] }
   | { snapshot: Snapshot }
   | { revision: number; reload: true };
 
@@ -29,6 +30,8 @@ export interface FeedBatch {
   caughtUp: boolean;
   /** Epoch milliseconds, where the server said. */
   serverTime?: number | undefined;
+  /** Who is on call, where the server said; the changes may say it anew. */
+  onCall?: BoardOnCall[] | undefined;
 }
 
 export interface FeedOptions<
@@ -181,7 +184,7 @@ export class LiveFeed<
       for (const change of state.changes) this.revisions.hold(change);
       // Who was asked after something was missing knows best where the history ends.
       this.missingUpTo = isAnswer ? state.revision : Math.max(this.missingUpTo, state.revision);
-      this.deliver(true, state.serverTime);
+      this.deliver(true, state);
       return;
     }
     const revision = "snapshot" in state ? state.snapshot.revision : state.revision;
@@ -194,14 +197,17 @@ export class LiveFeed<
   }
 
   /** Hands on the changes that are due, and asks for those that are missing. */
-  private deliver(caughtUp: boolean, serverTime?: number): void {
+  private deliver(
+    caughtUp: boolean,
+    { serverTime, onCall }: Pick<FeedBatch, "serverTime" | "onCall"> = {},
+  ): void {
     const due = this.revisions.take();
     const revision = this.revisions.held;
     if (revision === null) return;
     if (due.length > 0) this.syncTries = 0;
     if (due.length > 0 || serverTime !== undefined) {
       const typed = due.filter(({ type }) => type !== undefined);
-      this.options.onChanges(typed, { revision, caughtUp, serverTime });
+      this.options.onChanges(typed, { revision, caughtUp, serverTime, onCall });
     }
     // The client may have ended the connection when it was handed the changes.
     if (!this.connection.isOpen) return;

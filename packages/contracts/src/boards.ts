@@ -1,7 +1,9 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
+import { time } from "./fields.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
 export const boardPatient = z.object({
@@ -15,10 +17,23 @@ export const boardPatient = z.object({
 });
 export type BoardPatient = z.output<typeof boardPatient>;
 
+/** One duty: from when until when, and whom to call in it, in the order in which one calls. */
+const boardOnCallSpan = z.object({
+  from: time,
+  until: time,
+  source: z.enum(CONTACT_SOURCES),
+  people: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string().optional() })),
+});
+export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
+
+/**
+ * Who is on call in a department, and in the duties that begin in the next 26 hours: with `domain/on-call.spanAt` a
+ * board without a server changes its doctors by itself (docs/wire.md, Duties).
+ */
 export const boardOnCall = z.object({
   department: z.string(),
-  source: z.enum(["roster", "department", "hod", "none"]),
-  people: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string().optional() })),
+  ...boardOnCallSpan.shape,
+  next: z.array(boardOnCallSpan),
 });
 export type BoardOnCall = z.output<typeof boardOnCall>;
 

@@ -25,6 +25,7 @@ export const JOBS = {
   },
   token: { purge: z.object({}) },
   refresh: { hourly: z.object({}) },
+  duty: { begin: z.object({}) },
   outbox: { sweep: z.object({}) },
 } as const;
 

@@ -56,6 +56,8 @@ export interface EventPayloads {
   "display.revoked": { display_id: string };
   "hospital.updated": ParentDetails;
   "hour.passed": { at: string };
+  /** The departments in which other people are on call from now on; empty: it may be any. */
+  "duty.changed": { departments: string[] };
 }
 
 export type EventType = keyof EventPayloads;
@@ -84,6 +86,7 @@ export interface BoardEventPayloads {
   /** A hospital in another time zone may have another day's people on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };
+  "duty.changed": { onCall: BoardOnCall[] };
 }
 
 /** A revision whose content this room may not see: it keeps the sequence gapless (docs/wire.md, Live protocol). */
@@ -105,9 +108,12 @@ export type LiveState =
   | { revision: number; changes: LiveChange[] }
   | { revision: number; reload: true };
 
-/** What `/board` sends on connecting and as the answer to `sync`: the changes missed, or everything. */
+/**
+ * What `/board` sends on connecting and as the answer to `sync`: the changes missed, or everything. `onCall` says who
+ * is on call now, where the view shows it, whatever the changes hold; they come after it.
+ */
 export type BoardState =
-  | { revision: number; serverTime: number; changes: BoardChange[] }
+  | { revision: number; serverTime: number; onCall?: BoardOnCall[]; changes: BoardChange[] }
   | { snapshot: BoardSnapshot };
 
 /** What a board says of itself every 30 seconds. */

@@ -26,6 +26,7 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   },
   token: occasional,
   refresh: occasional,
+  duty: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
 
@@ -33,7 +34,13 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
 export const EVENT_STREAM = { events: { maxLen: 100 } };
 
 /** Emails wait for a mail server, so several are sent at once; the other queues run one job at a time, in order. */
-export const CONCURRENCY: Record<QueueName, number> = { email: 5, token: 1, refresh: 1, outbox: 1 };
+export const CONCURRENCY: Record<QueueName, number> = {
+  email: 5,
+  token: 1,
+  refresh: 1,
+  duty: 1,
+  outbox: 1,
+};
 
 /**
  * A worker that vanishes in the middle of a job holds it for 10 seconds at most; another notices within two

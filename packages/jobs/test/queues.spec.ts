@@ -34,6 +34,7 @@ function handlersWith(
     },
     token: { purge: nothing },
     refresh: { hourly: nothing },
+    duty: { begin: nothing },
     outbox: { sweep },
   };
 }

@@ -4,7 +4,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
+import type { OnCall } from "@wardline/domain/on-call";
 import {
   projectForAdmin,
   projectForBoard,
@@ -101,20 +101,28 @@ const hospital: EventPayloads["hospital.updated"] = {
   board_template: "2d",
 };
 
-const contacts: ResolvedContacts[] = [
+const onDuty: OnCall[] = [
   {
     department: "Surgery",
+    date: "2026-03-04",
+    from: NOW,
+    until: NOW + 3_600_000,
     source: "roster",
     people: [
       { role: "Consultant", name: "Ngozi Eze", email: "eze@hospital.example", phone: "0803 1" },
     ],
+    next: [],
+    rosterChangedAt: NOW,
   },
 ];
 const onCall = [
   {
     department: "Surgery",
+    from: new Date(NOW).toISOString(),
+    until: new Date(NOW + 3_600_000).toISOString(),
     source: "roster",
     people: [{ role: "Consultant", name: "Ngozi Eze", phone: "0803 1" }],
+    next: [],
   },
 ];
 
@@ -141,9 +149,11 @@ const PAYLOADS: EventPayloads = {
   "display.revoked": { display_id: "d" },
   "hospital.updated": hospital,
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
+  "duty.changed": { departments: ["Surgery"] },
 };
 
-type Part = "whole" | "bare" | { payload: unknown };
+/** "duty": only that other people may be on call in these departments. */
+type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
 /** What each audience receives. Staff: the member of the event, a colleague of the department, someone of another one. */
 interface Expected {
@@ -179,7 +189,11 @@ const notice = {
 const narrow = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
-const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, stranger: "bare" };
+const inSurgery: Part = { duty: ["Surgery"] };
+const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
+const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
+const anyDuty: Part = { duty: [] };
+const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
 const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" };
 const { at } = PAYLOADS["hour.passed"];
@@ -193,13 +207,16 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "roster.created": { staff: ofDepartment, board: MARKED },
   "roster.updated": { staff: ofDepartment, board: MARKED },
-  "roster.deleted": { staff: { own: gone, colleague: gone, stranger: "bare" }, board: MARKED },
-  "staff.created": { staff: NONE, board: MARKED },
-  "staff.updated": { staff: { ...NONE, own: "whole" }, board: MARKED },
-  "staff.deleted": { staff: NONE, board: MARKED },
-  "department.added": { staff: NONE, board: MARKED },
-  "department.updated": { staff: NONE, board: MARKED },
-  "department.removed": { staff: NONE, board: MARKED },
+  "roster.deleted": { staff: { own: gone, colleague: gone, stranger: inBoth }, board: MARKED },
+  "staff.created": { staff: DUTY, board: MARKED },
+  "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
+  "staff.deleted": {
+    staff: { own: anyDuty, colleague: anyDuty, stranger: anyDuty },
+    board: MARKED,
+  },
+  "department.added": { staff: DUTY, board: MARKED },
+  "department.updated": { staff: DUTY, board: MARKED },
+  "department.removed": { staff: DUTY, board: MARKED },
   "role.added": { staff: NONE, board: UNSEEN },
   "role.removed": { staff: NONE, board: UNSEEN },
   "display.published": { staff: ALL, board: UNSEEN },
@@ -216,6 +233,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
     staff: NONE,
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },
   },
+  "duty.changed": { staff: ALL, board: MARKED },
 };
 
 const TYPES = Object.keys(EXPECTED) as EventType[];
@@ -237,6 +255,9 @@ function event<T extends EventType>(
 
 function received(type: EventType, part: Part): unknown {
   if (part === "bare") return { revision: 7 };
+  if (typeof part === "object" && "duty" in part) {
+    return { revision: 7, type: "duty.changed", payload: { departments: part.duty } };
+  }
   return { revision: 7, type, payload: part === "whole" ? PAYLOADS[type] : part.payload };
 }
 
@@ -259,13 +280,13 @@ describe.each(TYPES)("%s", (type) => {
     ["that shows everything", OPEN, board.open],
     ["that masks names and hides contacts", MASKED, board.masked],
   ])("reaches a board %s with what that may show", (_, view, part) => {
-    const context = { now: NOW, contacts: touchesOnCall(event(type)) ? contacts : null };
+    const context = { now: NOW, onCall: touchesOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(received(type, part));
   });
 
   it("shows no board an email address or a stranger's telephone", () => {
     for (const view of BOARD_VIEWS) {
-      const sent = JSON.stringify(projectForBoard(event(type), view, { now: NOW, contacts }));
+      const sent = JSON.stringify(projectForBoard(event(type), view, { now: NOW, onCall: onDuty }));
       for (const hidden of ["@", "0803 555", "0803 2", "wardline.test"]) {
         expect(sent).not.toContain(hidden);
       }
@@ -277,7 +298,7 @@ describe.each(TYPES)("%s", (type) => {
 describe("what changes with the event", () => {
   it("a display's own settings are no news to boards: its screens get a new state", () => {
     const given = event("display.updated", { payload: display });
-    expect(projectForBoard(given, OPEN, { now: NOW, contacts: null })).toEqual({ revision: 7 });
+    expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
   it("a roster that the own department was taken off is the roster without it", () => {
@@ -286,6 +307,17 @@ describe("what changes with the event", () => {
     });
     const change = projectForStaff(taken, { accountId: "x", department: "Obstetrics" });
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
+  });
+
+  it("a staff member who is moved concerns the former department as well", () => {
+    const moved = event("staff.updated", {
+      changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
+    });
+    expect(projectForStaff(moved, { accountId: "x", department: "Obstetrics" })).toEqual({
+      revision: 7,
+      type: "duty.changed",
+      payload: { departments: ["Surgery", "Cardiology"] },
+    });
   });
 
   it("names the departments that a roster concerns, those it no longer has included", () => {

@@ -10,6 +10,8 @@ import {
 } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
+  dutyOfAny,
+  dutyOfDepartment,
   everyone,
   nobody,
   ownAccount,
@@ -25,7 +27,7 @@ interface Audience<T extends EventType> {
   staff: (event: LoggedEvent<T>) => StaffShare;
   /** Never more than the view may show, and at least the revision. */
   board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
-  /** Whether it may change who is on call, so that boards need `BoardContext.contacts`. */
+  /** Whether it may change who is on call, so that boards need `BoardContext.onCall`. */
   touchesOnCall: boolean;
 }
 
@@ -42,7 +44,7 @@ const onNotices = {
   ) => announcementOnBoard(event, now),
   touchesOnCall: false,
 };
-const onContacts = { admin: whole, staff: nobody, board: onCallOnBoard, touchesOnCall: true };
+const onContacts = { admin: whole, board: onCallOnBoard, touchesOnCall: true };
 const unseenByBoards = { admin: whole, board: bare, touchesOnCall: false };
 
 /** Every type of event has its line: one that has none does not compile. */
@@ -62,12 +64,12 @@ const AUDIENCES = {
   "roster.created": { ...onContacts, staff: ownRoster },
   "roster.updated": { ...onContacts, staff: ownRoster },
   "roster.deleted": { ...onContacts, staff: ownDeletedRoster },
-  "staff.created": onContacts,
+  "staff.created": { ...onContacts, staff: dutyOfDepartment },
   "staff.updated": { ...onContacts, staff: ownAccount },
-  "staff.deleted": onContacts,
-  "department.added": onContacts,
-  "department.updated": onContacts,
-  "department.removed": onContacts,
+  "staff.deleted": { ...onContacts, staff: dutyOfAny },
+  "department.added": { ...onContacts, staff: dutyOfDepartment },
+  "department.updated": { ...onContacts, staff: dutyOfDepartment },
+  "department.removed": { ...onContacts, staff: dutyOfDepartment },
   "role.added": { ...unseenByBoards, staff: nobody },
   "role.removed": { ...unseenByBoards, staff: nobody },
   "display.published": { ...unseenByBoards, staff: everyone },
@@ -102,6 +104,7 @@ const AUDIENCES = {
     },
     touchesOnCall: true,
   },
+  "duty.changed": { ...onContacts, staff: everyone },
 } satisfies Audiences;
 
 /** What an administrator receives of an event. */
@@ -121,13 +124,13 @@ export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveCh
     case "everyone":
       return whole(event);
     case "account":
-      return share.accountId === member.accountId ? whole(event) : bare(event);
+      return share.accountId === member.accountId ? whole(event) : share.others;
     case "departments": {
       const isOwn = share.departments.has(foldName(member.department));
-      return isOwn ? share.narrowed(member.department) : bare(event);
+      return isOwn ? share.narrowed(member.department) : share.others;
     }
     case "nobody":
-      return bare(event);
+      return share.others;
   }
 }
 

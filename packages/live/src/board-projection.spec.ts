@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
+import type { OnCall } from "@wardline/domain/on-call";
 import { projectForBoard } from "./audience.js";
 import { boardOnCall } from "./board-projection.js";
 import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
@@ -25,15 +25,23 @@ const patient: Patient = {
   version: 1,
 };
 
-const contacts: ResolvedContacts[] = [
-  {
-    department: "Surgery",
-    source: "roster",
-    people: [
-      { role: "Consultant", name: "Ngozi Eze", email: "ngozi@hospital.example", phone: "0803 1" },
-    ],
-  },
-];
+const HOUR = 3_600_000;
+const duty = {
+  date: "2026-03-04",
+  from: NOW - HOUR,
+  until: NOW + HOUR,
+  source: "roster" as const,
+  people: [
+    { role: "Consultant", name: "Ngozi Eze", email: "ngozi@hospital.example", phone: "0803 1" },
+  ],
+};
+const following = { ...duty, date: "2026-03-05", from: NOW + HOUR, until: NOW + 25 * HOUR };
+const surgery: OnCall = {
+  ...duty,
+  department: "Surgery",
+  next: [following],
+  rosterChangedAt: NOW,
+};
 
 function event(
   given: Partial<Pick<LoggedEvent, "type" | "changes">> & { payload?: unknown },
@@ -48,7 +56,7 @@ function event(
   } as LoggedEvent;
 }
 
-const context = { now: NOW, contacts: null };
+const context = { now: NOW, onCall: null };
 
 describe("what a board receives of a card", () => {
   it("is masked under initials: no surname, no hospital number, no contact text", () => {
@@ -154,25 +162,31 @@ describe("what a board receives of an announcement", () => {
 
 describe("what a board receives of the on-call people", () => {
   it("is names without phones where phones are hidden", () => {
-    const [entry] = boardOnCall(contacts, { ...FULL, showPhones: false });
+    const [entry] = boardOnCall([surgery], { ...FULL, showPhones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
+  });
+
+  it("says from when until when, and who follows under the same mask", () => {
+    const [entry] = boardOnCall([surgery], { ...FULL, showPhones: false });
+    expect(entry).toMatchObject({
+      from: "2026-03-04T11:00:00.000Z",
+      until: "2026-03-04T13:00:00.000Z",
+      next: [
+        { from: "2026-03-04T13:00:00.000Z", people: [{ role: "Consultant", name: "Ngozi Eze" }] },
+      ],
+    });
   });
 
   it("is never an email address", () => {
     for (const view of BOARD_VIEWS) {
-      expect(JSON.stringify(boardOnCall(contacts, view))).not.toContain("@");
+      expect(JSON.stringify(boardOnCall([surgery], view))).not.toContain("@");
     }
   });
 
   it("leaves out a nameless department contact whose phone is hidden", () => {
-    const own: ResolvedContacts[] = [
-      {
-        department: "Surgery",
-        source: "department",
-        people: [{ role: "", name: "", email: "", phone: "0803 1" }],
-      },
-    ];
-    expect(boardOnCall(own, { ...FULL, showPhones: false })[0]?.people).toEqual([]);
+    const people = [{ role: "", name: "", email: "", phone: "0803 1" }];
+    const own: OnCall = { ...surgery, source: "department", people };
+    expect(boardOnCall([own], { ...FULL, showPhones: false })[0]?.people).toEqual([]);
   });
 });
 

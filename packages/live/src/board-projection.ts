@@ -1,12 +1,17 @@
 import type { Announcement } from "@wardline/contracts/announcements";
-import type { BoardAnnouncement, BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import type {
+  BoardAnnouncement,
+  BoardOnCall,
+  BoardOnCallSpan,
+  BoardPatient,
+} from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
-import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
+import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
 import type { BoardView } from "./rooms.js";
 
@@ -14,7 +19,7 @@ import type { BoardView } from "./rooms.js";
 export interface BoardContext {
   now: number;
   /** Who is on call now, for the events that change it; the newest truth, whatever the event's age. */
-  contacts: readonly ResolvedContacts[] | null;
+  onCall: readonly OnCall[] | null;
 }
 
 /** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
@@ -37,17 +42,26 @@ export function boardAnnouncement(announcement: Announcement): BoardAnnouncement
 }
 
 /** Who is on call, without what the view hides (docs/wire.md, What each audience sees). */
-export function boardOnCall(contacts: readonly ResolvedContacts[], view: BoardView): BoardOnCall[] {
+export function boardOnCall(onCall: readonly OnCall[], view: BoardView): BoardOnCall[] {
   if (!view.showContacts) return [];
-  return contacts.map(({ department, source, people }) => ({
+  return onCall.map(({ department, next, ...present }) => ({
     department,
+    ...boardSpan(present, view),
+    next: next.map((span) => boardSpan(span, view)),
+  }));
+}
+
+function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView): BoardOnCallSpan {
+  return {
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
     source,
     people: people
       .map(({ role, name, phone }) =>
         view.showPhones && phone !== "" ? { role, name, phone } : { role, name },
       )
       .filter((person) => person.name !== "" || "phone" in person),
-  }));
+  };
 }
 
 /** A patient who is on the ward is shown; one who leaves it now is taken off; one who had left is no news. */
@@ -91,7 +105,8 @@ export function announcementOnBoard(
 type OnCallEventType =
   | `roster.${"created" | "updated" | "deleted"}`
   | `staff.${"created" | "updated" | "deleted"}`
-  | `department.${"added" | "updated" | "removed"}`;
+  | `department.${"added" | "updated" | "removed"}`
+  | "duty.changed";
 
 /** The people on call from now on, or nothing where the view hides them. */
 export function onCallOnBoard(
@@ -104,6 +119,6 @@ export function onCallOnBoard(
 }
 
 /** The people on call now, for an event that says more than that; null where the view hides them. */
-export function onCallNow(view: BoardView, { contacts }: BoardContext): BoardOnCall[] | null {
-  return contacts === null || !view.showContacts ? null : boardOnCall(contacts, view);
+export function onCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
+  return onCall === null || !view.showContacts ? null : boardOnCall(onCall, view);
 }

@@ -9,50 +9,76 @@ export interface StaffMember {
   department: string;
 }
 
-/** Which staff receive an event with its content; all others receive its bare revision. */
+/** Which staff receive an event with its content, and what all others receive of it. */
 export type StaffShare =
   | { to: "everyone" }
-  | { to: "nobody" }
-  | { to: "account"; accountId: string }
+  | { to: "nobody"; others: LiveChange }
+  | { to: "account"; accountId: string; others: LiveChange }
   | {
       to: "departments";
       /** Folded names. */
       departments: ReadonlySet<string>;
       /** The event with one department only. */
       narrowed: (department: string) => LiveChange;
+      others: LiveChange;
     };
 
 export const everyone = (): StaffShare => ({ to: "everyone" });
 
-export const nobody = (): StaffShare => ({ to: "nobody" });
+export const nobody = ({ revision }: LoggedEvent): StaffShare => ({
+  to: "nobody",
+  others: { revision },
+});
 
-/** Only the member whom the event is about. */
-export function ownAccount({ payload }: LoggedEvent<"staff.updated">): StaffShare {
-  return { to: "account", accountId: payload.id };
+/** No one, but all may read who is on call in every department, and learn that it may have changed in this one. */
+export function dutyOfDepartment({
+  revision,
+  payload: { department },
+}: LoggedEvent<"staff.created" | `department.${"added" | "updated" | "removed"}`>): StaffShare {
+  return { to: "nobody", others: dutyChanged(revision, [department]) };
+}
+
+/** As `dutyOfDepartment`, where the event does not say which department it concerns. */
+export function dutyOfAny({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
+  return { to: "nobody", others: dutyChanged(revision, []) };
+}
+
+/** The member whom the event is about; the others learn that other people may be called in the department. */
+export function ownAccount({
+  revision,
+  payload,
+  changes,
+}: LoggedEvent<"staff.updated">): StaffShare {
+  const departments = [payload.department, ...formerTexts(changes, "department")];
+  return { to: "account", accountId: payload.id, others: dutyChanged(revision, departments) };
 }
 
 /** The departments that a roster has, and those that it no longer has; each sees its own part only. */
 export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
+  const departments = concerned(payload.departments, event.changes);
   return {
     to: "departments",
-    departments: concerned(payload.departments, event.changes),
+    departments: folded(departments),
     narrowed: (department) => ({ revision, type, payload: narrowRoster(payload, department) }),
+    others: dutyChanged(revision, departments),
   };
 }
 
 /** As `ownRoster`, of a roster that is gone. */
 export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
-  const { id, date, departments } = payload;
+  const { id, date } = payload;
+  const departments = concerned(payload.departments, event.changes);
   return {
     to: "departments",
-    departments: concerned(departments, event.changes),
+    departments: folded(departments),
     narrowed: (department) => ({
       revision,
       type,
-      payload: { id, date, departments: onlyOwn(departments, department) },
+      payload: { id, date, departments: onlyOwn(payload.departments, department) },
     }),
+    others: dutyChanged(revision, departments),
   };
 }
 
@@ -74,7 +100,20 @@ function onlyOwn(departments: readonly string[], department: string): string[] {
 function concerned(
   departments: readonly string[],
   changes: LoggedEvent["changes"],
-): ReadonlySet<string> {
-  const former = changes?.find(({ field }) => field === "departments")?.from;
-  return new Set([...departments, ...((former as string[] | undefined) ?? [])].map(foldName));
+): readonly string[] {
+  return [...new Set([...departments, ...formerTexts(changes, "departments")])];
+}
+
+function folded(departments: readonly string[]): ReadonlySet<string> {
+  return new Set(departments.map(foldName));
+}
+
+/** What a field held before: a text, or several. */
+function formerTexts(changes: LoggedEvent["changes"], field: string): string[] {
+  const former = changes?.find((change) => change.field === field)?.from;
+  return former === undefined || former === null ? [] : ([former].flat() as string[]);
+}
+
+function dutyChanged(revision: number, departments: readonly string[]): LiveChange {
+  return { revision, type: "duty.changed", payload: { departments: [...departments] } };
 }

@@ -83,7 +83,7 @@ async function rowsOf({ database }: World, { id }: Hospital): Promise<LogRow[]> 
 /** How a person makes each kind of change, in an order in which they can be made. `hour.passed` no person makes. */
 function changesOf({
   call,
-}: Hospital): Record<Exclude<EventType, "hour.passed">, () => Promise<unknown>> {
+}: Hospital): Record<Exclude<EventType, "hour.passed" | "duty.changed">, () => Promise<unknown>> {
   const ids: Record<string, string> = {};
   const keep = async (name: string, made: Promise<{ data: { id: string } }>) => {
     ids[name] = (await made).data.id;

@@ -108,8 +108,7 @@ export class AudienceBroadcaster {
     const now = this.clock();
     const isNeeded = events.some(touchesOnCall) && views.some((view) => view.showContacts);
     const revision = events.at(-1)?.revision ?? 0;
-    const contacts = isNeeded ? await this.boards.contacts(hospitalId, revision, now) : null;
-    return { now, contacts };
+    return { now, onCall: isNeeded ? await this.boards.onCall(hospitalId, revision) : null };
   }
 }
 

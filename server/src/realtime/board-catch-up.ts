@@ -1,9 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import type { BoardState } from "@wardline/contracts/live";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
-import { projectForBoard, touchesOnCall } from "@wardline/live/audience";
+import { projectForBoard } from "@wardline/live/audience";
+import { type BoardContext, onCallNow } from "@wardline/live/board-projection";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { BoardsService } from "../features/boards/boards.service.js";
@@ -60,7 +61,8 @@ export class BoardCatchUp {
     const isNewest = recent.revision >= delivery.shown(hospitalId);
     const events = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
     const snapshot = events === null ? await this.snapshotOf(display) : recent;
-    const changes = await this.project(display, events ?? []);
+    const context = await this.context(display, snapshot.revision, events ?? []);
+    const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
     socket.emit("state", { snapshot: { ...snapshot, serverTime: this.clock() } });
     if (changes.length > 0) socket.emit("changes", changes);
   }
@@ -73,7 +75,10 @@ export class BoardCatchUp {
     return this.stateSince(display, since);
   }
 
-  /** What came after `since`, or everything where that is too much or would not put the view right. */
+  /**
+   * What came after `since`, or everything where that is too much or would not put the view right. Who is on call now is
+   * said in any case: a duty may have begun while nobody was there to say so.
+   */
   async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
     const { hospitalId } = display;
     const { delivery } = this.live;
@@ -84,8 +89,11 @@ export class BoardCatchUp {
     if (events === null || events.some((event) => changesView(event, display.id))) {
       return { snapshot: await this.snapshotOf(display) };
     }
-    const changes = await this.project(display, events);
-    return { revision: since + events.length, serverTime: this.clock(), changes };
+    const context = await this.context(display, since, events);
+    const changes = events.map((event) => projectForBoard(event, display.view, context));
+    const onCall = onCallNow(display.view, context);
+    const state = { revision: since + events.length, serverTime: context.now, changes };
+    return onCall === null ? state : { ...state, onCall };
   }
 
   /** A snapshot that holds all that was shown before the screen came into its rooms. */
@@ -112,15 +120,15 @@ export class BoardCatchUp {
     };
   }
 
-  private async project(
+  /** Who is on call now, with all of these events, where the view shows it. */
+  private async context(
     { hospitalId, view }: OpenDisplay,
+    revision: number,
     events: readonly LoggedEvent[],
-  ): Promise<BoardChange[]> {
-    const now = this.clock();
-    const isNeeded = view.showContacts && events.some(touchesOnCall);
-    const revision = events.at(-1)?.revision ?? 0;
-    const contacts = isNeeded ? await this.boards.contacts(hospitalId, revision, now) : null;
-    return events.map((event) => projectForBoard(event, view, { now, contacts }));
+  ): Promise<BoardContext> {
+    const newest = events.at(-1)?.revision ?? revision;
+    const onCall = view.showContacts ? await this.boards.onCall(hospitalId, newest) : null;
+    return { now: this.clock(), onCall };
   }
 }
 

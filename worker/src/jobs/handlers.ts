@@ -2,6 +2,7 @@ import type { JobHandlers } from "@wardline/jobs/handlers";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
+import { tellDutyStarts } from "./duty/tell-duty-starts.js";
 import { sendAddressTaken } from "./email/address-taken.js";
 import type { EmailContext } from "./email/email-context.js";
 import { sendInvitation } from "./email/invitation.js";
@@ -36,6 +37,7 @@ export function createHandlers(context: JobContext): JobHandlers {
     refresh: {
       hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
     },
+    duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     outbox: { sweep: () => sweepOutbox(context) },
   };
 }

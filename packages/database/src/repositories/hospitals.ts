@@ -43,11 +43,6 @@ export async function readDutyDate(
   return earliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
 }
 
-/** Lets the worker find a hospital's next duty start anew, because what decides it has changed. */
-export async function forgetDutyDue({ manager, hospitalId }: Work): Promise<void> {
-  await manager.query("UPDATE hospital SET duty_due_at = NULL WHERE id = $1", [hospitalId]);
-}
-
 /** The template of all the hospital's displays. Throws when there is no such hospital. */
 export async function readBoardTemplate(
   manager: EntityManager,

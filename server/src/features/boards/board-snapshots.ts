@@ -1,15 +1,15 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
-import { resolveDepartmentContacts } from "@wardline/database/repositories/contacts";
-import type { ResolvedContacts } from "@wardline/domain/contact-resolution";
-import { zonedDay } from "@wardline/domain/zoned-day";
-import { boardAnnouncement, boardOnCall, boardPatient } from "@wardline/live/board-projection";
+import { boardAnnouncement, boardPatient } from "@wardline/live/board-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+
+/** What a view shows but for who is on call, which time alone changes. */
+export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
 /** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
 const KEEP_MS = 2_000;
@@ -19,9 +19,7 @@ const HOSPITALS_KEPT = 1_000;
 interface Reading {
   readonly hospitalId: string;
   readonly source: Promise<BoardSource>;
-  /** Read only when a view shows them. */
-  contacts: Promise<readonly ResolvedContacts[]> | null;
-  readonly snapshots: Map<string, Promise<BoardSnapshot>>;
+  readonly snapshots: Map<string, Promise<WardSnapshot>>;
   isOver: boolean;
 }
 
@@ -39,7 +37,7 @@ export class BoardSnapshots {
   ) {}
 
   /** Everything that a view shows, at one revision, read now or being read. Throws `NOT_FOUND`. */
-  fresh(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+  fresh(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
     const known = this.readings.get(hospitalId);
     return this.snapshotOf(
       known === undefined || known.isOver ? this.read(hospitalId) : known,
@@ -48,7 +46,7 @@ export class BoardSnapshots {
   }
 
   /** As `fresh`, or as it was up to `KEEP_MS` ago: the changes since must be sent after it. */
-  recent(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+  recent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
     return this.snapshotOf(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }
 
@@ -59,7 +57,6 @@ export class BoardSnapshots {
         if (source === null) throw notFound();
         return source;
       }),
-      contacts: null,
       snapshots: new Map(),
       isOver: false,
     };
@@ -78,7 +75,7 @@ export class BoardSnapshots {
       this.readings.delete(reading.hospitalId);
   }
 
-  private snapshotOf(reading: Reading, view: BoardView): Promise<BoardSnapshot> {
+  private snapshotOf(reading: Reading, view: BoardView): Promise<WardSnapshot> {
     const key = viewKey(view);
     const known = reading.snapshots.get(key);
     if (known !== undefined) return known;
@@ -88,17 +85,9 @@ export class BoardSnapshots {
     return snapshot;
   }
 
-  private async make(reading: Reading, view: BoardView): Promise<BoardSnapshot> {
+  private async make(reading: Reading, view: BoardView): Promise<WardSnapshot> {
     const now = this.clock();
     const source = await reading.source;
-    if (view.showContacts) {
-      reading.contacts ??= resolveDepartmentContacts(
-        this.dataSource.manager,
-        reading.hospitalId,
-        zonedDay(now, source.timezone),
-      );
-    }
-    const contacts = view.showContacts ? await reading.contacts : null;
     return {
       revision: source.revision,
       serverTime: now,
@@ -109,7 +98,6 @@ export class BoardSnapshots {
       },
       template: source.template,
       patients: source.patients.map((patient) => boardPatient(patient, view)),
-      onCall: boardOnCall(contacts ?? [], view),
       announcements: source.announcements.map(boardAnnouncement),
     };
   }

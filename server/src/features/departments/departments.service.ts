@@ -3,7 +3,8 @@ import type { addDepartment, Department, updateDepartment } from "@wardline/cont
 import type { Input } from "@wardline/contracts/endpoint";
 import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
 import * as store from "@wardline/database/repositories/departments";
-import { forgetDutyDue, readDutyDate } from "@wardline/database/repositories/hospitals";
+import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
+import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
 import { foldName } from "@wardline/domain/department";
 import { diffFields } from "@wardline/domain/field-changes";

@@ -1,14 +1,19 @@
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import { tryLockInstallation } from "@wardline/database/repositories/installation";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
+import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
 import type { DataSource } from "typeorm";
+import { tellDutyStarts } from "../duty/tell-duty-starts.js";
 
 export interface SweepContext {
   dataSource: DataSource;
-  publisher: Pick<Publisher, "publishMissed">;
+  publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Any fixed number serves, as long as every worker of the installation uses the same. */
@@ -16,14 +21,21 @@ const SWEEP_LOCK = 7_405_927;
 
 /**
  * Makes good what a crash between a commit and its consequences left behind: event-log rows are emitted and
- * jobs are queued (docs/wire.md, Live protocol; docs/wire.md, Jobs). Does nothing while another worker sweeps.
+ * jobs are queued, and duties that began while no worker was there are told (docs/wire.md, Jobs). Does nothing while another worker sweeps.
  */
-export async function sweepOutbox({ dataSource, publisher, queues }: SweepContext): Promise<void> {
+export async function sweepOutbox({
+  dataSource,
+  publisher,
+  queues,
+  log,
+  now,
+}: SweepContext): Promise<void> {
   await dataSource.transaction(async (manager) => {
     if (!(await tryLockInstallation(manager, SWEEP_LOCK))) return;
     const results = await Promise.allSettled([
       publisher.publishMissed(),
       readPendingJobs(dataSource.manager).then((jobs) => dispatchJobs(dataSource, queues, jobs)),
+      tellDutyStarts({ dataSource, publish: publisher.publish, log, now }),
     ]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;

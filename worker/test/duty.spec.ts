@@ -1,0 +1,126 @@
+import { createDataSource } from "@wardline/database/data-source";
+import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { tellDutyStarts } from "../src/jobs/duty/tell-duty-starts.js";
+import { seedHospital, seedRoster } from "./support/seed.js";
+
+/** 08:00 in Lagos, where duties begin. */
+const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let hospitalId: string;
+let published: LoggedEvent[];
+const warn = jest.fn();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
+  await seedDepartment("Surgery");
+  published = [];
+  warn.mockClear();
+});
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function seedDepartment(name: string, dutyStart: string | null = null): Promise<void> {
+  await dataSource.query(
+    `INSERT INTO department (hospital_id, name, folded_name, duty_start) VALUES ($1, $2, lower($2), $3)`,
+    [hospitalId, name, dutyStart],
+  );
+}
+
+function tell(now: number): Promise<void> {
+  const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
+  const log = { info: () => undefined, warn };
+  return tellDutyStarts({ dataSource, publish, log, now: () => now });
+}
+
+async function toldDepartments(): Promise<string[][]> {
+  const events = await readEventsSince(dataSource.manager, hospitalId, 0, 100);
+  return events.flatMap((event) =>
+    event.type === "duty.changed" ? [event.payload.departments] : [],
+  );
+}
+
+describe("a duty start", () => {
+  beforeEach(async () => {
+    await seedRoster(dataSource, hospitalId, "2026-11-05", ["Surgery"]);
+    await tell(EIGHT - 10 * MINUTE);
+  });
+
+  it("is told at its second, once, and not before", async () => {
+    await tell(EIGHT - 2_000);
+    expect(await toldDepartments()).toEqual([]);
+    await tell(EIGHT);
+    await tell(EIGHT + MINUTE);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
+  });
+
+  it("is told once by several workers", async () => {
+    await Promise.all([tell(EIGHT), tell(EIGHT), tell(EIGHT)]);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("that passed while no worker was there is made up for by the first that comes", async () => {
+    await tell(EIGHT + 13 * MINUTE);
+    await tell(EIGHT + 14 * MINUTE);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("that passed days ago is told as one with those since", async () => {
+    await tell(EIGHT + 5 * DAY);
+    expect(await toldDepartments()).toEqual([]);
+    await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
+    await tell(EIGHT + 12 * DAY);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("is told of each department at its own time", async () => {
+    await seedDepartment("Emergency", "20:00");
+    await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery", "Emergency"]);
+    await dataSource.query("UPDATE hospital SET duty_due_at = NULL");
+    await tell(EIGHT - MINUTE);
+    await tell(EIGHT);
+    await tell(EIGHT + DAY / 2);
+    expect(await toldDepartments()).toEqual([["Surgery"], ["Emergency"]]);
+  });
+});
+
+describe("what needs no telling", () => {
+  it("is a start before and after which no roster speaks", async () => {
+    await tell(EIGHT - MINUTE);
+    await tell(EIGHT);
+    await tell(EIGHT + DAY);
+    expect(await toldDepartments()).toEqual([]);
+  });
+
+  it("is a hospital without departments, which is not looked at again", async () => {
+    await dataSource.query("DELETE FROM department");
+    await tell(EIGHT);
+    const [row] = await dataSource.query<{ due: string }[]>(
+      "SELECT duty_due_at::text AS due FROM hospital",
+    );
+    expect(row?.due).toBe("infinity");
+  });
+});
+
+it("a hospital that cannot be told leaves the others told, and is tried again", async () => {
+  const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
+  await dataSource.query(
+    "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",
+    [broken],
+  );
+  await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery"]);
+  await expect(tell(EIGHT - MINUTE)).rejects.toThrow("1 of 2 hospitals could not be told.");
+  await expect(tell(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be told.");
+  expect(await toldDepartments()).toEqual([["Surgery"]]);
+});
