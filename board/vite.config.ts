@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { appShell } from "./build/app-shell.ts";
 import { standardBudget } from "./build/standard-budget.ts";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
+
+/** Televisions from 2019 on (Tizen 5.0); board/README.md says what that rules out. */
+const TARGET = "chrome63";
 
 /** JavaScript and CSS that a television fetches before the 2D board shows. */
 const FIRST_LOAD_BYTES = 110_000;
@@ -53,7 +57,7 @@ function firstLoadBudget(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), buildId(), firstLoadBudget(), standardBudget()],
+  plugins: [react(), buildId(), appShell(BASE, TARGET), firstLoadBudget(), standardBudget()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -165,6 +165,7 @@ function distPage() {
       const body = await readFile(file);
       response
         .setHeader("content-type", TYPES[extname(file)] ?? "text/html; charset=utf-8")
+        .setHeader("service-worker-allowed", "/board")
         .end(body);
     } catch {
       response.writeHead(404).end();

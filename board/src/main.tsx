@@ -6,6 +6,8 @@ import { BoardPage } from "./board-page.js";
 import { keepUnit } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
 import { Fallback } from "./fallback.js";
+import { ownBuild } from "./live/build.js";
+import { keepShell } from "./live/keep-shell.js";
 import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
 import { Pairing } from "./pairing-page.js";
@@ -19,6 +21,7 @@ function start(): void {
   keepUnit();
   const root = createRoot(container);
   const storage = pageStorage(window);
+  keepShell(ownBuild(document));
   const key = window.location.pathname.split("/")[2];
   if (!key) {
     root.render(

@@ -45,21 +45,33 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     const file = join(config.webRoot, name);
     if (existsSync(file)) server.get(`/${name}`, (_request, reply) => sendFile(reply, file));
   }
+  for (const name of ["worker.js", "shell.json"]) {
+    const file = join(config.boardRoot, name);
+    if (existsSync(file))
+      server.get(`/board-assets/${name}`, (_request, reply) => sendShellFile(reply, file));
+  }
   server.get("/board", (_request, reply) => sendBoard(reply, board));
   server.get("/board/*", (_request, reply) => sendBoard(reply, board));
   server.get("/*", (request, reply) => sendWeb(request, reply, web));
 }
 
 const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
   svg: "image/svg+xml",
   ico: "image/x-icon",
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
 
-function sendFile(reply: FastifyReply, file: string): FastifyReply {
+function sendFile(reply: FastifyReply, file: string, cache = "public, max-age=3600"): FastifyReply {
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return reply.type(type).header("Cache-Control", "public, max-age=3600").send(readFileSync(file));
+  return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
+}
+
+/** What a screen keeps the board's pages by; its worker may answer for all of them, and for nothing else. */
+function sendShellFile(reply: FastifyReply, file: string): FastifyReply {
+  return sendFile(reply.header("Service-Worker-Allowed", "/board"), file, "no-cache");
 }
 
 function setHeaders(reply: FastifyReply): void {

@@ -1,0 +1,136 @@
+import { ShellCache } from "./shell-cache.js";
+
+const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
+const html = (build: string) => `<meta name="build" content="${build}">`;
+
+/** Caches as a browser has them, by address. */
+function cacheStorage() {
+  const stores = new Map<string, Map<string, Response>>();
+  const addressOf = (key: RequestInfo | URL) =>
+    typeof key === "string" ? key : key instanceof URL ? key.pathname : new URL(key.url).pathname;
+  return {
+    stores,
+    open: (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      const put = (key: RequestInfo | URL, answer: Response) => {
+        store.set(addressOf(key), answer);
+        return Promise.resolve();
+      };
+      return Promise.resolve({ put } as Cache);
+    },
+    keys: () => Promise.resolve(Array.from(stores.keys())),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+    match: (key: RequestInfo | URL) => {
+      for (const store of stores.values()) {
+        const found = store.get(addressOf(key));
+        if (found) return Promise.resolve(found.clone());
+      }
+      return Promise.resolve(undefined);
+    },
+  };
+}
+
+function setUp() {
+  const caches = cacheStorage();
+  const server = {
+    /** What is answered at an address; nothing at all while the server is away. */
+    answers: null as Record<string, () => Response> | null,
+    isHanging: false,
+  };
+  const serve = (build: string, page = build) => {
+    server.answers = {
+      "/board-assets/shell.json": () => Response.json({ build, files: FILES }),
+      "/board": () => new Response(html(page)),
+      "/board/key": () => new Response(`live ${html(page)}`),
+    };
+    for (const file of FILES) server.answers[file] = () => new Response(`${file} of ${build}`);
+  };
+  const asked: string[] = [];
+  const shell = new ShellCache({
+    caches,
+    fetch: (request) => {
+      const path = typeof request === "string" ? request : new URL(request.url).pathname;
+      asked.push(path);
+      if (server.isHanging) return new Promise<Response>(() => undefined);
+      const answer = server.answers?.[path];
+      return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError("no network"));
+    },
+    timeout: () =>
+      server.isHanging
+        ? Promise.reject(new Error("too late"))
+        : new Promise<never>(() => undefined),
+  });
+  const page = async () => {
+    const answer = await shell.page(new Request("http://wall/board/key"));
+    return answer.text();
+  };
+  return { shell, server, serve, caches, asked, page };
+}
+
+it("gives the page from the server while it answers", async () => {
+  const { shell, serve, page } = setUp();
+  serve("a");
+  await shell.keep();
+  expect(await page()).toBe(`live ${html("a")}`);
+});
+
+it("gives the kept page and files when the server is away", async () => {
+  const { shell, server, serve, page } = setUp();
+  serve("a");
+  await shell.keep();
+  server.answers = null;
+  expect(await page()).toBe(html("a"));
+  const file = await shell.file(new Request(`http://wall${FILES[0]}`));
+  expect(await file.text()).toBe(`${FILES[0]} of a`);
+});
+
+it("gives the kept page when a proxy answers for the server, and when nothing answers in time", async () => {
+  const { shell, server, serve, page } = setUp();
+  serve("a");
+  await shell.keep();
+  server.answers = { "/board/key": () => new Response("Bad Gateway", { status: 502 }) };
+  expect(await page()).toBe(html("a"));
+  server.isHanging = true;
+  expect(await page()).toBe(html("a"));
+});
+
+it("passes on what the server says of a page that is not there", async () => {
+  const { shell, server, serve, page } = setUp();
+  serve("a");
+  await shell.keep();
+  server.answers = { "/board/key": () => new Response("Not found", { status: 404 }) };
+  expect(await page()).toBe("Not found");
+});
+
+it("keeps one build, and the one before until the next is whole", async () => {
+  const { shell, server, serve, caches, page } = setUp();
+  serve("a");
+  await shell.keep();
+  caches.stores.set("of-somebody-else", new Map());
+  serve("b");
+  const { answers } = server;
+  server.answers = { ...answers, [FILES[1] ?? ""]: () => new Response("", { status: 404 }) };
+  await expect(shell.keep()).rejects.toThrow("404");
+  server.answers = null;
+  expect(await page()).toBe(html("a"));
+  server.answers = answers;
+  await shell.keep();
+  server.answers = null;
+  expect(await page()).toBe(html("b"));
+  expect(Array.from(caches.stores.keys()).sort()).toEqual(["of-somebody-else", "wardline-board-b"]);
+});
+
+it("keeps nothing that does not belong together", async () => {
+  const { shell, serve, caches } = setUp();
+  serve("b", "a");
+  await expect(shell.keep()).rejects.toThrow("another build");
+  expect(caches.stores.size).toBe(0);
+});
+
+it("asks for nothing but the page and the files of the build", async () => {
+  const { shell, serve, asked } = setUp();
+  serve("a");
+  await shell.keep();
+  expect(asked.sort()).toEqual(["/board", ...FILES, "/board-assets/shell.json"].sort());
+});

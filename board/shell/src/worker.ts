@@ -1,0 +1,28 @@
+import { ShellCache } from "./shell-cache.js";
+
+/** Answers for the server while it is away: with the board's page and files, never with anything of the API. */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+const shell = new ShellCache({
+  caches,
+  fetch: (address, options) => fetch(address, options),
+  timeout: (ms) =>
+    new Promise((_done, fail) => {
+      setTimeout(() => fail(new Error("the server does not answer")), ms);
+    }),
+});
+
+worker.addEventListener("install", (event) => {
+  // The only page of this worker is the one that is open for months: it does not wait for that to be closed.
+  event.waitUntil(shell.keep().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(shell.page(request));
+  else if (pathname.indexOf("/board-assets/assets/") === 0) event.respondWith(shell.file(request));
+});
