@@ -39,7 +39,7 @@ export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdo
   private endCatchingUp: () => void = () => undefined;
 
   constructor(
-    sockets: SocketServer,
+    private readonly sockets: SocketServer,
     broadcaster: AudienceBroadcaster,
     committedEvents: CommittedEvents,
     dataSource: DataSource,
@@ -78,9 +78,11 @@ export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     this.endCatchingUp = periodically(CATCH_UP_MS, () => this.delivery.catchUp(), this.log);
   }
 
+  /** Requests are answered by now: what they committed goes to the other servers before the way to them is closed. */
   async onApplicationShutdown(): Promise<void> {
     this.endCatchingUp();
     await this.publisher.close();
+    await this.sockets.close();
   }
 
   private noteCommitted(events: readonly LoggedEvent[]): void {

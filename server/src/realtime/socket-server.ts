@@ -1,10 +1,5 @@
 import type { Server as HttpServer } from "node:http";
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationShutdown,
-} from "@nestjs/common";
+import { type BeforeApplicationShutdown, Inject, Injectable } from "@nestjs/common";
 import {
   BOARD_NAMESPACE,
   HEARTBEAT_MS,
@@ -45,7 +40,7 @@ export const SOCKET_OPTIONS = {
 
 /** This server's Socket.IO, tied to the installation's others (docs/wire.md, Live protocol). */
 @Injectable()
-export class SocketServer implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class SocketServer implements BeforeApplicationShutdown {
   readonly io = new Server(SOCKET_OPTIONS);
   readonly live: LiveNamespace = this.io.of(LIVE_NAMESPACE);
   readonly boards: BoardNamespace = this.io.of(BOARD_NAMESPACE);
@@ -76,7 +71,8 @@ export class SocketServer implements BeforeApplicationShutdown, OnApplicationShu
     this.io.engine.close();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Ends what is left of it, the way to the other servers included. */
+  async close(): Promise<void> {
     await this.io.close();
     await this.adapter.close();
   }
