@@ -141,6 +141,12 @@ const roster = createRoute({
   staticData: { title: "Call Duty Roster" },
   component: lazyPart(async () => (await import("../routes/call-duty-roster.js")).RosterPage),
 });
+const onCall = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/on-call",
+  staticData: { title: "Who is on call" },
+  component: lazyPart(async () => (await import("../routes/on-call.js")).OnCallPage),
+});
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: "/settings",
@@ -173,6 +179,12 @@ const subRoster = createRoute({
   staticData: { title: "Roster" },
   component: lazyPart(async () => (await import("../routes/sub-roster.js")).SubRosterPage),
 });
+const subOnCall = createRoute({
+  getParentRoute: () => subAccount,
+  path: "/on-call",
+  staticData: { title: "Who is on call" },
+  component: lazyPart(async () => (await import("../routes/sub-on-call.js")).SubOnCallPage),
+});
 const subSettings = createRoute({
   getParentRoute: () => subAccount,
   path: "/settings",
@@ -193,9 +205,10 @@ const routeTree = root.addChildren([
     addUser,
     addDepartments,
     roster,
+    onCall,
     settings,
   ]),
-  subAccount.addChildren([subIndex, subUser, subRoster, subSettings]),
+  subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
 ]);
 
 export const router = createRouter({

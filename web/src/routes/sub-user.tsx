@@ -1,4 +1,7 @@
+import { Stack } from "@mantine/core";
 import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
+import { NextDuty } from "../features/my-roster/components/NextDuty.js";
+import { OnNow } from "../features/on-call/components/OnNow.js";
 import { HospitalScreen } from "../features/profile/components/HospitalScreen.js";
 import { useSession } from "../lib/session-store.js";
 import { useSubDetails } from "../lib/sub-details.js";
@@ -6,7 +9,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
-/** The staff member's first page: the hospital and its screen (docs/product.md, The staff's area). */
+/** The staff member's first page: whom to call, the hospital and its screen (docs/product.md, The staff's area). */
 export function SubUserPage() {
   const details = useSubDetails(SUB_DETAILS_POLL_MS);
   const remembered = useSession()?.parentInfo;
@@ -15,6 +18,10 @@ export function SubUserPage() {
   return (
     <div style={{ maxWidth: 860 }}>
       <PageHeader {...(title !== undefined && { title })} />
+      <Stack gap="md" mb="md">
+        {details.data === undefined ? null : <OnNow department={details.data.department} />}
+        <NextDuty />
+      </Stack>
       {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
       {hospital === null && details.isError ? (
         <ErrorState

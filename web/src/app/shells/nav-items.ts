@@ -2,6 +2,7 @@ import {
   IconCalendarUser,
   IconEmergencyBed,
   IconLayoutDashboard,
+  IconPhone,
   IconSettings,
   IconUser,
   IconUsers,
@@ -37,11 +38,13 @@ export const PARENT_NAV: readonly NavItem[] = [
     also: ["/dashboard/add-user", "/dashboard/add-departments"],
   },
   { label: "Call Roster", to: "/dashboard/call-duty-roster", Icon: IconCalendarUser },
+  { label: "Who is on call", to: "/dashboard/on-call", Icon: IconPhone },
   { label: "Settings", to: "/dashboard/settings", Icon: IconSettings },
 ];
 
 export const SUB_NAV: readonly NavItem[] = [
   { label: "User", to: "/sub-account/user", Icon: IconUser },
   { label: "Roster", to: "/sub-account/roster", Icon: IconCalendarUser },
+  { label: "Who is on call", to: "/sub-account/on-call", Icon: IconPhone },
   { label: "Settings", to: "/sub-account/settings", Icon: IconSettings },
 ];

@@ -1,17 +1,16 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { mailLink, telLink } from "../../../lib/contact-links.js";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { InfoPopover } from "../../../ui/InfoPopover.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { Nothing } from "./cells.js";
 
-const TeamsToCall = lazy(async () => ({
-  default: (await import("./TeamsToCall.js")).TeamsToCall,
-}));
+const TeamsToCall = lazyPart(async () => (await import("./TeamsToCall.js")).TeamsToCall);
 
 interface ContactsCellProps {
   patient: Patient;

@@ -1,0 +1,15 @@
+import { countdown } from "./countdown.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+it.each([
+  [1, "in 1 min"],
+  [12 * MINUTE, "in 12 min"],
+  [HOUR, "in 1 h"],
+  [5 * HOUR + 20 * MINUTE, "in 5 h 20 min"],
+  [48 * HOUR, "in 2 days"],
+  [71 * HOUR, "in 2 days"],
+])("given a duty that begins in %i ms, then it says %j", (rest, text) => {
+  expect(countdown(1_000 + rest, 1_000)).toBe(text);
+});

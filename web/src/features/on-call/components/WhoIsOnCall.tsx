@@ -1,0 +1,99 @@
+import { Alert, Button, TextInput } from "@mantine/core";
+import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { OnCall } from "@wardline/contracts/on-call";
+import { useState } from "react";
+import { momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { useSearchText } from "../../../lib/search-params.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { SearchBox } from "../../../ui/SearchBox.js";
+import { onCallAtQuery, useOnCallNow } from "../api/on-call-queries.js";
+import { lookAheadMoment } from "../model/look-ahead.js";
+import { findOnCall } from "../model/on-call-search.js";
+import { DutyCard } from "./DutyCard.js";
+import classes from "./OnCall.module.css";
+import { OnCallSheet } from "./OnCallSheet.js";
+
+/** All departments with whom to call now, or at the time of `?at=` on the hospital's clocks (docs/wire.md, Duties). */
+export function WhoIsOnCall() {
+  const zone = useHospitalZone();
+  const [query, setQuery] = useSearchText("q");
+  const [time, setTime] = useSearchText("at");
+  const [isPrinting, setPrinting] = useState(false);
+  const at = lookAheadMoment(time, zone);
+  const now = useOnCallNow();
+  const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
+  const { data, error, refetch } = at === null ? { ...now, data: now.duties } : then;
+  const rows = findOnCall(data ?? [], query);
+
+  return (
+    <>
+      <div className={classes.controls}>
+        <SearchBox label="Search departments and people" value={query} onChange={setQuery} />
+        <TextInput
+          type="datetime-local"
+          aria-label="Look ahead to"
+          title="Look ahead to"
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+        {time === "" ? null : (
+          <Button variant="default" onClick={() => setTime(undefined)}>
+            Back to now
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={rows.length === 0}
+          leftSection={<IconPrinter size={17} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          Print
+        </Button>
+      </div>
+      {at === null ? null : (
+        <Alert color="petrol" mb="md" icon={<IconClock aria-hidden="true" />}>
+          Who will be on call, or was, at {momentText(at, zone)}, as the rosters say now.
+        </Alert>
+      )}
+      {data === undefined && error !== null ? (
+        <ErrorState
+          error={error}
+          fallback="Failed to fetch who is on call"
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && error === null ? (
+        <LoadingState label="Loading who is on call" />
+      ) : null}
+      {data === undefined ? null : <Duties rows={rows} hasDepartments={data.length > 0} />}
+      {isPrinting ? <OnCallSheet duties={rows} at={at} onDone={() => setPrinting(false)} /> : null}
+    </>
+  );
+}
+
+function Duties({ rows, hasDepartments }: { rows: readonly OnCall[]; hasDepartments: boolean }) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconPhoneOff size={26} />}
+        title={hasDepartments ? "No results found" : "No departments yet"}
+        text={
+          hasDepartments
+            ? "Try adjusting your search or filters"
+            : "As soon as the hospital has departments, whom to call for each of them is here."
+        }
+      />
+    );
+  }
+  return (
+    <ul className={classes.cards} aria-label="Departments">
+      {rows.map((duty) => (
+        <DutyCard key={duty.department} duty={duty} />
+      ))}
+    </ul>
+  );
+}
