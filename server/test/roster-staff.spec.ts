@@ -131,6 +131,15 @@ describe("rosters as staff see them", () => {
       expect(await list()).toContainEqual({ kind: "personal", url });
     });
 
+    it("are sent again only when something changed", async () => {
+      const url = (await renew("personal")).replace(app.config.publicUrl, app.url);
+      const etag = (await fetch(url)).headers.get("etag") ?? "";
+
+      const again = await fetch(url, { headers: { "if-none-match": etag } });
+
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    });
+
     it("serve the department's rosters with who is on call", async () => {
       const text = await (await read(await renew("department"))).text();
 

@@ -6,6 +6,8 @@ export interface AnswerOptions {
   meta?: Success<unknown>["meta"];
   /** A record's version, sent as `ETag` (docs/wire.md, Envelope and errors). */
   version?: number;
+  /** What `ETag` says where no version does; whoever holds it is answered 304. */
+  tag?: string;
 }
 
 /** A handler's answer when it is more than its data. */

@@ -10,6 +10,7 @@ import type { FastifyReply } from "fastify";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "./app-error.js";
+import { isHeld } from "./content-tag.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
@@ -44,8 +45,9 @@ export class EndpointInterceptor implements NestInterceptor {
     const enveloped = await (isShared === true
       ? this.shared(request, run)
       : this.once(definition, request, run));
-    writeHead(http.getResponse<FastifyReply>(), enveloped);
-    return of(enveloped.body);
+    const sent = unlessHeld(enveloped, request);
+    writeHead(http.getResponse<FastifyReply>(), sent);
+    return of(sent.body);
   }
 
   /** Makes the answer once for all callers of the hospital who ask for the same address. */
@@ -70,4 +72,12 @@ export class EndpointInterceptor implements NestInterceptor {
       ? run()
       : this.idempotency.once(caller, repeatable, run);
   }
+}
+
+/** 304 instead of what the client says that it holds. */
+function unlessHeld(enveloped: Enveloped, { method, headers }: WardlineRequest): Enveloped {
+  const { tag } = enveloped;
+  return method === "GET" && tag !== undefined && isHeld(tag, headers["if-none-match"])
+    ? { status: 304, body: undefined, tag }
+    : enveloped;
 }

@@ -19,6 +19,7 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
   const { mediaType } = definition;
   const { data, options } = result instanceof Answer ? result : new Answer(result);
   const { status = definition.status ?? 200, message, meta, version } = options;
+  const tag = options.tag ?? version?.toString();
   if (data instanceof WrittenJson) {
     const body = `{"status":"success","data":${data.json}}`;
     return { status, body, mediaType: JSON_TYPE };
@@ -35,7 +36,7 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
   return {
     status,
     body,
-    ...(version === undefined ? {} : { tag: String(version) }),
+    ...(tag === undefined ? {} : { tag }),
     ...(mediaType === undefined ? {} : { mediaType }),
   };
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
+import { contentTag, isHeld } from "./content-tag.js";
 import { type Enveloped, JSON_TYPE } from "./envelope.js";
 
 /** Kept no longer than this even without a change: the word of one may be lost, and days end. */
@@ -11,19 +11,17 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** An answer's JSON as it is sent, with the tag under which a client may keep it (RFC 9110, If-None-Match). */
 export class CachedResponse {
   readonly body: Buffer;
-  /** Of the content: the same list has the same tag on every server and after a restart. Without quotes. */
   readonly tag: string;
 
   constructor(json: string) {
     this.body = Buffer.from(json);
-    this.tag = createHash("sha256").update(this.body).digest("base64url").slice(0, 22);
+    this.tag = contentTag(this.body);
   }
 
   /** The answer for a client that holds what `If-None-Match` says: 304 when it is exactly this. */
   for(ifNoneMatch: string | undefined): Enveloped {
     const { tag, body } = this;
-    const isHeld = ifNoneMatch?.includes(`"${tag}"`) === true;
-    return isHeld
+    return isHeld(tag, ifNoneMatch)
       ? { status: 304, body: undefined, tag }
       : { status: 200, body, tag, mediaType: JSON_TYPE };
   }

@@ -11,7 +11,6 @@ export interface OwnedFeed extends Feed {
   hospitalId: string;
   accountId: string;
   hospitalName: string;
-  timezone: string;
   department: string;
 }
 
@@ -57,7 +56,7 @@ export async function deleteFeed(
 export async function findFeed(manager: EntityManager, feedId: string): Promise<OwnedFeed | null> {
   const [row] = await manager.query<OwnedFeed[]>(
     `SELECT feed.kind, feed.feed_id AS "feedId", feed.hospital_id AS "hospitalId",
-            feed.account_id AS "accountId", hospital.name AS "hospitalName", hospital.timezone,
+            feed.account_id AS "accountId", hospital.name AS "hospitalName",
             department.name AS department
        FROM calendar_feed feed
        JOIN hospital ON hospital.id = feed.hospital_id

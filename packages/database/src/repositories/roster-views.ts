@@ -55,8 +55,10 @@ export async function readCoverage(
   );
 }
 
-/** One person's post on the roster of a date YYYY-MM-DD. */
-export type PersonalDuty = Pick<Duty, "date" | "department" | "role">;
+/** One person's post on the roster of a date YYYY-MM-DD; `changedAt`: when that was last saved. */
+export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role"> {
+  changedAt: Date;
+}
 
 /** One person's duties from a day on, in the order of days. */
 export async function readDuties(
@@ -66,7 +68,7 @@ export async function readDuties(
   from: string,
 ): Promise<PersonalDuty[]> {
   return manager.query<PersonalDuty[]>(
-    `SELECT roster.date, duty.department, duty.role
+    `SELECT roster.date, duty.department, duty.role, roster.changed_at AS "changedAt"
        FROM roster_duty duty
        JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id
       WHERE duty.hospital_id = $1 AND duty.account_id = $2 AND roster.date >= $3

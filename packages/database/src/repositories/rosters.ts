@@ -22,6 +22,11 @@ export interface RosterRecord {
   duties: DutyRecord[];
 }
 
+/** A roster with when it was last saved. */
+export interface DatedRosterRecord extends RosterRecord {
+  changedAt: Date;
+}
+
 const RECORD = `roster.id, roster.date, roster.departments, roster.version,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'department', duty.department, 'role', duty.role, 'accountId', duty.account_id,
@@ -201,9 +206,9 @@ export async function readRostersOfDepartment(
   hospitalId: string,
   department: string,
   from: string,
-): Promise<RosterRecord[]> {
-  return manager.query<RosterRecord[]>(
-    `SELECT ${RECORD} FROM roster
+): Promise<DatedRosterRecord[]> {
+  return manager.query<DatedRosterRecord[]>(
+    `SELECT ${RECORD}, roster.changed_at AS "changedAt" FROM roster
       WHERE roster.hospital_id = $1 AND roster.date >= $3
         AND lower($2) IN (SELECT lower(listed) FROM unnest(roster.departments) listed)
       ORDER BY roster.date`,

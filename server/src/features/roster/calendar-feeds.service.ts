@@ -3,6 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Reply } from "@wardline/contracts/endpoint";
 import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/roster";
 import * as feeds from "@wardline/database/repositories/calendar-feeds";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readDuties } from "@wardline/database/repositories/roster-views";
 import { readRostersOfDepartment } from "@wardline/database/repositories/rosters";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -61,14 +62,16 @@ export class CalendarFeedsService {
     const feedId = readFeedFile(name, this.key);
     const feed = feedId === null ? null : await feeds.findFeed(manager, feedId);
     if (feed === null) throw notFound();
-    const now = this.clock();
-    const from = addDays(zonedDay(now, feed.timezone), -LOOK_BACK_DAYS);
+    const { hospitalId } = feed;
+    const starts = await readDutyStarts(manager, hospitalId);
+    if (starts === null) throw notFound();
+    const from = addDays(zonedDay(this.clock(), starts.zone), -LOOK_BACK_DAYS);
+    const owner = { ...feed, starts };
     if (feed.kind === "personal") {
-      const duties = await readDuties(manager, feed.hospitalId, feed.accountId, from);
-      return personalCalendar(feed, duties, now);
+      return personalCalendar(owner, await readDuties(manager, hospitalId, feed.accountId, from));
     }
-    const rosters = await readRostersOfDepartment(manager, feed.hospitalId, feed.department, from);
-    return departmentCalendar(feed, rosters, now);
+    const rosters = await readRostersOfDepartment(manager, hospitalId, feed.department, from);
+    return departmentCalendar(owner, rosters);
   }
 
   private url(feedId: string): string {

@@ -1,10 +1,22 @@
-import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 
-const owner = { hospitalName: "St. Luke's", accountId: "a", department: "Cardiology" };
-const now = Date.parse("2026-03-01T10:00:00Z");
-const duty = { date: "2026-03-31", department: "Cardiology", role: "Registrar" as const };
-const roster: RosterRecord = {
+const changedAt = new Date("2026-03-01T10:00:00Z");
+const owner = {
+  hospitalName: "St. Luke's",
+  accountId: "a",
+  department: "Cardiology",
+  starts: { zone: "Africa/Lagos", dutyStart: "00:00", departments: [] },
+};
+const atEight = { ...owner, starts: { ...owner.starts, dutyStart: "08:00" } };
+const duty = {
+  date: "2026-03-31",
+  department: "Cardiology",
+  role: "Registrar" as const,
+  changedAt,
+};
+const roster: DatedRosterRecord = {
+  changedAt,
   id: "r1",
   date: "2026-03-31",
   departments: ["Cardiology", "Surgery"],
@@ -34,7 +46,7 @@ function linesOf(calendar: string): string[] {
 
 describe("a staff member's calendar", () => {
   it("has each duty as the whole day that the hospital means, in no time zone", () => {
-    const lines = linesOf(personalCalendar(owner, [duty], now));
+    const lines = linesOf(personalCalendar(owner, [duty]));
 
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -45,15 +57,48 @@ describe("a staff member's calendar", () => {
     );
   });
 
-  it("keeps a duty's id from one reading to the next", () => {
-    const uid = (at: number) =>
-      linesOf(personalCalendar(owner, [duty], at)).find((line) => line.startsWith("UID:"));
+  it("has a duty that begins in the morning from its start to its end", () => {
+    const lines = linesOf(personalCalendar(atEight, [duty]));
 
-    expect(uid(now + 86_400_000)).toBe(uid(now));
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART:20260331T070000Z", "DTEND:20260401T070000Z"]),
+    );
+  });
+
+  it("has a duty of the night on which clocks change with the hours that it has", () => {
+    const starts = { zone: "Europe/London", dutyStart: "08:00", departments: [] };
+    const lines = linesOf(
+      personalCalendar({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]),
+    );
+
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART:20260328T080000Z", "DTEND:20260329T070000Z"]),
+    );
+  });
+
+  it("reminds of each duty an hour before", () => {
+    expect(linesOf(personalCalendar(atEight, [duty]))).toEqual(
+      expect.arrayContaining(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1H"]),
+    );
+  });
+
+  it("is the same file from one reading to the next, until a roster is saved", () => {
+    const later = { ...duty, changedAt: new Date("2026-03-02T10:00:00Z") };
+
+    expect(personalCalendar(owner, [duty])).toBe(personalCalendar(owner, [duty]));
+    expect(linesOf(personalCalendar(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
+  });
+
+  it("bears any hospital's name as text, and ends its last line", () => {
+    const hospitalName = "St. Mary's; Hôpital, Nord\\Sud";
+    const calendar = personalCalendar({ ...owner, hospitalName }, []);
+
+    expect(linesOf(calendar)).toContain("NAME:St. Mary's\\; Hôpital\\, Nord\\\\Sud: my duties");
+    expect(calendar.endsWith("END:VCALENDAR\r\n")).toBe(true);
   });
 
   it("is a calendar without events when there is no duty", () => {
-    const calendar = personalCalendar(owner, [], now);
+    const calendar = personalCalendar(owner, []);
 
     expect(calendar).toContain("BEGIN:VCALENDAR");
     expect(calendar).not.toContain("BEGIN:VEVENT");
@@ -62,7 +107,7 @@ describe("a staff member's calendar", () => {
 
 describe("a department's calendar", () => {
   it("names who is on call for it, and no other department's people", () => {
-    const calendar = linesOf(departmentCalendar(owner, [roster], now)).join("\n");
+    const calendar = linesOf(departmentCalendar(owner, [roster])).join("\n");
 
     expect(calendar).toContain("Consultant: Ada Obi");
     expect(calendar).toContain("Registrar: no one");
@@ -71,7 +116,7 @@ describe("a department's calendar", () => {
 
   it("keeps a day's id when its roster is deleted and saved anew", () => {
     const uid = (id: string) =>
-      linesOf(departmentCalendar(owner, [{ ...roster, id }], now)).find((line) =>
+      linesOf(departmentCalendar(owner, [{ ...roster, id }])).find((line) =>
         line.startsWith("UID:"),
       );
 

@@ -1,26 +1,28 @@
 import { createHash } from "node:crypto";
 import type { PersonalDuty } from "@wardline/database/repositories/roster-views";
-import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
+import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/duty";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { addDays } from "@wardline/domain/zoned-day";
-import ical, { type ICalEventData } from "ical-generator";
+import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
-/** Whose calendar it is. */
+/** Whose calendar it is, and when duties begin there. */
 export interface CalendarOwner {
   hospitalName: string;
   accountId: string;
   department: string;
+  starts: DutyStarts;
 }
 
-/** A staff member's own duties as an iCalendar file: one all-day event each, no patient's data. `now` epoch milliseconds. */
-export function personalCalendar(
-  owner: CalendarOwner,
-  duties: readonly PersonalDuty[],
-  now: number,
-): string {
-  const events = duties.map(({ date, department, role }) => ({
-    ...wholeDay(date, now),
+/** How long before a duty a calendar reminds of it, in seconds. */
+const REMIND_S = 3_600;
+
+/** A staff member's own duties as an iCalendar file: one event each, no patient's data (docs/wire.md, Duties). */
+export function personalCalendar(owner: CalendarOwner, duties: readonly PersonalDuty[]): string {
+  const events = duties.map(({ date, department, role, changedAt }) => ({
+    ...timesOf(owner, date, department, changedAt),
     id: uid("duty", owner.accountId, date, role, department),
     summary: `On call: ${role}, ${department}`,
     location: owner.hospitalName,
@@ -28,14 +30,13 @@ export function personalCalendar(
   return write(`${owner.hospitalName}: my duties`, events);
 }
 
-/** A department's rosters as an iCalendar file: one all-day event a day, naming who is on call. `now` epoch milliseconds. */
+/** A department's rosters as an iCalendar file: one event a duty, naming who is on call (docs/wire.md, Duties). */
 export function departmentCalendar(
   owner: CalendarOwner,
-  rosters: readonly RosterRecord[],
-  now: number,
+  rosters: readonly DatedRosterRecord[],
 ): string {
   const events = rosters.map((roster) => ({
-    ...wholeDay(roster.date, now),
+    ...timesOf(owner, roster.date, owner.department, roster.changedAt),
     // By the date, not the roster: a roster that was deleted and saved anew stays the same event.
     id: uid("department", owner.accountId, roster.date, owner.department),
     summary: `${owner.department} on call`,
@@ -46,21 +47,36 @@ export function departmentCalendar(
 }
 
 function write(name: string, events: readonly ICalEventData[]): string {
-  return ical({
-    name,
+  const calendar = ical({
+    // The library writes a calendar's name as it is; RFC 5545 escapes it like any text.
+    name: name.replace(/[\\;,]/g, "\\$&"),
     prodId: { company: "Wardline", product: "roster", language: "EN" },
     ttl: 3600,
     events: [...events],
-  }).toString();
+  });
+  return `${calendar.toString()}\r\n`;
 }
 
-/** All-day dates are read off in UTC and belong to no zone, so every calendar shows the hospital's day. */
-function wholeDay(date: string, now: number) {
+/**
+ * When a date's duty is, and when its roster was last saved, so that an unchanged calendar is the same file. A duty that
+ * is a calendar day is written as one: such a date belongs to no zone, so every calendar shows the hospital's day.
+ */
+function timesOf({ starts }: CalendarOwner, date: string, department: string, changedAt: Date) {
+  const clock = clockOfDepartment(starts, department);
+  const { from, until } = dutySpan(date, clock);
+  const times =
+    clock.start === DEFAULT_DUTY_START
+      ? {
+          start: new Date(`${date}T00:00:00Z`),
+          end: new Date(`${addDays(date, 1)}T00:00:00Z`),
+          allDay: true,
+        }
+      : { start: new Date(from), end: new Date(until) };
   return {
-    start: new Date(`${date}T00:00:00Z`),
-    end: new Date(`${addDays(date, 1)}T00:00:00Z`),
-    allDay: true,
-    stamp: new Date(now),
+    ...times,
+    stamp: changedAt,
+    lastModified: changedAt,
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMIND_S }],
   };
 }
 
@@ -70,7 +86,7 @@ function uid(...parts: string[]): string {
   return `${digest.slice(0, 32)}@wardline`;
 }
 
-function peopleOn({ duties }: RosterRecord, department: string): string {
+function peopleOn({ duties }: DatedRosterRecord, department: string): string {
   const own = foldName(department);
   const lines = ROSTER_ROLES.map((role) => {
     const duty = duties.find((one) => one.role === role && foldName(one.department) === own);

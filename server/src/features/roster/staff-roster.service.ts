@@ -60,8 +60,10 @@ export class StaffRosterService {
         ...dutySpan(duty.date, clockOfDepartment(starts, duty.department)),
       }))
       .filter(({ until }) => until > now)
-      .map(({ from, until, ...duty }) => ({
-        ...duty,
+      .map(({ date, department, role, from, until }) => ({
+        date,
+        department,
+        role,
         from: new Date(from).toISOString(),
         until: new Date(until).toISOString(),
       }));
