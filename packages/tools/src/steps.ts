@@ -82,7 +82,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       "worker",
       "board",
     ]),
-    check("papers", "Law of papers", [join(root, "packages/tools/dist/law/main.js")]),
+    check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
     { name: "unit", title: "Unit tests", run: () => jest("unit") },
     {
       name: "build",
@@ -133,7 +133,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
         const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
         if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
         for (const tool of tools) if ("path" in tool) addToPath(tool.path);
-        const { counts, output } = await jest("faults", "--runInBand", "--forceExit");
+        const { counts, output } = await jest("faults", "--forceExit");
         return { counts: tests(counts), output };
       },
     },

@@ -1,5 +1,5 @@
+import { fairly } from "@wardline/testing/pace";
 import { enterNewHospital, expect, openCard, test } from "../support/journey.js";
-import { fairly } from "../support/pace.js";
 import { expectShown } from "../support/screen.js";
 
 test("from an empty folder to a ward TV that shows a card within a second", async ({

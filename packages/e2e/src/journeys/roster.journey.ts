@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fairly } from "@wardline/testing/pace";
 import {
   enterNewHospital,
   expect,
@@ -7,7 +8,6 @@ import {
   PASSWORD,
   test,
 } from "../support/journey.js";
-import { fairly } from "../support/pace.js";
 import { expectShown } from "../support/screen.js";
 
 const DOCTOR = "ngozi.bello@hospital.example";

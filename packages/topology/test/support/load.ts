@@ -1,3 +1,4 @@
+import { slowness } from "@wardline/testing/pace";
 import type { Hospital } from "./hospital.js";
 import { type Outcome, Stream } from "./stream.js";
 import type { World } from "./world.js";
@@ -6,10 +7,14 @@ import type { World } from "./world.js";
 export class Load {
   private readonly streams: Stream[];
 
-  /** `perSecond` requests of each hospital, half reads and half writes; and one login a second in all. */
+  /**
+   * `perSecond` requests of each hospital, half reads and half writes, and one login a second in all; fewer by as much
+   * as the machine is busy with other things.
+   */
   constructor({ topology }: World, hospitals: readonly Hospital[], perSecond: number) {
     const api = `${topology.url}/api`;
-    const everyMs = 2_000 / perSecond;
+    const pace = slowness();
+    const everyMs = (2_000 / perSecond) * pace;
     let count = 0;
     const [first] = hospitals;
     this.streams = hospitals.flatMap(({ token, patients }) => {
@@ -27,10 +32,15 @@ export class Load {
     const body = JSON.stringify({ email: first?.email, password: first?.password });
     const headers = { "Content-Type": "application/json" };
     this.streams.push(
-      new Stream("login", 1_000, () =>
+      new Stream("login", 1_000 * pace, () =>
         fetch(`${api}/auth/login`, { method: "POST", headers, body }),
       ),
     );
+  }
+
+  /** When the answer to the last request that failed came (performance.now); 0 when none has. */
+  get lastFailedAt(): number {
+    return Math.max(...this.streams.map(({ lastFailedAt }) => lastFailedAt));
   }
 
   /** Sends no more, and resolves with every outcome once the last has come, in the order in which they were sent. */

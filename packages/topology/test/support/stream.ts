@@ -13,6 +13,8 @@ export interface Outcome {
 /** Requests that come at a steady pace, whatever becomes of those before. */
 export class Stream {
   readonly outcomes: Outcome[] = [];
+  /** When the answer to the last request that failed came (performance.now); 0 when none has. */
+  lastFailedAt = 0;
   private readonly startedAt = performance.now();
   private readonly underWay = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
@@ -46,6 +48,7 @@ export class Stream {
       retryAfter: null,
     }));
     const milliseconds = Math.round(performance.now() - from);
+    if (outcome.code !== "") this.lastFailedAt = performance.now();
     this.outcomes.push({ name: this.name, startedAt, milliseconds, ...outcome });
   }
 }

@@ -1,15 +1,10 @@
 import { boardOffline } from "./board-offline.js";
-import { chaos } from "./chaos.js";
-import { databaseGone } from "./database-gone.js";
 import { doubleEdits } from "./double-edits.js";
 import { eventLog } from "./event-log.js";
 import { firstStart } from "./first-start.js";
-import { redisGone } from "./redis-gone.js";
 import { serverKilled } from "./server-killed.js";
 import { serverStopped } from "./server-stopped.js";
-import { readFaultConfig } from "./support/config.js";
 import { openWorld, type World } from "./support/world.js";
-import { workerKilled } from "./worker-killed.js";
 
 jest.setTimeout(1_200_000);
 
@@ -23,14 +18,10 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** Promises 10 to 17 on one installation, which each test leaves whole. */
+/** Promises 10 and 14 to 17 on one installation, which each test leaves whole. */
 describe("a server killed between commit and emit", () => serverKilled(given));
-describe("Redis gone", () => redisGone(given));
-describe("PostgreSQL gone", () => databaseGone(given));
-describe("a worker killed in the middle of an email", () => workerKilled(given));
 describe("a server told to end under load", () => serverStopped(given));
 describe("a first start", () => firstStart(given));
 describe("a board that was offline", () => boardOffline(given));
 describe("two at once", () => doubleEdits(given));
 describe("the event log", () => eventLog(given));
-if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => chaos(given));

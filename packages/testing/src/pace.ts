@@ -1,0 +1,21 @@
+const WORK_MS = 40;
+
+/**
+ * How many times longer work takes than on a machine that has nothing else to do: 1 there, more where other programs
+ * keep this one from the processor. Measured anew at each call, which takes some 40 ms of it.
+ */
+export function slowness(): number {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  let used = 0;
+  while (used < WORK_MS) {
+    const { user, system } = process.cpuUsage(before);
+    used = (user + system) / 1_000;
+  }
+  return Math.max(1, (performance.now() - startedAt) / used);
+}
+
+/** So many milliseconds of a machine that has nothing else to do. */
+export function fairly(milliseconds: number): number {
+  return milliseconds * slowness();
+}

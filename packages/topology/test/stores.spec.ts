@@ -1,0 +1,24 @@
+import { chaos } from "./chaos.js";
+import { databaseGone } from "./database-gone.js";
+import { redisGone } from "./redis-gone.js";
+import { readFaultConfig } from "./support/config.js";
+import { openWorld, type World } from "./support/world.js";
+import { workerKilled } from "./worker-killed.js";
+
+jest.setTimeout(1_200_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+const given = () => world;
+
+/** Promises 11 to 13 on one installation, which each test leaves whole. */
+describe("Redis gone", () => redisGone(given));
+describe("PostgreSQL gone", () => databaseGone(given));
+describe("a worker killed in the middle of an email", () => workerKilled(given));
+if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => chaos(given));
