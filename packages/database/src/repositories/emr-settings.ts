@@ -42,7 +42,8 @@ export async function saveEmrSettings(
 /** Keeps what a test learned of a connection, unless it has been changed since it was tested. */
 export async function keepEmrTest(
   manager: EntityManager,
-  { hospitalId, apiKeyEncrypted, baseUrl }: EmrSettingsRow,
+  hospitalId: string,
+  { apiKeyEncrypted, baseUrl }: EmrSettingsRow,
   learned: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
 ): Promise<void> {
   await manager.update(EmrSettingsRow, { hospitalId, apiKeyEncrypted, baseUrl }, learned);

@@ -5,11 +5,33 @@ const FUNCTION = /^export (?:async )?function (\w+)(?:<[^(]*>)?\(/gm;
 /** What reaches any hospital's rows. A `Work` does not: it is one hospital's, whose id it carries. */
 const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
-/** What is asked without a hospital, and why that is right. */
+/** What is asked without a hospital, and why that is right; what ends in `OfAllHospitals` says it in its name. */
 const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["createLinkToken", "whoever forgot a password names an account, not a hospital"],
+  ["findCredentialsByEmail", "an email address belongs to one account in the whole installation"],
+  ["findDisplaysByKeys", "a screen knows its secret key only, which says whose display it is"],
   ["findFeed", "a calendar program knows the feed's address only, which says whose it is"],
+  ["findLinkByToken", "a mailed link says whose account it is for"],
+  [
+    "findLiveSessions",
+    "sockets of all hospitals are checked together, by the ids of their own sessions",
+  ],
+  ["findMailedAccount", "a mail's job names an account, not a hospital"],
+  ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
+  ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
+  ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],
+  ["lockSessionByRefreshToken", "a refresh token says whose session it continues"],
+  ["proveAddress", "an email address belongs to one account in the whole installation"],
+  ["purgeExpired", "what is over is deleted in the whole installation"],
+  ["readBacklog", "the operator watches the whole installation"],
+  ["readRevisions", "the hospitals that this server watches are compared together"],
+  ["replaceRefreshToken", "a refresh token belongs to a session that is locked already"],
+  [
+    "saveScreenReports",
+    "screens of all hospitals are written together, each report with its hospital",
+  ],
+  ["tryLockInstallation", "one worker of the installation sweeps at a time"],
 ]);
 
 /** Repository functions that reach tables without naming the hospital first (docs/architecture.md, The law). */
@@ -19,7 +41,7 @@ export function findMissingHospitals({ texts }: Repository): Problem[] {
       ? [...text.matchAll(FUNCTION)].flatMap(({ 0: found, 1: name = "", index }) => {
           const [first = "", second = ""] = parametersAt(text, index + found.length);
           if (!CONNECTION.test(first) || second === "hospitalId: string") return [];
-          if (WITHOUT_A_HOSPITAL.has(name)) return [];
+          if (WITHOUT_A_HOSPITAL.has(name) || name.endsWith("OfAllHospitals")) return [];
           const line = text.slice(0, index).split("\n").length;
           return { file, line, message: `${name} must take hospitalId first, or a Work.` };
         })

@@ -91,7 +91,7 @@ export class EmrSettingsService {
     row: EmrSettingsRow,
     result: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
   ): Promise<void> {
-    await store.keepEmrTest(this.dataSource.manager, row, result);
+    await store.keepEmrTest(this.dataSource.manager, row.hospitalId, row, result);
   }
 
   private requireSecretsAgain(given: Input<typeof updateEmrSettings>["body"]): void {
