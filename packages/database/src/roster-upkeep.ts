@@ -53,23 +53,22 @@ export async function takePersonOffRosters(
 }
 
 async function lockedRosters(
-  { manager, hospitalId }: Work,
+  work: Work,
   from: string,
   what: { department: string } | { accountId: string },
 ): Promise<RosterRecord[]> {
-  const ids = await lockRostersWith(manager, hospitalId, from, what);
-  return ids.length === 0 ? [] : findRosters(manager, hospitalId, ids);
+  const ids = await lockRostersWith(work, from, what);
+  return ids.length === 0 ? [] : findRosters(work.manager, work.hospitalId, ids);
 }
 
 async function rewrite(work: Work, before: RosterRecord, after: RosterRecord): Promise<void> {
-  const { manager, hospitalId } = work;
-  await replaceDuties(manager, hospitalId, after.id, after.duties);
+  await replaceDuties(work, after.id, after.duties);
   await updateRosterDepartments(work, after.id, after.departments);
   recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
 }
 
 async function removeEmptied(work: Work, roster: RosterRecord): Promise<void> {
-  await deleteRoster(work.manager, work.hospitalId, roster.id);
+  await deleteRoster(work, roster.id);
   recordRosterDeletion(work, roster);
 }
 

@@ -1,5 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** The part of an announcement that changes; `expires_at` is RFC 3339. */
 export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "is_active">;
@@ -32,8 +33,7 @@ export async function readExpiringOfAllHospitals(
 
 /** One announcement, locked until the transaction ends; null when there is none. */
 export async function lockAnnouncement(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   id: string,
 ): Promise<Announcement | null> {
   const [row] = await manager.query<Announcement[]>(
@@ -45,41 +45,36 @@ export async function lockAnnouncement(
 }
 
 export async function insertAnnouncement(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   id: string,
   fields: AnnouncementFields,
-  now: Date,
 ): Promise<Announcement> {
   const [row] = await manager.query<Announcement[]>(
     `INSERT INTO announcement AS notice (hospital_id, id, message, expires_at, is_active, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${ANNOUNCEMENT_COLUMNS}`,
-    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
+    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, at],
   );
   return row as Announcement;
 }
 
 /** Writes an announcement's fields and counts its version up. */
 export async function updateAnnouncement(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   id: string,
   fields: AnnouncementFields,
-  now: Date,
 ): Promise<Announcement> {
   const [[row]] = await manager.query<[Announcement[]]>(
     `UPDATE announcement notice
         SET message = $3, expires_at = $4, is_active = $5, updated_at = $6, version = version + 1
       WHERE notice.hospital_id = $1 AND notice.id = $2 RETURNING ${ANNOUNCEMENT_COLUMNS}`,
-    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, now],
+    [hospitalId, id, fields.message, fields.expires_at, fields.is_active, at],
   );
   return row as Announcement;
 }
 
 /** Takes an announcement away; false when there is none. */
 export async function deleteAnnouncement(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   id: string,
 ): Promise<boolean> {
   const [, amount] = await manager.query<[unknown, number]>(

@@ -2,6 +2,7 @@ import type { Department } from "@wardline/contracts/departments";
 import { type ContactDetails, whomToCall } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
 /** A row that staff can belong to: a department or a role. */
@@ -59,32 +60,8 @@ function toDepartment({ id, name, email, phone, duty_start, hod }: DepartmentRec
   };
 }
 
-/** The roles, the default ones first, then in the order in which they were added. */
-export async function readRoles(manager: EntityManager, hospitalId: string): Promise<NamedRow[]> {
-  return manager.query<NamedRow[]>("SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id", [
-    hospitalId,
-  ]);
-}
-
-/** Departments and roles that stay until the transaction ends: no one can remove them meanwhile. */
-export async function holdNames(
-  manager: EntityManager,
-  hospitalId: string,
-): Promise<{ departments: NamedRow[]; roles: NamedRow[] }> {
-  return {
-    departments: await holdDepartments(manager, hospitalId),
-    roles: await manager.query<NamedRow[]>(
-      "SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
-      [hospitalId],
-    ),
-  };
-}
-
-/** The departments alone, held as by `holdNames`. */
-export async function holdDepartments(
-  manager: EntityManager,
-  hospitalId: string,
-): Promise<NamedRow[]> {
+/** The departments, held as they are: no one can remove one until the work is committed. */
+export async function holdDepartments({ manager, hospitalId }: Work): Promise<NamedRow[]> {
   return manager.query<NamedRow[]>(
     "SELECT id, name FROM department WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
     [hospitalId],
@@ -93,8 +70,7 @@ export async function holdDepartments(
 
 /** Adds a department; false when the name exists, whatever its case. */
 export async function insertDepartment(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   name: string,
   { email, phone }: OwnContact,
 ): Promise<boolean> {
@@ -108,8 +84,7 @@ export async function insertDepartment(
 
 /** A department with what may change of it, locked against everyone else; null when there is none of that name. */
 export async function lockDepartment(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   name: string,
 ): Promise<(NamedRow & DepartmentFields) | null> {
   const [row] = await manager.query<(NamedRow & DepartmentFields)[]>(
@@ -121,8 +96,7 @@ export async function lockDepartment(
 }
 
 export async function updateDepartment(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   id: number,
   { email, phone, duty_start }: DepartmentFields,
 ): Promise<void> {
@@ -132,56 +106,16 @@ export async function updateDepartment(
   );
 }
 
-export async function deleteDepartment(
-  manager: EntityManager,
-  hospitalId: string,
-  id: number,
-): Promise<void> {
+export async function deleteDepartment({ manager, hospitalId }: Work, id: number): Promise<void> {
   await manager.query("DELETE FROM department WHERE hospital_id = $1 AND id = $2", [
     hospitalId,
     id,
   ]);
 }
 
-/** Adds a role and returns its id; null when the name exists, whatever its case. */
-export async function insertRole(
-  manager: EntityManager,
-  hospitalId: string,
-  name: string,
-): Promise<number | null> {
-  const [row] = await manager.query<{ id: number }[]>(
-    `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, $2, $3)
-     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, name, foldName(name)],
-  );
-  return row?.id ?? null;
-}
-
-/** A role, locked against everyone else; null when there is none of that name. */
-export async function lockRole(
-  manager: EntityManager,
-  hospitalId: string,
-  name: string,
-): Promise<NamedRow | null> {
-  const [row] = await manager.query<NamedRow[]>(
-    "SELECT id, name FROM role WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE",
-    [hospitalId, foldName(name)],
-  );
-  return row ?? null;
-}
-
-export async function deleteRole(
-  manager: EntityManager,
-  hospitalId: string,
-  id: number,
-): Promise<void> {
-  await manager.query("DELETE FROM role WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
-}
-
 /** How many staff belong to a department, or hold a role. */
 export async function countStaff(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   of: { departmentId: number } | { roleId: number },
 ): Promise<number> {
   const [column, id] =

@@ -100,11 +100,7 @@ export async function findRostersOfDates(
 }
 
 /** Keeps others from changing a roster until the transaction ends; false when there is none. */
-export async function lockRoster(
-  manager: EntityManager,
-  hospitalId: string,
-  id: string,
-): Promise<boolean> {
+export async function lockRoster({ manager, hospitalId }: Work, id: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     "SELECT 1 FROM roster WHERE hospital_id = $1 AND id = $2 FOR UPDATE",
     [hospitalId, id],
@@ -114,8 +110,7 @@ export async function lockRoster(
 
 /** The ids of the rosters from a day on that list a department or name a person, locked in one order. */
 export async function lockRostersWith(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   from: string,
   what: { department: string } | { accountId: string },
 ): Promise<string[]> {
@@ -166,8 +161,7 @@ export async function updateRosterDepartments(
 
 /** Makes these the roster's duties, and no others. */
 export async function replaceDuties(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   rosterId: string,
   duties: readonly DutyRecord[],
 ): Promise<void> {
@@ -192,11 +186,7 @@ export async function replaceDuties(
 }
 
 /** Takes a roster away with its duties. */
-export async function deleteRoster(
-  manager: EntityManager,
-  hospitalId: string,
-  id: string,
-): Promise<void> {
+export async function deleteRoster({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("DELETE FROM roster WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
 }
 

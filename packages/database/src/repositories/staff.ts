@@ -1,6 +1,7 @@
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 
 /** What the administrator may change of a staff member. */
 export interface StaffFields {
@@ -79,10 +80,9 @@ export async function findTakenEmails(
 
 /** Adds staff in one statement. Leaves out those whose address is taken and returns how many it added. */
 export async function insertStaff(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId, at }: Work,
   staff: readonly (StaffFields & { id: string })[],
-  { now, invitationExpiresAt }: { now: Date; invitationExpiresAt: Date },
+  invitationExpiresAt: Date,
 ): Promise<number> {
   const rows = await manager.query<unknown[]>(
     `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
@@ -101,7 +101,7 @@ export async function insertStaff(
       staff.map(({ departmentId }) => departmentId),
       staff.map(({ roleId }) => roleId),
       staff.map(({ isHOD }) => isHOD),
-      now,
+      at,
       invitationExpiresAt,
     ],
   );
@@ -110,8 +110,7 @@ export async function insertStaff(
 
 /** Writes a staff member's fields and counts the version up; false when the address is another account's. */
 export async function updateStaff(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   id: string,
   fields: StaffFields,
 ): Promise<boolean> {
@@ -142,8 +141,7 @@ export async function updateStaff(
 
 /** Starts a new invitation's time. */
 export async function renewInvitation(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   id: string,
   expiresAt: Date,
 ): Promise<void> {
@@ -158,11 +156,7 @@ export async function renewInvitation(
  * Marks an account's address as not proven and kills every link that was mailed to the former one: whoever reads that
  * mailbox must neither set a password nor prove the new address.
  */
-export async function forgetProof(
-  manager: EntityManager,
-  hospitalId: string,
-  id: string,
-): Promise<void> {
+export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("UPDATE account SET verified_at = NULL WHERE hospital_id = $1 AND id = $2", [
     hospitalId,
     id,
@@ -177,23 +171,18 @@ export async function forgetProof(
  * Deletes a staff member: address, department and role become free, sessions, links and calendar feeds end. The row
  * itself stays, because past rosters name it.
  */
-export async function deleteStaff(
-  manager: EntityManager,
-  hospitalId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function deleteStaff({ manager, hospitalId, at }: Work, id: string): Promise<void> {
   const mine = [hospitalId, id];
   await manager.query(
     `UPDATE account SET deleted_at = $3, password_hash = NULL, invitation_expires_at = NULL, department_id = NULL,
             role_id = NULL, version = version + 1
       WHERE hospital_id = $1 AND id = $2`,
-    [...mine, now],
+    [...mine, at],
   );
   await manager.query(
     `UPDATE session SET revoked_at = $3
       WHERE hospital_id = $1 AND account_id = $2 AND revoked_at IS NULL`,
-    [...mine, now],
+    [...mine, at],
   );
   await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", mine);
   await manager.query("DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2", mine);
@@ -217,8 +206,7 @@ export async function readStaffOfRole(
 
 /** Staff by id, held as they are until the transaction ends, so that no one is deleted while put on a roster. */
 export async function holdStaff(
-  manager: EntityManager,
-  hospitalId: string,
+  { manager, hospitalId }: Work,
   ids: readonly string[],
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(

@@ -51,13 +51,11 @@ export class AnnouncementsService {
           errors: [{ path: "expires_at", message: IN_THE_PAST }],
         });
       }
-      const announcement = await store.insertAnnouncement(
-        manager,
-        hospitalId,
-        randomUUID(),
-        { message, expires_at: expiry, is_active },
-        new Date(now),
-      );
+      const announcement = await store.insertAnnouncement(work, randomUUID(), {
+        message,
+        expires_at: expiry,
+        is_active,
+      });
       work.record("announcement.created", announcement, { subjectId: announcement.id });
       return announcement;
     });
@@ -76,7 +74,7 @@ export class AnnouncementsService {
   ): Promise<Announcement> {
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
-      const before = await store.lockAnnouncement(manager, hospitalId, id);
+      const before = await store.lockAnnouncement(work, id);
       if (before === null) throw notFound(NOT_FOUND);
       requireVersion(before, expectedVersion);
       const fields = {
@@ -89,8 +87,7 @@ export class AnnouncementsService {
       };
       const changes = diffFields(ANNOUNCEMENT_FIELDS, before, fields);
       if (changes.length === 0) return before;
-      const now = new Date(this.clock());
-      const after = await store.updateAnnouncement(manager, hospitalId, id, fields, now);
+      const after = await store.updateAnnouncement(work, id, fields);
       work.record("announcement.updated", after, { subjectId: id, changes });
       return after;
     });
@@ -99,7 +96,7 @@ export class AnnouncementsService {
   /** Deletes an announcement; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      if (!(await store.deleteAnnouncement(work.manager, caller.hospitalId, id))) {
+      if (!(await store.deleteAnnouncement(work, id))) {
         throw notFound(NOT_FOUND);
       }
       work.record("announcement.deleted", { id }, { subjectId: id });

@@ -5,10 +5,12 @@ import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
 import * as store from "@wardline/database/repositories/departments";
 import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
 import { readDutyDate } from "@wardline/database/repositories/hospitals";
+import { holdRoles } from "@wardline/database/repositories/roles";
 import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
+import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import { diffFields } from "@wardline/domain/field-changes";
-import { DataSource, type EntityManager } from "typeorm";
+import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
@@ -40,10 +42,12 @@ export class DepartmentsService {
     return store.readDepartments(this.dataSource.manager, hospitalId);
   }
 
-  /** What staff may belong to and hold; none of it can be removed until the manager's transaction ends. */
-  async directory(hospitalId: string, manager: EntityManager): Promise<NameDirectory> {
-    const { departments, roles } = await store.holdNames(manager, hospitalId);
-    return { departments: byFoldedName(departments), roles: byFoldedName(roles) };
+  /** What staff may belong to and hold; none of it can be removed until the work is committed. */
+  async directory(work: Work): Promise<NameDirectory> {
+    return {
+      departments: byFoldedName(await store.holdDepartments(work)),
+      roles: byFoldedName(await holdRoles(work)),
+    };
   }
 
   /** Adds a department; a name that exists in any case throws `NAME_TAKEN`. */
@@ -53,11 +57,11 @@ export class DepartmentsService {
   ): Promise<Department> {
     return this.unitOfWork.run(caller, async (work) => {
       const contact = { email, phone };
-      if (!(await store.insertDepartment(work.manager, caller.hospitalId, name, contact))) {
+      if (!(await store.insertDepartment(work, name, contact))) {
         throw nameTaken("department_name", "A department with this name already exists.");
       }
       await forgetDutyDue(work);
-      const department = await this.read(work.manager, caller.hospitalId, name);
+      const department = await this.read(work, name);
       work.record("department.added", department, { subjectId: departmentSubject(department) });
       return department;
     });
@@ -70,16 +74,15 @@ export class DepartmentsService {
     given: Input<typeof updateDepartment>["body"],
   ): Promise<Department> {
     return this.unitOfWork.run(caller, async (work) => {
-      const { manager } = work;
-      const before = await this.lock(manager, caller.hospitalId, name);
+      const before = await this.lock(work, name);
       const { email = before.email, phone = before.phone, duty_start = before.duty_start } = given;
       const after = { email, phone, duty_start };
       const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
-        await store.updateDepartment(manager, caller.hospitalId, before.id, after);
+        await store.updateDepartment(work, before.id, after);
         await forgetDutyDue(work);
       }
-      const department = await this.read(manager, caller.hospitalId, name);
+      const department = await this.read(work, name);
       if (changes.length > 0) {
         const subjectId = departmentSubject(department);
         work.record("department.updated", department, { subjectId, changes });
@@ -94,13 +97,12 @@ export class DepartmentsService {
    */
   remove(caller: Caller, name: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const { manager, hospitalId } = work;
-      const department = await this.lock(manager, hospitalId, name);
-      const staff = await store.countStaff(manager, hospitalId, { departmentId: department.id });
+      const department = await this.lock(work, name);
+      const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillHeld(department.name, staff);
-      await store.deleteDepartment(manager, hospitalId, department.id);
+      await store.deleteDepartment(work, department.id);
       await takeDepartmentOffPatients(work, department.name);
-      const today = await readDutyDate(manager, hospitalId, this.clock());
+      const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
       await takeDepartmentOffRosters(work, department.name, today);
       work.record(
         "department.removed",
@@ -110,21 +112,13 @@ export class DepartmentsService {
     });
   }
 
-  private async lock(
-    manager: EntityManager,
-    hospitalId: string,
-    name: string,
-  ): Promise<store.NamedRow & store.DepartmentFields> {
-    const department = await store.lockDepartment(manager, hospitalId, name);
+  private async lock(work: Work, name: string): Promise<store.NamedRow & store.DepartmentFields> {
+    const department = await store.lockDepartment(work, name);
     if (department === null) throw notFound("This department could not be found.");
     return department;
   }
 
-  private async read(
-    manager: EntityManager,
-    hospitalId: string,
-    name: string,
-  ): Promise<Department> {
+  private async read({ manager, hospitalId }: Work, name: string): Promise<Department> {
     const [department] = await store.readDepartments(manager, hospitalId, name);
     if (department === undefined) throw notFound("This department could not be found.");
     return department;

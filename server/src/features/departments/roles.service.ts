@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import * as store from "@wardline/database/repositories/departments";
+import { countStaff } from "@wardline/database/repositories/departments";
+import * as store from "@wardline/database/repositories/roles";
 import { isDefaultRole } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -27,7 +28,7 @@ export class RolesService {
   /** Adds a role; a name that exists in any case throws `NAME_TAKEN`. */
   add(caller: Caller, role: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const id = await store.insertRole(work.manager, caller.hospitalId, role);
+      const id = await store.insertRole(work, role);
       if (id === null) throw nameTaken("role_name", "A role with this name already exists.");
       work.record("role.added", { role }, { subjectId: roleSubject({ id }) });
     });
@@ -37,12 +38,11 @@ export class RolesService {
   async remove(caller: Caller, name: string): Promise<void> {
     if (isDefaultRole(name)) throw new AppError("DEFAULT_ROLE_LOCKED");
     await this.unitOfWork.run(caller, async (work) => {
-      const { manager, hospitalId } = work;
-      const role = await store.lockRole(manager, hospitalId, name);
+      const role = await store.lockRole(work, name);
       if (role === null) throw notFound("This role could not be found.");
-      const staff = await store.countStaff(manager, hospitalId, { roleId: role.id });
+      const staff = await countStaff(work, { roleId: role.id });
       if (staff > 0) throw stillHeld(role.name, staff);
-      await store.deleteRole(manager, hospitalId, role.id);
+      await store.deleteRole(work, role.id);
       work.record("role.removed", { role: role.name }, { subjectId: roleSubject(role) });
     });
   }

@@ -42,7 +42,7 @@ export class RosterSavingService {
         const first = await store.findRosterOfDate(manager, hospitalId, given.date);
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
       }
-      await store.replaceDuties(manager, hospitalId, roster.id, duties);
+      await store.replaceDuties(work, roster.id, duties);
       const saved = store.toRoster(roster);
       work.record("roster.created", saved, { subjectId: roster.id });
       await this.mail(work, roster.date, [], duties);
@@ -61,7 +61,6 @@ export class RosterSavingService {
     expectedVersion: number | null,
   ): Promise<Roster> {
     return this.unitOfWork.run(caller, async (work) => {
-      const { manager, hospitalId } = work;
       const known = await this.hold(work, given);
       const before = await this.lock(work, id);
       requireVersion(store.toRoster(before), expectedVersion);
@@ -75,7 +74,7 @@ export class RosterSavingService {
       const after = { ...before, departments, duties, version: before.version + 1 };
       if (isSameRoster(before, after)) return store.toRoster(before);
       await store.updateRosterDepartments(work, id, departments);
-      await store.replaceDuties(manager, hospitalId, id, duties);
+      await store.replaceDuties(work, id, duties);
       recordRosterUpdate(work, before, after);
       await this.mail(work, before.date, before.duties, duties);
       return store.toRoster(after);
@@ -86,26 +85,26 @@ export class RosterSavingService {
   remove(caller: Caller, id: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
       const roster = await this.lock(work, id);
-      await store.deleteRoster(work.manager, caller.hospitalId, id);
+      await store.deleteRoster(work, id);
       recordRosterDeletion(work, roster);
       await this.mail(work, roster.date, roster.duties, []);
     });
   }
 
   /** The departments and the named staff, held as they are until the save is done. */
-  private async hold({ manager, hospitalId }: Work, { departmentStaff }: RosterGiven) {
-    const departments = await holdDepartments(manager, hospitalId);
+  private async hold(work: Work, { departmentStaff }: RosterGiven) {
+    const departments = await holdDepartments(work);
     const ids = namedStaff(departmentStaff);
-    const staff = ids.length === 0 ? [] : await holdStaff(manager, hospitalId, ids);
+    const staff = ids.length === 0 ? [] : await holdStaff(work, ids);
     return {
       departments: byFoldedName(departments.map(({ name }) => name)),
       staff: new Map(staff.map((person) => [person.id, person])),
     };
   }
 
-  private async lock({ manager, hospitalId }: Work, id: string): Promise<store.RosterRecord> {
-    await store.lockRoster(manager, hospitalId, id);
-    const roster = await store.findRoster(manager, hospitalId, id);
+  private async lock(work: Work, id: string): Promise<store.RosterRecord> {
+    await store.lockRoster(work, id);
+    const roster = await store.findRoster(work.manager, work.hospitalId, id);
     if (roster === null) throw notFound(NOT_FOUND);
     return roster;
   }

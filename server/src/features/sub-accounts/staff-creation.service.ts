@@ -31,7 +31,7 @@ export class StaffCreationService {
    */
   create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
-      const directory = await this.departments.directory(work.hospitalId, work.manager);
+      const directory = await this.departments.directory(work);
       const problems: FieldProblem[] = [];
       const place = placeOf(given, directory, problems);
       refuse(problems);
@@ -61,7 +61,7 @@ export class StaffCreationService {
   }
 
   private async checkRows(work: Work, rows: readonly NewSubAccount[]): Promise<NewStaff[]> {
-    const directory = await this.departments.directory(work.hospitalId, work.manager);
+    const directory = await this.departments.directory(work);
     const emails = rows.map(({ email }) => email);
     const taken = new Set(await store.findTakenEmails(work.manager, emails));
     const rowOf = new Map<string, number>();
@@ -83,13 +83,9 @@ export class StaffCreationService {
     return staff;
   }
 
-  private async insert({ manager, hospitalId }: Work, staff: NewStaff[]): Promise<boolean> {
-    const now = this.clock();
-    const added = await store.insertStaff(manager, hospitalId, staff, {
-      now: new Date(now),
-      invitationExpiresAt: new Date(now + LINK_LIFETIMES_MS.invitation),
-    });
-    return added === staff.length;
+  private async insert(work: Work, staff: NewStaff[]): Promise<boolean> {
+    const invitationEnds = new Date(work.at.getTime() + LINK_LIFETIMES_MS.invitation);
+    return (await store.insertStaff(work, staff, invitationEnds)) === staff.length;
   }
 
   /** States that these staff are new and queues their invitations. */

@@ -69,8 +69,7 @@ export class SubAccountsService {
     expectedVersion: number | null,
   ): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
-      const { manager, hospitalId } = work;
-      const directory = await this.departments.directory(hospitalId, manager);
+      const directory = await this.departments.directory(work);
       const record = await this.lock(work, id);
       const before = toSubAccount(record, this.clock());
       requireVersion(before, expectedVersion);
@@ -79,7 +78,7 @@ export class SubAccountsService {
       const fields = { ...wanted, ...placeOf(wanted, directory, problems) };
       refuse(problems);
       if (isSameStaff(record, fields)) return before;
-      if (!(await store.updateStaff(manager, hospitalId, id, fields))) throw emailUnavailable();
+      if (!(await store.updateStaff(work, id, fields))) throw emailUnavailable();
       if (fields.email !== before.email) await this.proveAnew(work, record);
       return this.recordUpdate(work, before);
     });
@@ -94,7 +93,7 @@ export class SubAccountsService {
       const { manager, hospitalId } = work;
       await this.lock(work, id);
       const now = this.clock();
-      await store.deleteStaff(manager, hospitalId, id, new Date(now));
+      await store.deleteStaff(work, id);
       await takePersonOffRosters(work, id, await readDutyDate(manager, hospitalId, now));
       work.record("staff.deleted", { id }, { subjectId: id });
     });
@@ -134,14 +133,14 @@ export class SubAccountsService {
   }
 
   private async proveAnew(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
-    await store.forgetProof(work.manager, work.hospitalId, id);
+    await store.forgetProof(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);
   }
 
   private async invite(work: Work, id: string): Promise<void> {
     const expiresAt = new Date(this.clock() + LINK_LIFETIMES_MS.invitation);
-    await store.renewInvitation(work.manager, work.hospitalId, id, expiresAt);
+    await store.renewInvitation(work, id, expiresAt);
     await work.queue("email", "invitation", { accountId: id });
   }
 

@@ -103,13 +103,13 @@ async function takeCensus(work: Work, slot: number): Promise<number | null> {
 /** Switches off what is past its expiry, each as a change of its own in the log. */
 async function endExpired(work: Work, ids: readonly string[], now: number): Promise<void> {
   for (const id of ids) {
-    const current = await lockAnnouncement(work.manager, work.hospitalId, id);
+    const current = await lockAnnouncement(work, id);
     // Someone may have prolonged it meanwhile.
     if (current === null || !current.is_active || !isExpired(announcementTimes(current), now)) {
       continue;
     }
     const fields = { ...current, is_active: false };
-    const ended = await updateAnnouncement(work.manager, work.hospitalId, id, fields, work.at);
+    const ended = await updateAnnouncement(work, id, fields);
     work.record("announcement.updated", ended, {
       subjectId: id,
       changes: [{ field: "is_active", from: true, to: false }],
