@@ -8,7 +8,7 @@ import { standardBudget } from "./build/standard-budget.ts";
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
 
-/** Televisions from 2019 on (Tizen 5.0); board/README.md says what that rules out. */
+/** Televisions from 2019 on (Tizen 5.0); what that rules out: docs/board.md, Televisions. */
 const TARGET = "chrome63";
 
 /** JavaScript and CSS that a television fetches before the 2D board shows. */

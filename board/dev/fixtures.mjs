@@ -2,7 +2,7 @@
  * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790 --at=…]
  *
  * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
- * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, 3d.
+ * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, wordmark, lightlogo, 3d.
  * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
  * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
  * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
@@ -23,6 +23,10 @@ const HOUR = 3_600_000;
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#e4f0ff"/><path d="M16 8h8v8h8v8h-8v8h-8v-8H8v-8h8z" fill="#0b5cad"/></svg>';
+const WORDMARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100" viewBox="0 0 800 100"><text x="4" y="74" font-family="serif" font-size="64" fill="#0b2545">St. Luke’s Teaching Hospital</text></svg>';
+const LIGHT_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#fff" d="M16 4h8v12h12v8H24v12h-8V24H4v-8h12z"/></svg>';
 
 const dist = option("dist") ?? join(import.meta.dirname, "../dist");
 const isBuilt = process.argv.some((word) => word.startsWith("--dist"));
@@ -44,6 +48,10 @@ function boardOf(key) {
 
 const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
+  if (path === "/wordmark.svg")
+    return response.setHeader("content-type", "image/svg+xml").end(WORDMARK);
+  if (path === "/lightlogo.svg")
+    return response.setHeader("content-type", "image/svg+xml").end(LIGHT_LOGO);
   if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
   const changed = /^\/changes\/([^/]+)$/.exec(path)?.[1];
   if (changed !== undefined) {

@@ -113,6 +113,11 @@ function announcementsOf({ has }) {
   }));
 }
 
+function logoOf({ has }) {
+  const name = ["logo", "wordmark", "lightlogo"].find(has);
+  return name === undefined ? null : `/${name}.svg`;
+}
+
 /** The snapshot of a scenario at `now`, epoch milliseconds (docs/wire.md, Displays and boards). */
 export function snapshotOf(key, now) {
   const scenario = scenarioOf(key);
@@ -127,7 +132,7 @@ export function snapshotOf(key, now) {
       name: scenario.has("longname")
         ? "The Royal and Ancient University Teaching Hospital of Saint Luke and Saint Christopher, East Wing"
         : "St. Luke’s Teaching Hospital",
-      logo_url: scenario.has("logo") ? "/logo.svg" : null,
+      logo_url: logoOf(scenario),
       timezone: "Africa/Lagos",
     },
     template: scenario.has("3d") ? "3d" : "2d",

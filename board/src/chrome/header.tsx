@@ -5,6 +5,7 @@ import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";
 import "./header.css";
 import { Glyph } from "./glyph.js";
 import { LiveBadge } from "./live-badge.js";
+import { Logo, type LogoShape } from "./logo.js";
 import { useFit } from "./use-fit.js";
 
 type HeaderView = Pick<
@@ -18,14 +19,21 @@ type HeaderView = Pick<
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, counts, total } = view;
   const name = useFit<HTMLHeadingElement>(3);
+  // A logo that has come leaves the name less room: it is then fitted anew.
+  const [logo, setLogo] = useState<LogoShape | null>(null);
+  const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   return (
     <header className="header">
-      {hospital.logo_url === null ? null : <Logo key={hospital.logo_url} url={hospital.logo_url} />}
-      <div className="header-hospital">
-        <h1 ref={name} className="header-name" dir="auto">
-          {hospital.name}
-        </h1>
-        <p className="header-total fades">{total === 1 ? "1 patient" : `${total} patients`}</p>
+      <div className={hasWordmark ? "header-brand is-wordmark" : "header-brand"}>
+        {hospital.logo_url === null ? null : (
+          <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
+        )}
+        <div className="header-hospital">
+          <h1 ref={name} className="header-name" dir="auto">
+            {hospital.name}
+          </h1>
+          <p className="header-total fades">{total === 1 ? "1 patient" : `${total} patients`}</p>
+        </div>
       </div>
       <ul className="counts fades">
         {OPEN_STATUSES.map((status) => (
@@ -49,10 +57,3 @@ export const Header = memo(function Header(view: HeaderView) {
     </header>
   );
 });
-
-/** A picture that cannot be loaded leaves no broken frame on the wall. */
-function Logo({ url }: { url: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return null;
-  return <img className="header-logo" src={url} alt="" onError={() => setBroken(true)} />;
-}

@@ -1,0 +1,20 @@
+import { isForDarkGround, isWordmark } from "./logo-look.js";
+
+const CLEAR = [0, 0, 0, 0];
+const WHITE = [255, 255, 255, 255];
+const BLUE = [11, 92, 173, 255];
+const picture = (...pixels: number[][]) => pixels.flat();
+
+it("takes a line of writing for a wordmark", () => {
+  expect(isWordmark(800, 100)).toBe(true);
+  expect(isWordmark(300, 100)).toBe(true);
+  expect(isWordmark(200, 100)).toBe(false);
+  expect(isWordmark(0, 0)).toBe(false);
+});
+
+it("puts dark logos on a plate, and light ones on a clear ground on none", () => {
+  expect(isForDarkGround(picture(CLEAR, WHITE, WHITE))).toBe(true);
+  expect(isForDarkGround(picture(CLEAR, BLUE, BLUE))).toBe(false);
+  expect(isForDarkGround(picture(WHITE, WHITE, BLUE))).toBe(false);
+  expect(isForDarkGround(picture(CLEAR, CLEAR))).toBe(false);
+});
