@@ -36,13 +36,13 @@ export function useRemoveDepartment() {
   });
 }
 
-/** Changes a department's own contact. */
+/** Changes a department's own contact, and when its duties begin. */
 export function useUpdateContact() {
   return useMutation({
     mutationFn: async ({
       department,
       ...body
-    }: Pick<Department, "department" | "email" | "phone">) =>
+    }: Pick<Department, "department" | "email" | "phone" | "duty_start">) =>
       (await call(updateDepartment, { params: { departmentName: department }, body })).data,
     onSuccess: (department, _change, _result, { client }) => putDepartment(client, department),
   });

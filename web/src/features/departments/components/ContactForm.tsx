@@ -17,26 +17,29 @@ interface ContactFormProps {
 const FIELDS = [
   { field: "email", label: "Email", type: "email" },
   { field: "phone", label: "Phone", type: "tel" },
+  { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
 ] as const;
 
-/** A department's own contact; Escape leaves it as it was. */
+/** A department's own contact, and when its duties begin; Escape leaves it as it was. */
 export function ContactForm({ department, onClose }: ContactFormProps) {
   const update = useUpdateContact();
   const own = department.contact_source === "department";
   const [values, setValues] = useState({
     email: own ? department.email : "",
     phone: own ? department.phone : "",
+    duty_start: department.duty_start ?? "",
   });
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (update.isPending) return;
-    const problems = schemaErrors(updateDepartment.body, values);
+    const body = { ...values, duty_start: values.duty_start || null };
+    const problems = schemaErrors(updateDepartment.body, body);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     try {
-      await update.mutateAsync({ department: department.department, ...values });
+      await update.mutateAsync({ department: department.department, ...body });
       toast.success(`The contact of ${department.department} was saved.`);
       onClose();
     } catch (error) {

@@ -55,13 +55,14 @@ export function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
 }
 
 function Contact({ department }: { department: Department }) {
-  const { email, phone, contact_source } = department;
-  if (contact_source === null) return <div className={classes.contact}>No contact details yet</div>;
+  const { email, phone, contact_source, duty_start } = department;
   return (
     <div className={classes.contact}>
+      {contact_source === null ? <span>No contact details yet</span> : null}
       {email === "" ? null : <span>{email}</span>}
       {phone === "" ? null : <span>{phone}</span>}
       {contact_source === "hod" ? <span>(head of department)</span> : null}
+      {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
     </div>
   );
 }

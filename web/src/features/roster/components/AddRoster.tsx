@@ -4,6 +4,7 @@ import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText, momentText } from "../../../lib/day-text.js";
+import { useDutyStart } from "../../../lib/duty-start.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -13,6 +14,7 @@ import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
+import { dutySpanText } from "../model/duty-span-text.js";
 import {
   contentOf,
   EMPTY_DRAFT,
@@ -57,6 +59,7 @@ export function AddRoster(props: AddRosterProps) {
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const { departments, staff, day, onDay, onSaved, onEdit } = props;
   const zone = useHospitalZone();
+  const clock = { zone, start: useDutyStart() };
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [open, setOpen] = useState<"day" | "copy" | null>(null);
@@ -169,7 +172,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         opened={open === "day"}
         onClose={() => setOpen(null)}
         title="Select a Date & Time"
-        text="On call for the whole of the chosen day, in the hospital's time."
+        text={dutySpanText(day, clock)}
         day={day}
         onChoose={onDay}
       />

@@ -21,7 +21,7 @@ import { LogoInput } from "./LogoInput.js";
 
 const toast = toastsAbout("account");
 
-const FIELDS = ["hospital_name", "hospital_number", "timezone", "logo"];
+const FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo"];
 
 /** The hospital's own details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
@@ -81,6 +81,13 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           description="Days, durations and rosters follow this clock."
           data={zones}
           {...form.getInputProps("timezone")}
+        />
+        <TextInput
+          type="time"
+          label="Duties Begin At"
+          description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
+          maw={320}
+          {...form.getInputProps("duty_start")}
         />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <Group>

@@ -1,6 +1,12 @@
 import { accountChange, accountErrors, logoProblem, zoneGroups } from "./account-form.js";
 
-const before = { hospital_name: "St. Mary", hospital_number: "", timezone: "UTC", logo: null };
+const before = {
+  hospital_name: "St. Mary",
+  hospital_number: "",
+  timezone: "UTC",
+  duty_start: "00:00",
+  logo: null,
+};
 
 describe("the account form", () => {
   it("sends only what was changed", () => {
@@ -18,6 +24,16 @@ describe("the account form", () => {
   it("sends a logo alone", () => {
     const logo = { type: "image/png", size: 10 } as File;
     expect(accountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
+  });
+
+  it("sends the time at which duties begin", () => {
+    expect(accountChange(before, { ...before, duty_start: "08:00" })?.body).toEqual({
+      duty_start: "08:00",
+    });
+  });
+
+  it("refuses a time that is none", () => {
+    expect(accountErrors({ ...before, duty_start: "25:00" })).toHaveProperty("duty_start");
   });
 
   it("refuses what is too long", () => {

@@ -7,6 +7,8 @@ export type AccountValues = {
   hospital_name: string;
   hospital_number: string;
   timezone: string;
+  /** "HH:MM", when duties begin. */
+  duty_start: string;
   /** A chosen file; null keeps the logo. */
   logo: File | null;
 };
@@ -17,14 +19,14 @@ export interface AccountChange {
   logo: File | null;
 }
 
-const TEXTS = ["hospital_name", "hospital_number", "timezone"] as const;
+const TEXTS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Types of image that the server takes (docs/wire.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export function accountValues(details: ParentDetails): AccountValues {
-  const { hospital_name, hospital_number, timezone } = details;
-  return { hospital_name, hospital_number, timezone, logo: null };
+  const { hospital_name, hospital_number, timezone, duty_start } = details;
+  return { hospital_name, hospital_number, timezone, duty_start, logo: null };
 }
 
 /** The change to be sent, or null when there is none. */
