@@ -6,12 +6,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers.js";
+import { followPages } from "./app/page-focus.js";
 import { router } from "./app/router.js";
 import { followSession } from "./app/session-effects.js";
 import { watchSession } from "./lib/session.js";
 
 watchSession();
 followSession();
+followPages();
 
 const host = document.querySelector("#root");
 if (host === null) throw new Error("index.html has no #root");

@@ -8,7 +8,7 @@ export const GENDERS = ["male", "female", "other", "unknown"] as const;
 export type Gender = (typeof GENDERS)[number];
 
 const age = z.union(
-  [z.number().positive("Age must be above 0."), line(40, "Age is required")],
+  [z.number().positive("Age must be above 0."), line(LIMITS.shortText, "Age is required")],
   "Age is required",
 );
 
@@ -35,7 +35,7 @@ const patientFields = {
   gender: z.enum(GENDERS, "Please choose a gender."),
   age,
   hospital_no: line(LIMITS.text, "Hospital number is required"),
-  bed_no: line(40),
+  bed_no: line(LIMITS.shortText),
   status: z.enum(PATIENT_STATUSES, "Please choose a status."),
   teams: line(LIMITS.message),
   team_on_call: lines(),

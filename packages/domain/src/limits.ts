@@ -2,6 +2,8 @@
 export const LIMITS = {
   name: 120,
   text: 255,
+  /** A bed, an age. */
+  shortText: 40,
   message: 2000,
   departmentName: 80,
   passwordMin: 8,

@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The protected page that sent the visitor to the login. */
     from?: string;
+    /** Whether the visitor was logged in there until the session ended by itself. */
+    hasEnded?: boolean;
   }
 }
 

@@ -1,4 +1,5 @@
 import { queryClient } from "../lib/query-client.js";
+import { endedByChoice } from "../lib/session.js";
 import { sessionStore } from "../lib/session-store.js";
 import { AREAS } from "./areas.js";
 import { router } from "./router.js";
@@ -11,9 +12,11 @@ export function followSession(): void {
     if (next === userId) return;
     userId = next;
     queryClient.clear();
-    const { pathname } = router.state.location;
+    const { pathname, href } = router.state.location;
     const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
-    if (next === null && isProtected) void router.navigate({ to: "/login", replace: true });
-    else if (isProtected) void router.invalidate();
+    if (next === null && isProtected) {
+      const state = endedByChoice() ? {} : { from: href, hasEnded: true };
+      void router.navigate({ to: "/login", state, replace: true });
+    } else if (isProtected) void router.invalidate();
   });
 }

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { onClockSet, serverNow } from "./server-clock.js";
 
 const MINUTE_MS = 60_000;
 
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = serverNow();
 let timer: number | undefined;
+let leaveClock: (() => void) | undefined;
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   schedule();
   for (const listener of listeners) listener();
 }
@@ -24,10 +26,11 @@ function onVisible(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = serverNow();
     schedule();
     // Timers of a sleeping tab are late.
     document.addEventListener("visibilitychange", onVisible);
+    leaveClock = onClockSet(tick);
   }
   listeners.add(listener);
   return () => {
@@ -35,10 +38,11 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.clearTimeout(timer);
     document.removeEventListener("visibilitychange", onVisible);
+    leaveClock?.();
   };
 }
 
-/** The time in epoch milliseconds, renewed every minute by one timer for the whole page. */
+/** The time in epoch milliseconds by the server's clock, renewed every minute by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,25 +1,39 @@
-import { observeServerDate, serverNow } from "./server-clock.js";
+import { observeServerDate, onClockSet, serverNow } from "./server-clock.js";
 
-const NOW = Date.parse("2026-11-21T07:59:00.400Z");
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const HOUR_MS = 3_600_000;
 
-beforeEach(() => jest.useFakeTimers({ now: NOW }));
+beforeEach(() => jest.useFakeTimers({ now: NOON }));
 afterEach(() => {
-  observeServerDate(new Date().toUTCString());
+  observeServerDate(new Date(Date.now()).toUTCString());
   jest.useRealTimers();
 });
 
-it("given a clock that is right to the second, then it is trusted to the millisecond", () => {
-  observeServerDate("Sat, 21 Nov 2026 07:59:00 GMT");
-  expect(serverNow()).toBe(NOW);
+it.each([
+  ["3 hours fast", -3 * HOUR_MS],
+  ["26 hours slow", 26 * HOUR_MS],
+])("goes by the server where this computer's clock is %s", (_what, off) => {
+  observeServerDate(new Date(NOON + off).toUTCString());
+  expect(serverNow()).toBe(NOON + off);
+  jest.setSystemTime(NOON + HOUR_MS);
+  expect(serverNow()).toBe(NOON + HOUR_MS + off);
 });
 
-it("given a clock that is ten minutes behind, then the server's time is told", () => {
-  observeServerDate("Sat, 21 Nov 2026 08:09:00 GMT");
-  expect(serverNow()).toBe(Date.parse("2026-11-21T08:09:00Z"));
+it("leaves a clock alone that differs by no more than an answer takes", () => {
+  observeServerDate(new Date(NOON + 1_000).toUTCString());
+  expect(serverNow()).toBe(NOON);
 });
 
-it("given an answer without a date, then what was known stays", () => {
-  observeServerDate("Sat, 21 Nov 2026 08:09:00 GMT");
-  observeServerDate(null);
-  expect(serverNow()).toBe(Date.parse("2026-11-21T08:09:00Z"));
+it("tells once that it was set, not at every answer", () => {
+  const told = jest.fn();
+  const leave = onClockSet(told);
+  observeServerDate(new Date(NOON + HOUR_MS).toUTCString());
+  observeServerDate(new Date(NOON + HOUR_MS + 1_000).toUTCString());
+  expect(told).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+it.each([null, "", "yesterday"])("makes nothing of %p", (header) => {
+  observeServerDate(header);
+  expect(serverNow()).toBe(NOON);
 });

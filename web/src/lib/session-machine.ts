@@ -1,5 +1,6 @@
 import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/session-timing";
 import { assign, fromPromise, setup } from "xstate";
+import { serverNow } from "./server-clock.js";
 
 /** How long to wait before asking again when the server could not be reached. */
 export const REFRESH_RETRY_MS = 15_000;
@@ -42,18 +43,18 @@ export const sessionMachine = setup({
         event.type === "session.started" ? event.tokenExpiry : context.tokenExpiry,
       failures: 0,
     }),
-    noteRefresh: assign({ refreshedAt: () => Date.now() }),
+    noteRefresh: assign({ refreshedAt: () => serverNow() }),
   },
   guards: {
     /** Whether a failed refresh says nothing about the session itself. */
     isUnreachable: (_context, _params: { error: unknown }) => false,
     mayRetry: ({ context }) =>
-      Date.now() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
+      serverNow() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
   },
   delays: {
     untilRefresh: ({ context }) => {
       const gap = context.refreshedAt === null ? 0 : context.refreshedAt + REFRESH_GAP_MS;
-      return Math.max(msUntilRefresh(context.tokenExpiry, Date.now()), gap - Date.now());
+      return Math.max(msUntilRefresh(context.tokenExpiry, serverNow()), gap - serverNow());
     },
     retry: REFRESH_RETRY_MS,
     logoutDelay: LOGOUT_DELAY_MS,

@@ -36,14 +36,23 @@ function announce(): void {
   else sessionActor.send({ type: "session.started", tokenExpiry: session.tokenExpiry });
 }
 
+let isByChoice = false;
+
 /** Keeps the session that a login answered. */
 export function beginSession(session: Session): void {
+  isByChoice = false;
   sessionStore.set(session);
 }
 
-/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, Session). */
+/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, The administrator's area). */
 export function logOut(): void {
+  isByChoice = true;
   sessionActor.send({ type: "logout" });
+}
+
+/** Whether the last session that ended in this tab did so because Logout was chosen here. */
+export function endedByChoice(): boolean {
+  return isByChoice;
 }
 
 /** Whether Logout was chosen and its spinner is to be shown. */

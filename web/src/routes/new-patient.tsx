@@ -13,6 +13,7 @@ import {
   newPatientBody,
 } from "../features/patients/model/new-patient.js";
 import { openingTime } from "../features/patients/model/opening-time.js";
+import { useDraft } from "../lib/draft.js";
 import { fieldErrors } from "../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
@@ -35,6 +36,12 @@ export function NewPatientPage() {
   const create = useCreatePatient();
   const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
   const [isDone, setDone] = useState(false);
+  useDraft({
+    form: "new-patient",
+    values: form.values,
+    isDirty: form.isDirty(),
+    onRestore: form.setValues,
+  });
 
   async function submit(): Promise<void> {
     if (create.isPending) return;

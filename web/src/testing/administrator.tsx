@@ -7,12 +7,15 @@ import { ContractServer } from "./contract-server.js";
 const HOUR_MS = 3_600_000;
 
 /** An administrator of a hospital in Lagos, logged in, with an empty cache and a server of the spec's own. */
-export function logInAdministrator(): { server: ContractServer; queryClient: QueryClient } {
+export function logInAdministrator(id = "a1"): {
+  server: ContractServer;
+  queryClient: QueryClient;
+} {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
   sessionStore.set({
     user: {
-      id: "a1",
+      id,
       email: "admin@hospital.example",
       accountType: "parent",
       hospital_name: "St. Luke's",

@@ -5,6 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { renderPart } from "../testing/render-part.js";
 import { FormDialog, useUnsavedEntries } from "./FormDialog.js";
+import { fetchParts } from "./lazy-part.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
 
 function Note({ onCancel }: { onCancel: () => void }) {
   const [text, setText] = useState("");

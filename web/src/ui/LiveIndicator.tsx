@@ -1,4 +1,6 @@
+import { useHospitalZone } from "../lib/hospital-time.js";
 import { type LiveKind, useLiveStatus } from "../lib/live-status.js";
+import { byServerClock } from "../lib/server-clock.js";
 import classes from "./LiveIndicator.module.css";
 
 const LABELS: Readonly<Record<LiveKind, string>> = {
@@ -10,7 +12,9 @@ const LABELS: Readonly<Record<LiveKind, string>> = {
 /** Says, always and plainly, whether what the page shows is current. */
 export function LiveIndicator() {
   const { kind, lastHeardAt } = useLiveStatus();
-  const since = kind === "stale" && lastHeardAt !== null ? ` since ${timeOf(lastHeardAt)}` : "";
+  const zone = useHospitalZone();
+  const since =
+    kind === "stale" && lastHeardAt !== null ? ` since ${timeOf(lastHeardAt, zone)}` : "";
   return (
     <output className={classes.root} data-kind={kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
@@ -20,6 +24,11 @@ export function LiveIndicator() {
   );
 }
 
-function timeOf(at: number): string {
-  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+/** The time of day by the hospital's clock. */
+function timeOf(at: number, timeZone: string): string {
+  return new Date(byServerClock(at)).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  });
 }

@@ -133,6 +133,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       data-selected={day === selected || undefined}
                       className={classes.day}
                       tabIndex={day === reachable ? 0 : -1}
+                      // In a dialog the cursor begins here.
+                      data-autofocus={day === reachable || undefined}
                       aria-label={dayName(day, kind === null ? null : ROSTER_DAY_LABELS[kind])}
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}

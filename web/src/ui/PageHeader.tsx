@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useWayBack } from "./way-back.js";
 
 interface PageHeaderProps {
   /** Where it differs from the title of the route. */
@@ -17,6 +18,7 @@ interface PageHeaderProps {
 /** The heading of a page with its actions. */
 export function PageHeader({ title, description, back, children }: PageHeaderProps) {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const goBack = useWayBack(back?.to);
   return (
     <Group component="header" justify="space-between" gap="md" mb="lg">
       <Group gap="sm" wrap="nowrap">
@@ -24,6 +26,7 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
           <ActionIcon
             component={Link}
             to={back.to}
+            onClick={goBack}
             variant="default"
             size="lg"
             aria-label={back.label}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { momentText } from "../lib/day-text.js";
 import { useHospitalZone } from "../lib/hospital-time.js";
+import { serverNow } from "../lib/server-clock.js";
 import { useSession } from "../lib/session-store.js";
 import classes from "./PrintPage.module.css";
 
@@ -18,7 +19,7 @@ interface PrintPageProps {
 export function PrintPage({ title, children, onDone }: PrintPageProps) {
   const session = useSession();
   const zone = useHospitalZone();
-  const [printedAt] = useState(() => Date.now());
+  const [printedAt] = useState(() => serverNow());
   const finish = useEffectEvent(onDone);
 
   useEffect(() => {

@@ -16,7 +16,8 @@ export const AUTH_MESSAGES = {
 export const RESEND_MESSAGES = {
   sent: "New verification email has been sent. Please check your inbox.",
   failed: "Failed to resend verification email. Please try again later.",
-  noEmail: "Unable to resend verification email. Please register again.",
+  noEmail: "Unable to resend verification email. Please try registering again",
+  unknownEmail: "Unable to resend verification email. Please register again.",
 } as const;
 
 /** Why a verification did not succeed. */

@@ -1,9 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
 import { type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useSearchText } from "../../../lib/search-params.js";
+import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { toastsAbout } from "../../../ui/toast.js";
@@ -94,11 +95,7 @@ function Nothing({ why, onClear }: { why: keyof typeof REASONS; onClear: () => v
       title="No announcements found"
       text={REASONS[why]}
     >
-      {why === "search" ? (
-        <Button variant="default" mt="sm" onClick={onClear}>
-          Clear Search
-        </Button>
-      ) : null}
+      {why === "search" ? <ClearSearch onClear={onClear} /> : null}
     </EmptyState>
   );
 }

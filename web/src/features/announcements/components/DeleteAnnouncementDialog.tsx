@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import { announcementTitle } from "@wardline/domain/announcement";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteAnnouncement } from "../api/announcement-changes.js";
@@ -34,7 +35,13 @@ export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
       onConfirm={() => void confirm()}
       isBusy={remove.isPending}
       title="Confirm Delete"
-      text="Delete announcement"
+      text={
+        <>
+          <span>Delete announcement</span>
+          <br />
+          <b>{announcement === null ? "" : announcementTitle(announcement.message)}</b>
+        </>
+      }
       confirmLabel="Yes, Delete"
     />
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import type { Session } from "@wardline/contracts/accounts";
@@ -21,8 +22,14 @@ import { ResendButton } from "./ResendButton.js";
 
 const toast = toastsAbout("access");
 
+interface LoginFormProps {
+  /** Why one has to log in again, if so. */
+  notice: string | null;
+  onLoggedIn: (session: Session) => void;
+}
+
 /** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
-export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => void }) {
+export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const form = useForm({ initialValues: { email: "", password: "" } });
   const [state, send] = useMachine(
     loginMachine.provide({
@@ -48,6 +55,11 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (session: Session) => vo
         </>
       }
     >
+      {notice === null ? null : (
+        <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden="true" />}>
+          {notice}
+        </Alert>
+      )}
       {state.matches("unverified") ? (
         <Alert color="yellow" role="alert">
           <Text mb="sm" fw={520}>

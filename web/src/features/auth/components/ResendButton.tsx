@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { sendResend } from "../api/auth-calls.js";
@@ -7,6 +8,9 @@ import { RESEND_MESSAGES } from "../messages.js";
 
 const machine = resendMachine.provide({
   actors: { send: fromPromise<void, string>(({ input }) => sendResend(input)) },
+  guards: {
+    isRefused: (_, { error }) => error instanceof ApiError && error.code === "VALIDATION_FAILED",
+  },
 });
 
 /** Sends the verification email again, and says what came of it. `email` may be empty when it is not known. */

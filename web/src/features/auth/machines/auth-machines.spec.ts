@@ -148,6 +148,18 @@ describe("resending", () => {
     expect(actor.getSnapshot().value).toBe("sent");
   });
 
+  it("advises to register again when the server will not send to the address", async () => {
+    const send = jest.fn(() => Promise.reject(new Error("refused")));
+    const machine = resendMachine.provide({
+      actors: { send: fromPromise<void, string>(send) },
+      guards: { isRefused: () => true },
+    });
+    const actor = createActor(machine).start();
+    actor.send({ type: "resend", email: "a@b.c" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("unknownEmail");
+  });
+
   it("cannot without an address", () => {
     const { actor, send } = setUp();
     actor.send({ type: "resend", email: " " });

@@ -7,7 +7,11 @@ export const resendMachine = setup({
     events: {} as { type: "resend"; email: string },
   },
   actors: { send: fromPromise<void, string>(async () => undefined) },
-  guards: { hasEmail: ({ event }) => event.email.trim() !== "" },
+  guards: {
+    hasEmail: ({ event }) => event.email.trim() !== "",
+    /** Whether the server will not send to this address, now or later. */
+    isRefused: (_args, _params: { error: unknown }) => false,
+  },
 }).createMachine({
   context: { email: "", error: null },
   initial: "idle",
@@ -30,11 +34,19 @@ export const resendMachine = setup({
         src: "send",
         input: ({ context }) => context.email,
         onDone: "sent",
-        onError: { target: "failed", actions: assign({ error: ({ event }) => event.error }) },
+        onError: [
+          {
+            guard: { type: "isRefused", params: ({ event }) => ({ error: event.error }) },
+            target: "unknownEmail",
+            actions: assign({ error: ({ event }) => event.error }),
+          },
+          { target: "failed", actions: assign({ error: ({ event }) => event.error }) },
+        ],
       },
     },
     sent: {},
     failed: {},
     noEmail: {},
+    unknownEmail: {},
   },
 });

@@ -12,9 +12,9 @@ it("accepts a code as the screen shows it, and any name", () => {
 });
 
 it.each([
-  ["", "Ward 3", { code: "The code has 6 letters and digits." }],
-  ["ABC23", "Ward 3", { code: "The code has 6 letters and digits." }],
-  ["ABC23O", "Ward 3", { code: "The code has 6 letters and digits." }],
+  ["", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC23", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC234", " ", { name: "Please enter a display name." }],
 ])("with the code %p and the name %p says what is wrong", (code, name, errors) => {
   expect(pairingErrors({ code, name })).toEqual(errors);

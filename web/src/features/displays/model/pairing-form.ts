@@ -1,4 +1,5 @@
 import { acceptPairing, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import { ERRORS } from "@wardline/contracts/errors";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 
 /** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
@@ -8,7 +9,7 @@ export interface PairingValues extends Record<string, unknown> {
 }
 
 const CODE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`);
-const WRONG_CODE = `The code has ${PAIRING_CODE_LENGTH} letters and digits.`;
+const WRONG_CODE = ERRORS.PAIRING_CODE_INVALID[1];
 
 /** A code as the screen shows it, however it was typed: "abc-23 4" is "ABC234". */
 export function pairingCode(typed: string): string {

@@ -3,6 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { zoneOf } from "../../../lib/hospital-time.js";
 import { newer } from "../../../lib/live-cache.js";
+import { serverNow } from "../../../lib/server-clock.js";
 import { sessionStore } from "../../../lib/session-store.js";
 import {
   applyToList,
@@ -63,5 +64,5 @@ function scopeOf(key: readonly unknown[]): ListScope {
   const day = key[patientKeys.lists.length + 1];
   if (typeof day !== "string") return { kind: "open" };
   const zone = zoneOf(sessionStore.get());
-  return { kind: "day", day, today: zonedDay(Date.now(), zone), zone };
+  return { kind: "day", day, today: zonedDay(serverNow(), zone), zone };
 }

@@ -57,9 +57,20 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
             {...form.getInputProps("name")}
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={PATIENT_FIELD_LABELS.bed_no} {...form.getInputProps("bed_no")} />
-          <TextInput label={PATIENT_FIELD_LABELS.age} required {...form.getInputProps("age")} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SimpleGrid cols={2}>
+            <TextInput
+              label={PATIENT_FIELD_LABELS.bed_no}
+              maxLength={LIMITS.shortText}
+              {...form.getInputProps("bed_no")}
+            />
+            <TextInput
+              label={PATIENT_FIELD_LABELS.age}
+              maxLength={LIMITS.shortText}
+              required
+              {...form.getInputProps("age")}
+            />
+          </SimpleGrid>
           <StatusField
             label={PATIENT_FIELD_LABELS.status}
             statuses={PATIENT_STATUSES}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import {
   IconHistory,
   IconPencil,
@@ -11,6 +10,7 @@ import type { Sort } from "@wardline/domain/list-view";
 import { useMemo } from "react";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
+import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
@@ -93,9 +93,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
       title="No results found"
       text="Try adjusting your search or filters"
     >
-      <Button variant="default" mt="sm" onClick={onClear}>
-        Clear Search
-      </Button>
+      <ClearSearch onClear={onClear} />
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { saveFile } from "../../../lib/save-file.js";
+import { serverNow } from "../../../lib/server-clock.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
@@ -46,7 +47,7 @@ export function SelectionBar({
     try {
       const { patientsCsv } = await import("../model/patients-csv.js");
       const csv = patientsCsv(patients, {
-        now: dayEnd ?? Date.now(),
+        now: dayEnd ?? serverNow(),
         contactsOf,
         time: (at) => clockText(at, zone),
       });

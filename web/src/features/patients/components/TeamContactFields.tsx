@@ -21,6 +21,7 @@ export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
           value={shown(emails)}
           readOnly
           variant="filled"
+          wrap="off"
           autosize
           minRows={2}
           maxRows={6}
@@ -30,6 +31,7 @@ export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
           value={shown(phones)}
           readOnly
           variant="filled"
+          wrap="off"
           autosize
           minRows={2}
           maxRows={6}

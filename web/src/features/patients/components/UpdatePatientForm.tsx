@@ -1,6 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
+import { useDraft } from "../../../lib/draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
@@ -17,7 +19,13 @@ interface UpdatePatientFormProps {
 
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
-  const { form, save, isSaving } = editing;
+  const { form, base, save, isSaving } = editing;
+  useDraft({
+    form: `update-patient ${base.id}`,
+    values: form.values,
+    isDirty: form.isDirty(),
+    onRestore: form.setValues,
+  });
   return (
     <form
       noValidate
@@ -32,7 +40,11 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
       <Stack gap="md">
         <MeanwhileBanner editing={editing} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Bed Number" {...form.getInputProps("bed_no")} />
+          <TextInput
+            label="Bed Number"
+            maxLength={LIMITS.shortText}
+            {...form.getInputProps("bed_no")}
+          />
           <StatusField
             label="Change Status"
             statuses={PATIENT_STATUSES}

@@ -4,6 +4,7 @@ import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText, momentText } from "../../../lib/day-text.js";
+import { useDraft } from "../../../lib/draft.js";
 import { useDutyStart } from "../../../lib/duty-start.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
@@ -63,6 +64,12 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [open, setOpen] = useState<"day" | "copy" | null>(null);
+  useDraft({
+    form: "new-roster",
+    values: entered,
+    isDirty: entered.departments.length > 0,
+    onRestore: setEntered,
+  });
   const existing = useRosterOfDate(day);
   const dayBefore = useRosterOfDate(addDays(day, -1));
   const repetition = useRepetition(day);
@@ -110,6 +117,11 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
             <Button
               variant="default"
               size="md"
+              h="auto"
+              mih={42}
+              py={6}
+              maw="100%"
+              styles={{ label: { whiteSpace: "normal" } }}
               leftSection={<IconCalendarEvent size={19} aria-hidden="true" />}
               aria-haspopup="dialog"
               onClick={() => setOpen("day")}

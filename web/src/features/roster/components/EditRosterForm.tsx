@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
@@ -29,6 +29,7 @@ interface EditRosterFormProps {
 export function EditRosterForm(props: EditRosterFormProps) {
   const { roster, onClose, onBusy, departments, staff } = props;
   const update = useUpdateRoster();
+  const editor = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(roster);
   const [entered, setEntered] = useState(() => draftOf(roster));
   const [error, setError] = useState<string | null>(null);
@@ -40,6 +41,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
   const { draft } = stillValid(entered, options, candidates);
+
+  // The dialog is there before the staff to choose from are: it has put the cursor on its cross.
+  useEffect(() => editor.current?.querySelector("input")?.focus(), []);
 
   async function save(): Promise<void> {
     if (draft.departments.length === 0) {
@@ -59,7 +63,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   }
 
   return (
-    <div className={classes.editor}>
+    <div ref={editor} className={classes.editor}>
       <Text c="dimmed" mb="md">
         {dayText(base.date, "full")}
       </Text>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useHashTab } from "../../../lib/hash-tab.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { AddRoster } from "./AddRoster.js";
+import classes from "./Roster.module.css";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
@@ -31,7 +32,7 @@ export function RosterTabs({ departments }: { departments: readonly string[] }) 
         if (next !== undefined) setTab(next);
       }}
     >
-      <Tabs.List mb="lg">
+      <Tabs.List mb="lg" className={classes.tabs}>
         <Tabs.Tab value="add" leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}>
           Add Call Duty Roster
         </Tabs.Tab>

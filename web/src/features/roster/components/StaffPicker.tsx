@@ -42,7 +42,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
       <SearchBox label="Search staff..." value={query} onChange={setQuery} width="100%" />
       {rows.length === 0 ? (
         <Text c="dimmed" size="sm" py="md" ta="center">
-          No staff members found
+          {draft.departments.length === 0 ? "Choose departments first" : "No staff members found"}
         </Text>
       ) : (
         <>

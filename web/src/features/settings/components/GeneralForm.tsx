@@ -36,6 +36,8 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     if (update.isPending || showErrors(form, accountErrors(values))) return;
     if (change === null) {
       toast.warning("No changes detected");
+      // What was only emptied is not taken: the form shows what holds.
+      form.reset();
       return;
     }
     try {

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useDraft } from "../../../lib/draft.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
@@ -32,6 +33,12 @@ interface NewStaffFormProps {
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
   const form = useForm<StaffValues>({ initialValues: EMPTY_STAFF });
+  useDraft({
+    form: "new-staff",
+    values: form.values,
+    isDirty: form.isDirty(),
+    onRestore: form.setValues,
+  });
   const isUnready = departments.length === 0 || roles.length === 0;
 
   async function add(values: StaffValues): Promise<void> {

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/list-view";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { fullName } from "../model/staff-list.js";
@@ -68,9 +69,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       title="No results found"
       text="Try adjusting your search or filters"
     >
-      <Button variant="default" mt="sm" onClick={onClear}>
-        Clear Search
-      </Button>
+      <ClearSearch onClear={onClear} />
     </EmptyState>
   );
 }

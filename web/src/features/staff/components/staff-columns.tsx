@@ -23,7 +23,7 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     header: "Email Address",
     width: "30%",
     sortValue: ({ email }) => email,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <span style={{ overflowWrap: "anywhere" }}>{email}</span>,
   },
   {
     id: "department",

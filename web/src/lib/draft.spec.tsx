@@ -1,0 +1,46 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, renderHook } from "@testing-library/react";
+import { logInAdministrator } from "../testing/administrator.js";
+import { useDraft } from "./draft.js";
+import { sessionStore } from "./session-store.js";
+
+const entered = { name: "Ada Obi" };
+
+/** A form that holds `values`; `restored` is what was put back into it. */
+function openForm(values: object, isDirty = true) {
+  const restored: object[] = [];
+  const { unmount } = renderHook(() =>
+    useDraft({ form: "new-patient", values, isDirty, onRestore: (kept) => restored.push(kept) }),
+  );
+  return { restored, unmount };
+}
+
+function endSession(form: { unmount: () => void }): void {
+  act(() => sessionStore.clear());
+  form.unmount();
+}
+
+beforeEach(() => void logInAdministrator());
+
+it("puts back what was entered when the session ended, once", () => {
+  endSession(openForm(entered));
+  logInAdministrator();
+  expect(openForm({}, false).restored).toEqual([entered]);
+  expect(openForm({}, false).restored).toEqual([]);
+});
+
+it("gives nobody what someone else had entered", () => {
+  endSession(openForm(entered));
+  logInAdministrator("a2");
+  expect(openForm({}, false).restored).toEqual([]);
+  endSession(openForm({}, false));
+  logInAdministrator();
+  expect(openForm({}, false).restored).toEqual([entered]);
+});
+
+it("keeps nothing of a form that was left while logged in, or had no entries", () => {
+  openForm(entered).unmount();
+  endSession(openForm(entered, false));
+  logInAdministrator();
+  expect(openForm({}, false).restored).toEqual([]);
+});
