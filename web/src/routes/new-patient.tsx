@@ -1,9 +1,8 @@
 import { useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { PersonLookup } from "../features/lookup/components/PersonLookup.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
 import {
@@ -19,12 +18,20 @@ import { schemaErrors, showErrors } from "../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useDayParam } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { toastsAbout } from "../ui/toast.js";
 import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 
 const toast = toastsAbout("patient");
+
+const PersonLookup = lazyPart(
+  async () => (await import("../features/lookup/components/PersonLookup.js")).PersonLookup,
+);
+
+/** A label and a field, in pixels: nothing jumps when the lookup comes. */
+const LOOKUP_HEIGHT = 66;
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
@@ -68,7 +75,9 @@ export function NewPatientPage() {
         title="Find the patient"
         description="Fills in what the hospital's records or an earlier card already know."
       >
-        <PersonLookup onPick={(match) => form.setValues(filledFrom(match))} />
+        <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
+          <PersonLookup onPick={(match) => form.setValues(filledFrom(match))} />
+        </Suspense>
       </Panel>
       <div style={{ height: 20 }} />
       <NewPatientForm

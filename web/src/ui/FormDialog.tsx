@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.js";
 import { Dialog } from "./Dialog.js";
 import type { DialogProps } from "./dialog-props.js";
@@ -12,13 +12,26 @@ const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefin
  */
 export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) {
   const [isUnsaved, setUnsaved] = useState(false);
+  // What was typed a moment before Escape counts, too: it is known here before this is drawn again.
+  const hasEntries = useRef(false);
+  const tell = useCallback((next: boolean) => {
+    hasEntries.current = next;
+    setUnsaved(next);
+  }, []);
   const [isAsking, setAsking] = useState(false);
   const isGuarding = opened && isUnsaved;
-  if (isAsking && !isGuarding) setAsking(false);
+  if (isAsking && !opened) setAsking(false);
   return (
     <>
-      <Dialog {...rest} opened={opened} onClose={isGuarding ? () => setAsking(true) : onClose}>
-        <UnsavedContext value={setUnsaved}>{children}</UnsavedContext>
+      <Dialog
+        {...rest}
+        opened={opened}
+        onClose={() => {
+          if (hasEntries.current) setAsking(true);
+          else onClose();
+        }}
+      >
+        <UnsavedContext value={tell}>{children}</UnsavedContext>
       </Dialog>
       <ConfirmDialog
         opened={isAsking}

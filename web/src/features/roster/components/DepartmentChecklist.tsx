@@ -28,6 +28,8 @@ export function DepartmentChecklist(props: DepartmentChecklistProps) {
         <>
           <Checkbox
             label="Select All Departments"
+            // In a dialog the cursor begins here.
+            data-autofocus
             className={classes.all}
             checked={state === "all"}
             indeterminate={state === "some"}

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { firstDay } from "@wardline/domain/calendar-grid";
 import { nearestRosterDay } from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { RosterCalendar } from "../../../ui/RosterCalendar.js";
 import { rosterMonthQuery, useRosterOfDate } from "../api/roster-queries.js";
-import { CoveragePanel } from "./CoveragePanel.js";
 import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
 import { EditRosterDialog } from "./EditRosterDialog.js";
 import { PresentationSwitch } from "./PresentationSwitch.js";
@@ -17,6 +17,8 @@ import classes from "./Roster.module.css";
 import { RosterDetails } from "./RosterDetails.js";
 import { NoRostersEver } from "./RosterEmptyStates.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
+
+const CoveragePanel = lazyPart(async () => (await import("./CoveragePanel.js")).CoveragePanel);
 
 interface RosterViewProps {
   departments: readonly string[];
@@ -63,12 +65,14 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         />
       </Group>
       {isCoverage ? (
-        <CoveragePanel
-          month={month}
-          onMonth={(next) => go("view", { date: undefined, month: next })}
-          departments={departments}
-          onDay={choose}
-        />
+        <Suspense fallback={<LoadingState />}>
+          <CoveragePanel
+            month={month}
+            onMonth={(next) => go("view", { date: undefined, month: next })}
+            departments={departments}
+            onDay={choose}
+          />
+        </Suspense>
       ) : (
         <div className={classes.columns} data-wide-aside>
           <RosterCalendar
