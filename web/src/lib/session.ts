@@ -44,7 +44,7 @@ export function beginSession(session: Session): void {
   sessionStore.set(session);
 }
 
-/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, The administrator's area). */
+/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, Session). */
 export function logOut(): void {
   isByChoice = true;
   sessionActor.send({ type: "logout" });
