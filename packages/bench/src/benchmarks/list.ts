@@ -117,7 +117,7 @@ async function warm(sides: Sides, rounds: number): Promise<Figure> {
     product.push(await answersPerSecond(sides, sides.bench.url, stretchOf(sides)));
     floor.push(await answersPerSecond(sides, sides.floorUrl, FLOOR_LIST));
   }
-  return figure("list, warm", product, floor, 30);
+  return figure("list, warm", product, floor, 10);
 }
 
 async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
@@ -133,7 +133,7 @@ async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
     product.push(await answersPerSecond(sides, bench.url, stretch));
     floor.push(await answersPerSecond(sides, floorUrl, FLOOR_LIST));
   }
-  return figure("list, 304", product, floor, 60);
+  return figure("list, 304", product, floor, 10);
 }
 
 async function cold(sides: Sides, rounds: number): Promise<Figure> {
@@ -179,7 +179,7 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
     }
     turn += 100_000 * 3 + 1;
   }
-  return figure(`status update, ${others.length} hospitals`, product, floor, 0.8);
+  return figure(`status update, ${others.length} hospitals`, product, floor, 0.4);
 }
 
 async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> {
