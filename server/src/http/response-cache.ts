@@ -6,7 +6,12 @@ import { type Enveloped, JSON_TYPE } from "./envelope.js";
 
 /** Kept no longer than this even without a change: the word of one may be lost, and days end. */
 const KEPT_MS = 1_000;
-const KEPT_BYTES = 64 * 1024 * 1024;
+const ADDRESSES_PER_HOSPITAL = 16;
+const HOSPITALS_AT_MOST = 1_000;
+/** So often a hospital's memory is given back, should nobody ask for its lists any more. */
+const FREED_MS = 10_000;
+
+type Responses = LRUCache<string, CachedResponse, () => Promise<string>>;
 
 /** An answer's JSON as it is sent, with the tag under which a client may keep it (RFC 9110, If-None-Match). */
 export class CachedResponse {
@@ -33,28 +38,22 @@ export class CachedResponse {
  */
 @Injectable()
 export class ResponseCache {
-  private readonly responses = new LRUCache<string, CachedResponse, () => Promise<string>>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ body }) => Math.max(body.length, 1),
-    ttl: KEPT_MS,
-    // An answer that is pushed out while it is being made must not fail those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: make }) => new CachedResponse(await make()),
+  private readonly hospitals = new LRUCache<string, Responses>({
+    max: HOSPITALS_AT_MOST,
+    ttl: FREED_MS,
+    ttlAutopurge: true,
   });
-  /** How often each hospital has changed. Part of every key: what was begun before a change is never found after it. */
-  private readonly generations = new Map<string, number>();
 
   constructor(committedEvents: CommittedEvents) {
+    // What is being made meanwhile goes as well: it may show the hospital as it was.
     committedEvents.subscribe(([first]) => {
-      if (first === undefined) return;
-      const { hospitalId } = first;
-      this.generations.set(hospitalId, (this.generations.get(hospitalId) ?? 0) + 1);
+      if (first !== undefined) this.hospitals.delete(first.hospitalId);
     });
   }
 
   /** The answer kept for this address of the hospital; undefined when it must be made. */
   find(hospitalId: string, url: string): CachedResponse | undefined {
-    return this.responses.get(this.keyOf(hospitalId, url));
+    return this.hospitals.get(hospitalId)?.get(url);
   }
 
   /** The answer for this address, made by `make` once for all who ask at the same time; rejects as `make` does. */
@@ -63,10 +62,21 @@ export class ResponseCache {
     url: string,
     make: () => Promise<string>,
   ): Promise<CachedResponse> {
-    return this.responses.forceFetch(this.keyOf(hospitalId, url), { context: make });
+    let responses = this.hospitals.get(hospitalId);
+    if (responses === undefined) {
+      responses = newResponses();
+      this.hospitals.set(hospitalId, responses);
+    }
+    return responses.forceFetch(url, { context: make });
   }
+}
 
-  private keyOf(hospitalId: string, url: string): string {
-    return `${hospitalId} ${this.generations.get(hospitalId) ?? 0} ${url}`;
-  }
+function newResponses(): Responses {
+  return new LRUCache({
+    max: ADDRESSES_PER_HOSPITAL,
+    ttl: KEPT_MS,
+    // An answer that is pushed out while it is being made must not fail those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_url, _stale, { context: make }) => new CachedResponse(await make()),
+  });
 }
