@@ -8,20 +8,16 @@ export interface DayBounds {
   end: string;
 }
 
-/** A list of cards as PostgreSQL wrote it, with the revision that it shows: nothing is parsed only to be written again. */
-export interface PatientList {
-  revision: number;
-  /** A JSON array of `contracts/patients` cards. */
-  json: string;
-}
-
 const BY_NAME = "lower(card.name), card.id";
 
-/** Every open card, by name (docs/wire.md, Patients). */
+/**
+ * Every open card, by name (docs/wire.md, Patients): a JSON array of `contracts/patients` cards, as the other lists here.
+ * It stays the text that PostgreSQL wrote, so that nothing is parsed only to be written again.
+ */
 export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
-): Promise<PatientList> {
+): Promise<string> {
   return readCards(manager, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME), [hospitalId]);
 }
 
@@ -33,7 +29,7 @@ export async function readPatientsOfToday(
   manager: EntityManager,
   hospitalId: string,
   today: DayBounds,
-): Promise<PatientList> {
+): Promise<string> {
   return readCards(
     manager,
     patientsAsJson(
@@ -54,7 +50,7 @@ export async function readPatientsOfDay(
   manager: EntityManager,
   hospitalId: string,
   day: DayBounds,
-): Promise<PatientList> {
+): Promise<string> {
   return readCards(
     manager,
     patientsAsJson(
@@ -80,14 +76,7 @@ export async function readPatientsOfDay(
   );
 }
 
-async function readCards(
-  manager: EntityManager,
-  sql: string,
-  given: unknown[],
-): Promise<PatientList> {
-  const [row] = await manager.query<PatientList[]>(
-    `SELECT hospital.revision, (${sql})::text AS json FROM hospital WHERE hospital.id = $1`,
-    given,
-  );
-  return row ?? { revision: 0, json: "[]" };
+async function readCards(manager: EntityManager, sql: string, given: unknown[]): Promise<string> {
+  const [row] = await manager.query<[{ json: string }]>(`SELECT (${sql})::text AS json`, given);
+  return row.json;
 }

@@ -16,8 +16,7 @@ export class PatientLists {
 
   /** Every open card. */
   async open(hospitalId: string): Promise<WrittenJson> {
-    const { json } = await patients.readOpenPatients(this.dataSource.manager, hospitalId);
-    return new WrittenJson(json);
+    return new WrittenJson(await patients.readOpenPatients(this.dataSource.manager, hospitalId));
   }
 
   /** The cards of a day in the hospital's time zone, today by default; a future day shows today's open cards. */
@@ -28,7 +27,7 @@ export class PatientLists {
     const day = date ?? today;
     if (day > today) return this.open(hospitalId);
     const read = day === today ? patients.readPatientsOfToday : patients.readPatientsOfDay;
-    const { json } = await read(manager, hospitalId, {
+    const json = await read(manager, hospitalId, {
       start: new Date(dayStart(day, zone)).toISOString(),
       end: new Date(dayEnd(day, zone)).toISOString(),
     });
