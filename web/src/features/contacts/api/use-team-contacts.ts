@@ -54,6 +54,13 @@ export function useTeamContacts(
 
 /** Asks again whom to call when who is on call may have changed. */
 export const contactLive: LiveHandlers = onEach(
-  ["roster.created", "roster.updated", "roster.deleted", "staff.updated", "staff.deleted"],
+  [
+    "roster.created",
+    "roster.updated",
+    "roster.deleted",
+    "staff.updated",
+    "staff.deleted",
+    "duty.changed",
+  ],
   (client) => void client.invalidateQueries({ queryKey: KEY }),
 );

@@ -69,6 +69,7 @@ export const onCallLive: LiveHandlers = onEach(
     "department.updated",
     "department.removed",
     "hospital.updated",
+    "duty.changed",
   ],
   askAgain,
 );
