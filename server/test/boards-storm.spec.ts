@@ -9,6 +9,7 @@ import { type Listener, listen } from "./support/sockets.js";
 const SCREENS = 60;
 /** What was read is kept so long: a machine that is busy with something else may need longer. */
 const KEPT_MS = 2_000;
+const LOG_KEPT_MS = 1_000;
 
 describe("many boards at once", () => {
   let app: TestApp;
@@ -50,13 +51,13 @@ describe("many boards at once", () => {
   });
 
   /** Connects all at once; resolves, when each has been told where it stands, with how many times things were forgotten. */
-  async function storm(auth: object): Promise<number> {
+  async function storm(auth: object, keptMs = KEPT_MS): Promise<number> {
     const from = performance.now();
     for (let index = 0; index < SCREENS; index += 1) {
       open.push(listen(app.url, "/board", { key: keys[index % keys.length], ...auth }));
     }
     await until(() => open.every(({ states }) => states.length > 0));
-    return Math.floor((performance.now() - from) / KEPT_MS);
+    return Math.floor((performance.now() - from) / keptMs);
   }
 
   const about = (table: string) =>
@@ -70,9 +71,9 @@ describe("many boards at once", () => {
   });
 
   it("that come back cost one reading of the log", async () => {
-    await storm({ since: 1 });
+    const forgotten = await storm({ since: 1 }, LOG_KEPT_MS);
     expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
     expect(about("patient")).toHaveLength(0);
-    expect(about("event_log").length).toBeLessThanOrEqual(1);
+    expect(about("event_log").length).toBeLessThanOrEqual(1 + forgotten);
   });
 });

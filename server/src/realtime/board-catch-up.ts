@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardState } from "@wardline/contracts/live";
+import type { BoardChange, BoardState } from "@wardline/contracts/live";
 import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard } from "@wardline/live/audience";
@@ -11,7 +11,8 @@ import { BoardsService } from "../features/boards/boards.service.js";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { LiveDelivery } from "./live-delivery.js";
-import type { BoardSocket } from "./socket-types.js";
+
+type View = Pick<OpenDisplay, "hospitalId" | "view">;
 
 /** What a screen lacks that holds `since` of a hospital of which `shown` has been shown here. */
 interface Missed {
@@ -47,9 +48,8 @@ export class BoardCatchUp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Sends everything, from a reading that a storm of screens shares, and what was shown here since that reading. */
-  async sendSnapshot(socket: BoardSocket): Promise<void> {
-    const { display } = socket.data;
+  /** Everything, from a reading that a storm of screens shares, and what was shown here since that reading. */
+  async stateOfNew(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
     const { hospitalId, view } = display;
     const { delivery } = this.live;
     // For the first screen of a hospital a snapshot read now says from where on its changes are shown.
@@ -63,8 +63,7 @@ export class BoardCatchUp {
     const snapshot = events === null ? await this.snapshotOf(display) : recent;
     const context = await this.context(display, snapshot.revision, events ?? []);
     const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
-    socket.emit("state", { snapshot: { ...snapshot, serverTime: this.clock() } });
-    if (changes.length > 0) socket.emit("changes", changes);
+    return { snapshot: { ...snapshot, serverTime: this.clock() }, changes };
   }
 
   /** What a screen that comes back has missed, once the log was looked at: the bus may be slower than the screen. */
@@ -97,7 +96,7 @@ export class BoardCatchUp {
   }
 
   /** A snapshot that holds all that was shown before the screen came into its rooms. */
-  private async snapshotOf({ hospitalId, view }: OpenDisplay): Promise<BoardSnapshot> {
+  private async snapshotOf({ hospitalId, view }: View): Promise<BoardSnapshot> {
     const shown = this.live.delivery.shown(hospitalId);
     const snapshot = await this.boards.snapshot(hospitalId, view);
     // It may have been begun for another screen before that; the next one begins now.
@@ -122,7 +121,7 @@ export class BoardCatchUp {
 
   /** Who is on call now, with all of these events, where the view shows it. */
   private async context(
-    { hospitalId, view }: OpenDisplay,
+    { hospitalId, view }: View,
     revision: number,
     events: readonly LoggedEvent[],
   ): Promise<BoardContext> {

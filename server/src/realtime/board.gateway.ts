@@ -4,6 +4,7 @@ import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../features/boards/boards.service.js";
 import { RateLimits } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
+import { BoardArrivals } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
 import { PresenceBuffer } from "./presence-buffer.js";
@@ -15,6 +16,7 @@ import type { BoardSocket } from "./socket-types.js";
 export class BoardGateway {
   constructor(
     sockets: SocketServer,
+    private readonly arrivals: BoardArrivals,
     private readonly catchUp: BoardCatchUp,
     private readonly boards: BoardsService,
     private readonly presence: PresenceBuffer,
@@ -59,7 +61,7 @@ export class BoardGateway {
     ]);
     // No one speaks to a screen by its own id, in a room of its own.
     await socket.leave(socket.id);
-    if (since === null) await this.catchUp.sendSnapshot(socket);
+    if (since === null) await this.arrivals.tell(socket);
     else socket.emit("state", await this.catchUp.stateOfReturning(display, since));
   }
 }

@@ -2,6 +2,7 @@ import { Global, Module } from "@nestjs/common";
 import { BoardsModule } from "../features/boards/boards.module.js";
 import { AudienceBroadcaster } from "./audience-broadcaster.js";
 import { BoardGateway } from "./board.gateway.js";
+import { BoardArrivals } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { LiveGateway } from "./live.gateway.js";
 import { LiveDelivery } from "./live-delivery.js";
@@ -26,6 +27,7 @@ import { SocketServer } from "./socket-server.js";
     LiveDelivery,
     LiveGateway,
     BoardGateway,
+    BoardArrivals,
     BoardCatchUp,
     PresenceBuffer,
   ],

@@ -54,6 +54,10 @@ export class SocketServer implements BeforeApplicationShutdown {
   /** Starts answering on the HTTP server's port. */
   attach(server: HttpServer): void {
     this.io.attach(server);
+    // As Socket.IO's guide to memory usage has it: a screen's first request would be kept for as long as it is on.
+    this.io.engine.on("connection", (connection: { request: unknown }) => {
+      connection.request = null;
+    });
   }
 
   /** How many sockets this server holds per namespace. */
