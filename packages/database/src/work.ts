@@ -18,10 +18,14 @@ export interface Committed {
 export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
+  /** Events that a statement of this work has appended by itself, before those that were recorded. */
+  readonly appended: LoggedEvent[] = [];
 
   constructor(
     readonly manager: EntityManager,
     readonly hospitalId: string,
+    /** Null: the system itself. */
+    readonly actor: Actor | null,
     /** The moment of the change: of its rows and of its events alike. */
     readonly at: Date,
     private readonly requestId?: string,
@@ -74,10 +78,10 @@ export async function runWork<T>(
 ): Promise<T> {
   let committed: Committed = { events: [], jobs: [] };
   const result = await dataSource.transaction(async (manager) => {
-    const work = new Work(manager, hospitalId, new Date(now), requestId);
+    const work = new Work(manager, hospitalId, actor, new Date(now), requestId);
     const outcome = await run(work);
     const events = await appendEvents(manager, hospitalId, actor, work.at, work.events);
-    committed = { events, jobs: work.jobs };
+    committed = { events: [...work.appended, ...events], jobs: work.jobs };
     return outcome;
   });
   afterCommit(committed);

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
 import type { PendingJob } from "@wardline/contracts/jobs";
+import { type Attempt, attemptIn, attemptWork } from "@wardline/database/attempt";
 import type { Actor } from "@wardline/database/event-log";
-import { runWork, type Work } from "@wardline/database/work";
+import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { actorOf, type Caller } from "../http/request.js";
 import { requestScope } from "../http/request-scope.js";
@@ -41,6 +42,17 @@ export class UnitOfWork {
     );
   }
 
+  /**
+   * As `run`, for a change that one statement may make, without a transaction around it; where `attempt.hold` asks for
+   * one, `run` is run once more from its beginning.
+   */
+  attempt<T>(caller: Caller, run: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const current = this.current.getStore();
+    if (current?.hospitalId === caller.hospitalId) return run(attemptIn(current));
+    const of = this.of(caller.hospitalId, actorOf(caller));
+    return attemptWork(this.dataSource, of, run, (committed) => this.tell(committed));
+  }
+
   /** Runs a change of a hospital that no logged-in person makes, such as a registration. */
   runFor<T>(hospitalId: string, run: (work: Work) => Promise<T>): Promise<T> {
     return this.commit(hospitalId, null, run);
@@ -51,14 +63,16 @@ export class UnitOfWork {
     actor: Actor | null,
     run: (work: Work) => Promise<T>,
   ): Promise<T> {
-    return runWork(
-      this.dataSource,
-      { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() },
-      run,
-      ({ events, jobs }) => {
-        this.committedEvents.tell(events, "local");
-        if (jobs.length > 0) this.dispatchJobs(jobs);
-      },
-    );
+    const of = this.of(hospitalId, actor);
+    return runWork(this.dataSource, of, run, (committed) => this.tell(committed));
+  }
+
+  private of(hospitalId: string, actor: Actor | null): WorkOf {
+    return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
+  }
+
+  private tell({ events, jobs }: Committed): void {
+    this.committedEvents.tell(events, "local");
+    if (jobs.length > 0) this.dispatchJobs(jobs);
   }
 }

@@ -4,8 +4,10 @@ import {
   type PatientData,
   type PatientFields,
 } from "@wardline/contracts/patients";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
+import type { Attempt } from "../attempt.js";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
@@ -27,14 +29,14 @@ export async function findPatient(
   return patient ?? null;
 }
 
-/** One card, which no one else can change until the work is committed; null when there is none. */
-export async function lockPatient(
-  { manager, hospitalId }: Work,
+/** One card as an attempt begins with it, held where the attempt is part of a transaction; null when there is none. */
+export async function readPatientForChange(
+  { manager, hospitalId, work }: Attempt,
   id: string,
 ): Promise<Patient | null> {
   const [patient] = await manager.query<Patient[]>(
     `SELECT ${COLUMNS} FROM patient card
-      WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL FOR UPDATE`,
+      WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL ${work === null ? "" : "FOR UPDATE"}`,
     [hospitalId, id],
   );
   return patient ?? null;
@@ -72,22 +74,47 @@ export async function insertPatient(
   return patient;
 }
 
-/** Writes the given fields of a locked card and counts its version up. */
+/**
+ * Writes the given fields of a card, counts its version up and appends `patient.updated`, all in one statement. Where the
+ * card is no longer as `before`, the attempt is made again with the card held.
+ */
 export async function updatePatient(
-  { manager, hospitalId, at }: Work,
+  attempt: Attempt,
   before: Patient,
   data: PatientData,
+  changes: FieldChange[],
 ): Promise<Patient> {
-  const [[patient]] = await manager.query<[[Patient]]>(
-    `UPDATE patient card
-        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
-            updated_at = $4, version = version + 1,
-            closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
-      WHERE hospital_id = $1 AND id = $2
-      RETURNING ${COLUMNS}`,
-    [hospitalId, before.id, JSON.stringify(data), at, isClosed(data.status ?? before.status)],
+  const { manager, hospitalId, actor, at } = attempt;
+  const [row] = await manager.query<{ payload: Patient; revision: number }[]>(
+    `WITH card AS (
+       UPDATE patient card
+          SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+              updated_at = $4, version = version + 1,
+              closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
+        WHERE hospital_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NULL
+        RETURNING card.*),
+     written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
+     SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
+              'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload, 'changes', $8::jsonb)), $4) AS revision
+       FROM written`,
+    [
+      hospitalId,
+      before.id,
+      JSON.stringify(data),
+      at,
+      isClosed(data.status ?? before.status),
+      before.version,
+      actor === null ? null : JSON.stringify(actor),
+      JSON.stringify(changes),
+    ],
   );
-  return patient;
+  if (row === undefined) {
+    attempt.hold();
+    throw new Error("A held card was changed by somebody else.");
+  }
+  const { payload, revision } = row;
+  attempt.append({ hospitalId, revision, type: "patient.updated", payload, changes });
+  return payload;
 }
 
 /** Hides a card everywhere; the event log keeps it. */

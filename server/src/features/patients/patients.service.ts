@@ -8,6 +8,7 @@ import {
   type Patient,
   type PatientData,
 } from "@wardline/contracts/patients";
+import { attemptIn } from "@wardline/database/attempt";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { searchPatients } from "@wardline/database/repositories/patient-search";
 import * as patients from "@wardline/database/repositories/patients";
@@ -91,22 +92,23 @@ export class PatientsService {
     data: PatientData,
     expectedVersion: number | null,
   ): Promise<Patient> {
-    return this.unitOfWork.run(caller, async (work) => {
-      const before = found(await patients.lockPatient(work, id));
+    return this.unitOfWork.attempt(caller, async (attempt) => {
+      const before = found(await patients.readPatientForChange(attempt, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return before;
-      if (renumbers(before, data)) await this.refuseSecondCard(work, data.hospital_no, id);
-      const patient = await patients.updatePatient(work, before, data);
-      work.record("patient.updated", patient, { subjectId: id, changes });
-      return patient;
+      if (renumbers(before, data)) {
+        await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
+      }
+      return patients.updatePatient(attempt, before, data, changes);
     });
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      requireVersion(found(await patients.lockPatient(work, id)), expectedVersion);
+      const before = found(await patients.readPatientForChange(attemptIn(work), id));
+      requireVersion(before, expectedVersion);
       await patients.hidePatient(work, id);
       const changes = [{ field: "deleted", from: false, to: true }];
       work.record("patient.deleted", { id }, { subjectId: id, changes });

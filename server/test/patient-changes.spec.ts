@@ -1,0 +1,117 @@
+import * as contract from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "./support/app.js";
+import { registerHospital } from "./support/hospital.js";
+import { openCard, patientFields } from "./support/patient.js";
+
+describe("changing a casualty card", () => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ token } = await registerHospital(app));
+  });
+  afterAll(() => app.close());
+
+  const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
+    app.call(
+      contract.updatePatient,
+      { params: { id }, body: { patientData } },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+
+  it("changes only what is given and counts the version up", async () => {
+    const { id, name } = await openCard(app, token);
+    const { data } = await put(id, { bed_no: "B02", status: "admitted" });
+    expect(data).toMatchObject({ name, bed_no: "B02", status: "admitted", version: 2 });
+  });
+
+  it("refuses a stale If-Match with the present card, and lets one of two win", async () => {
+    const { id } = await openCard(app, token);
+    const answers = await Promise.all([put(id, { bed_no: "1" }, 1), put(id, { bed_no: "2" }, 1)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+  });
+
+  it("lets the last write win without If-Match", async () => {
+    const { id } = await openCard(app, token);
+    await put(id, { bed_no: "1" });
+    expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
+  });
+
+  it("refuses a hospital number with an open card, whatever its case, and changes nothing", async () => {
+    const taken = await openCard(app, token);
+    const { id, hospital_no } = await openCard(app, token);
+    const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
+    expect(refused.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id: taken.id } });
+    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    expect(data).toMatchObject({ hospital_no, bed_no: "", version: 1 });
+  });
+
+  it("takes the hospital number of a card that is closed", async () => {
+    const former = await openCard(app, token);
+    await put(former.id, { status: "discharged" });
+    const { id } = await openCard(app, token);
+    const { data } = await put(id, { hospital_no: former.hospital_no });
+    expect(data.hospital_no).toBe(former.hospital_no);
+  });
+
+  it("takes the card's own hospital number in another case", async () => {
+    const { id, hospital_no } = await openCard(app, token);
+    const { data } = await put(id, { hospital_no: hospital_no.toLowerCase() });
+    expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
+  });
+
+  it("refuses a hospital number under a stale If-Match with the present card", async () => {
+    const { id } = await openCard(app, token);
+    await put(id, { bed_no: "1" });
+    const { hospital_no } = patientFields();
+    const refused = await put(id, { hospital_no }, 1);
+    expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+  });
+
+  it("gives one hospital number to one of two cards that ask for it at once", async () => {
+    const [one, two] = await Promise.all([openCard(app, token), openCard(app, token)]);
+    const { hospital_no } = patientFields();
+    const answers = await Promise.all([put(one.id, { hospital_no }), put(two.id, { hospital_no })]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it("makes every one of many changes that come at once, each its own version and history", async () => {
+    const { id } = await openCard(app, token);
+    const beds = Array.from({ length: 12 }, (_, index) => `B${index}`);
+    const answers = await Promise.all(beds.map((bed_no) => put(id, { bed_no })));
+    expect(answers.map(({ status }) => status)).toEqual(beds.map(() => 200));
+    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    expect(data.version).toBe(1 + beds.length);
+    const { data: history } = await app.call(
+      contract.getPatientHistory,
+      { params: { id } },
+      { token },
+    );
+    const moves = history.filter(({ field }) => field === "bed_no");
+    expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
+  });
+
+  it("leaves a card that is saved as it was at its version", async () => {
+    const { id, hospital_no, name } = await openCard(app, token);
+    expect((await put(id, { hospital_no, name })).data.version).toBe(1);
+  });
+
+  it("never refuses to reopen a card", async () => {
+    const { id, hospital_no } = await openCard(app, token);
+    await put(id, { status: "discharged" });
+    await openCard(app, token, { hospital_no });
+    expect((await put(id, { status: "admitted" })).data.status).toBe("admitted");
+  });
+
+  it("keeps markup and quotes as the text they are", async () => {
+    const name = `<img src=x onerror="alert(1)"> O'Neil; DROP TABLE patient`;
+    const { id } = await openCard(app, token);
+    await put(id, { name });
+    expect((await app.call(contract.getPatient, { params: { id } }, { token })).data.name).toBe(
+      name,
+    );
+  });
+});
