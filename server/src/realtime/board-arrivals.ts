@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { type BoardView, rooms } from "@wardline/live/rooms";
+import { type BoardView, rooms, viewKey } from "@wardline/live/rooms";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket } from "./socket-types.js";
@@ -50,6 +50,13 @@ export class BoardArrivals {
   private async tellRoom(room: string, hospitalId: string, view: BoardView): Promise<void> {
     const { snapshot, changes } = await this.catchUp.stateOfNew({ hospitalId, view });
     const { boards } = this.sockets;
+    // Whose display came to show something else meanwhile has been told that, and must not see what was allowed before.
+    for (const socketId of boards.adapter.rooms.get(room) ?? []) {
+      const socket = boards.sockets.get(socketId);
+      if (socket !== undefined && viewKey(socket.data.display.view) !== viewKey(view)) {
+        await socket.leave(room);
+      }
+    }
     boards.local.to(room).emit("state", { snapshot });
     if (changes.length > 0) boards.local.to(room).emit("changes", changes);
     boards.local.in(room).socketsLeave(room);

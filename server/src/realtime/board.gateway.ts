@@ -1,7 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
+import type { BoardState } from "@wardline/contracts/live";
 import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../features/boards/boards.service.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
 import { RateLimits } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { BoardArrivals } from "./board-arrivals.js";
@@ -48,7 +50,9 @@ export class BoardGateway {
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
-      answerSync(socket, (from) => this.catchUp.stateSince(socket.data.display, from)),
+      answerSync(socket, (from) =>
+        underPresentView(socket, (shown) => this.catchUp.stateSince(shown, from)),
+      ),
     );
     socket.on("presence", (report: unknown) => {
       const parsed = presence.safeParse(report);
@@ -62,6 +66,23 @@ export class BoardGateway {
     // No one speaks to a screen by its own id, in a room of its own.
     await socket.leave(socket.id);
     if (since === null) await this.arrivals.tell(socket);
-    else socket.emit("state", await this.catchUp.stateOfReturning(display, since));
+    else {
+      const state = await underPresentView(socket, (shown) =>
+        this.catchUp.stateOfReturning(shown, since),
+      );
+      socket.emit("state", state);
+    }
+  }
+}
+
+/** Reads for a screen again when its display came to show something else meanwhile. */
+async function underPresentView(
+  socket: BoardSocket,
+  read: (display: OpenDisplay) => Promise<BoardState>,
+): Promise<BoardState> {
+  for (;;) {
+    const { display } = socket.data;
+    const state = await read(display);
+    if (socket.data.display === display) return state;
   }
 }
