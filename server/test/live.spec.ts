@@ -1,6 +1,5 @@
 import { logout } from "@wardline/contracts/accounts";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { getBoard } from "@wardline/contracts/boards";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
@@ -41,16 +40,13 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
     for (const listener of open.splice(0)) listener.close();
   });
 
-  function board(auth: Record<string, unknown> = {}): Listener {
-    const listener = listen(app.url, "/board", { key, ...auth });
+  function connect(namespace: "/board" | "/live", auth: Record<string, unknown>): Listener {
+    const listener = listen(app.url, namespace, auth);
     open.push(listener);
     return listener;
   }
-  function live(auth: Record<string, unknown> = {}): Listener {
-    const listener = listen(app.url, "/live", { token: hospital.token, ...auth });
-    open.push(listener);
-    return listener;
-  }
+  const board = (auth = {}) => connect("/board", { key, ...auth });
+  const live = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
   const setStatus = (id: string, status: "admitted" | "discharged" | "deceased") =>
     app.call(
       updatePatient,

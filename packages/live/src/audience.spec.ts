@@ -1,10 +1,5 @@
-import type { Display } from "@wardline/contracts/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
-import type { Roster } from "@wardline/contracts/roster";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { OnCall } from "@wardline/domain/on-call";
 import {
   projectForAdmin,
   projectForBoard,
@@ -12,147 +7,21 @@ import {
   staffShareOf,
   touchesOnCall,
 } from "./audience.js";
+import {
+  display,
+  duty,
+  NOW,
+  onCall,
+  onDuty,
+  PAYLOADS,
+  patient,
+  roster,
+} from "./audience-testing.js";
 import { BOARD_VIEWS, type BoardView } from "./rooms.js";
 
-const NOW = Date.parse("2026-03-04T12:00:00Z");
 const OPEN: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };
 const MASKED: BoardView = { nameDisplay: "initials", showContacts: false, showPhones: false };
 
-const patient: Patient = {
-  id: "p",
-  name: "Adaeze Okafor",
-  gender: "female",
-  age: 34,
-  hospital_no: "SL-204",
-  bed_no: "B01",
-  status: "admitted",
-  teams: "Surgery",
-  team_on_call: "0803 555 0101",
-  team_email: "surgery@hospital.example",
-  created_at: "2026-03-03T12:00:00.000Z",
-  updated_at: "2026-03-03T12:00:00.000Z",
-  version: 1,
-};
-const announcement = {
-  id: "a",
-  message: "Fire drill",
-  expires_at: null,
-  is_active: true,
-  created_at: "2026-03-04T08:00:00.000Z",
-  updated_at: "2026-03-04T08:00:00.000Z",
-  version: 1,
-};
-const duty = (department: string) => ({
-  department,
-  houseOfficer: null,
-  registrar: null,
-  seniorRegistrar: null,
-  consultant: { id: "c", firstName: "Ngozi", lastName: "Eze", department },
-});
-const roster: Roster = {
-  id: "r",
-  date: "2026-03-04",
-  departments: ["Surgery", "Cardiology"],
-  departmentStaff: [duty("Surgery"), duty("Cardiology")],
-  version: 1,
-};
-const member: SubAccount = {
-  id: "own",
-  firstName: "Ada",
-  lastName: "Obi",
-  email: "ada@hospital.example",
-  phone: "0803 2",
-  department: "Surgery",
-  role: "Registrar",
-  isHOD: false,
-  invitation: "active",
-  created_at: "2026-03-03T12:00:00.000Z",
-  version: 1,
-};
-const surgery = {
-  id: 1,
-  department: "Surgery",
-  email: "",
-  phone: "0803 3",
-  contact_source: "department" as const,
-  duty_start: null,
-};
-const display: Display = {
-  display_id: "d",
-  name: "Ward",
-  display_url: "https://wardline.test/board/key",
-  published_at: "2026-03-03T12:00:00.000Z",
-  name_display: "full",
-  show_contacts: true,
-  show_phones: true,
-};
-const hospital: EventPayloads["hospital.updated"] = {
-  id: "h",
-  hospital_name: "St. Luke's",
-  email: "office@hospital.example",
-  hospital_number: "204",
-  logo_url: null,
-  display_url: null,
-  timezone: "Africa/Lagos",
-  duty_start: "08:00",
-  hide_team_reminder: null,
-  team_reminder_date: null,
-  hasEMR: false,
-  board_template: "2d",
-};
-
-const onDuty: OnCall[] = [
-  {
-    department: "Surgery",
-    date: "2026-03-04",
-    from: NOW,
-    until: NOW + 3_600_000,
-    source: "roster",
-    people: [
-      { role: "Consultant", name: "Ngozi Eze", email: "eze@hospital.example", phone: "0803 1" },
-    ],
-    next: [],
-    rosterChangedAt: NOW,
-  },
-];
-const onCall = [
-  {
-    department: "Surgery",
-    from: new Date(NOW).toISOString(),
-    until: new Date(NOW + 3_600_000).toISOString(),
-    source: "roster",
-    people: [{ role: "Consultant", name: "Ngozi Eze", phone: "0803 1" }],
-    next: [],
-  },
-];
-
-const PAYLOADS: EventPayloads = {
-  "patient.created": patient,
-  "patient.updated": patient,
-  "patient.deleted": { id: "p" },
-  "announcement.created": announcement,
-  "announcement.updated": announcement,
-  "announcement.deleted": { id: "a" },
-  "roster.created": roster,
-  "roster.updated": roster,
-  "roster.deleted": { id: "r", date: "2026-03-04", departments: ["Surgery", "Cardiology"] },
-  "staff.created": member,
-  "staff.updated": member,
-  "staff.deleted": { id: "own" },
-  "department.added": surgery,
-  "department.updated": surgery,
-  "department.removed": { department: "Surgery" },
-  "role.added": { role: "Registrar" },
-  "role.removed": { role: "Registrar" },
-  "display.published": display,
-  "display.updated": { board_template: "3d" },
-  "display.revoked": { display_id: "d" },
-  "hospital.updated": hospital,
-  "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
-  "duty.changed": { departments: ["Surgery"] },
-};
-
-/** "duty": only that other people may be on call in these departments. */
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
 /** What each audience receives. Staff: the member of the event, a colleague of the department, someone of another one. */

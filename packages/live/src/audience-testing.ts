@@ -1,0 +1,146 @@
+import type { Display } from "@wardline/contracts/displays";
+import type { EventPayloads } from "@wardline/contracts/live";
+import type { Patient } from "@wardline/contracts/patients";
+import type { Roster } from "@wardline/contracts/roster";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { OnCall } from "@wardline/domain/on-call";
+
+/** Noon, when the samples are looked at; epoch milliseconds. */
+export const NOW = Date.parse("2026-03-04T12:00:00Z");
+
+export const patient: Patient = {
+  id: "p",
+  name: "Adaeze Okafor",
+  gender: "female",
+  age: 34,
+  hospital_no: "SL-204",
+  bed_no: "B01",
+  status: "admitted",
+  teams: "Surgery",
+  team_on_call: "0803 555 0101",
+  team_email: "surgery@hospital.example",
+  created_at: "2026-03-03T12:00:00.000Z",
+  updated_at: "2026-03-03T12:00:00.000Z",
+  version: 1,
+};
+const announcement = {
+  id: "a",
+  message: "Fire drill",
+  expires_at: null,
+  is_active: true,
+  created_at: "2026-03-04T08:00:00.000Z",
+  updated_at: "2026-03-04T08:00:00.000Z",
+  version: 1,
+};
+export const duty = (department: string) => ({
+  department,
+  houseOfficer: null,
+  registrar: null,
+  seniorRegistrar: null,
+  consultant: { id: "c", firstName: "Ngozi", lastName: "Eze", department },
+});
+export const roster: Roster = {
+  id: "r",
+  date: "2026-03-04",
+  departments: ["Surgery", "Cardiology"],
+  departmentStaff: [duty("Surgery"), duty("Cardiology")],
+  version: 1,
+};
+const member: SubAccount = {
+  id: "own",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@hospital.example",
+  phone: "0803 2",
+  department: "Surgery",
+  role: "Registrar",
+  isHOD: false,
+  invitation: "active",
+  created_at: "2026-03-03T12:00:00.000Z",
+  version: 1,
+};
+const surgery = {
+  id: 1,
+  department: "Surgery",
+  email: "",
+  phone: "0803 3",
+  contact_source: "department" as const,
+  duty_start: null,
+};
+export const display: Display = {
+  display_id: "d",
+  name: "Ward",
+  display_url: "https://wardline.test/board/key",
+  published_at: "2026-03-03T12:00:00.000Z",
+  name_display: "full",
+  show_contacts: true,
+  show_phones: true,
+};
+const hospital: EventPayloads["hospital.updated"] = {
+  id: "h",
+  hospital_name: "St. Luke's",
+  email: "office@hospital.example",
+  hospital_number: "204",
+  logo_url: null,
+  display_url: null,
+  timezone: "Africa/Lagos",
+  duty_start: "08:00",
+  hide_team_reminder: null,
+  team_reminder_date: null,
+  hasEMR: false,
+  board_template: "2d",
+};
+
+export const onDuty: OnCall[] = [
+  {
+    department: "Surgery",
+    date: "2026-03-04",
+    from: NOW,
+    until: NOW + 3_600_000,
+    source: "roster",
+    people: [
+      { role: "Consultant", name: "Ngozi Eze", email: "eze@hospital.example", phone: "0803 1" },
+    ],
+    next: [],
+    rosterChangedAt: NOW,
+  },
+];
+export const onCall = [
+  {
+    department: "Surgery",
+    from: new Date(NOW).toISOString(),
+    until: new Date(NOW + 3_600_000).toISOString(),
+    source: "roster",
+    people: [{ role: "Consultant", name: "Ngozi Eze", phone: "0803 1" }],
+    next: [],
+  },
+];
+
+/** A payload for each type of event, as the log holds it. */
+export const PAYLOADS: EventPayloads = {
+  "patient.created": patient,
+  "patient.updated": patient,
+  "patient.deleted": { id: "p" },
+  "announcement.created": announcement,
+  "announcement.updated": announcement,
+  "announcement.deleted": { id: "a" },
+  "roster.created": roster,
+  "roster.updated": roster,
+  "roster.deleted": { id: "r", date: "2026-03-04", departments: ["Surgery", "Cardiology"] },
+  "staff.created": member,
+  "staff.updated": member,
+  "staff.deleted": { id: "own" },
+  "department.added": surgery,
+  "department.updated": surgery,
+  "department.removed": { department: "Surgery" },
+  "role.added": { role: "Registrar" },
+  "role.removed": { role: "Registrar" },
+  "display.published": display,
+  "display.updated": { board_template: "3d" },
+  "display.revoked": { display_id: "d" },
+  "hospital.updated": hospital,
+  "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
+  "duty.changed": { departments: ["Surgery"] },
+};
+
+/** "duty": only that other people may be on call in these departments. */
