@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { connectLive } from "../../lib/live-connection.js";
+import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
 import { fetchPartsWhenIdle } from "../idle-parts.js";
 import { applyLiveChanges } from "../live-handlers.js";
 import { MobileMenu } from "./MobileMenu.js";
@@ -16,7 +16,7 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
 
-  useEffect(() => connectLive(applyLiveChanges), []);
+  useEffect(() => connectWhenLoaded(loadLive), []);
   useEffect(() => fetchPartsWhenIdle(), []);
 
   return (
@@ -38,4 +38,9 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
       </div>
     </div>
   );
+}
+
+async function loadLive() {
+  const { connectLive } = await import("../../lib/live-connection.js");
+  return () => connectLive(applyLiveChanges);
 }

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { connectWhenLoaded, LOAD_AGAIN_MS } from "./connect-when-loaded.js";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe("connectWhenLoaded", () => {
+  it("connects when the code has come, and ends what it began", async () => {
+    const end = jest.fn();
+    const stop = connectWhenLoaded(() => Promise.resolve(() => end));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(end).not.toHaveBeenCalled();
+    stop();
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it("given code that does not come, asks for it again", async () => {
+    const connect = jest.fn(() => () => undefined);
+    const load = jest
+      .fn<Promise<typeof connect>, []>()
+      .mockRejectedValueOnce(new Error("offline"))
+      .mockResolvedValueOnce(connect);
+    connectWhenLoaded(load);
+    await jest.advanceTimersByTimeAsync(LOAD_AGAIN_MS - 1);
+    expect(connect).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it("given an end before the code has come, never connects", async () => {
+    const connect = jest.fn(() => () => undefined);
+    connectWhenLoaded(() => Promise.resolve(connect))();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(connect).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,33 @@
+/** Opens a connection and returns how to end it. */
+type Connect = () => () => void;
+
+/** How long to wait before asking again for code that did not come, in milliseconds. */
+export const LOAD_AGAIN_MS = 5_000;
+
+/**
+ * Opens a live connection once its code has come, so that the page is drawn before it (docs/architecture.md, The web).
+ * Code that does not come is asked for again until it does. Returns how to end it, whether or not it has begun.
+ */
+export function connectWhenLoaded(load: () => Promise<Connect>): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  let timer: number | undefined;
+
+  function begin(): void {
+    load().then(
+      (connect) => {
+        if (!isOver) end = connect();
+      },
+      () => {
+        if (!isOver) timer = window.setTimeout(begin, LOAD_AGAIN_MS);
+      },
+    );
+  }
+
+  begin();
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    end?.();
+  };
+}
