@@ -14,6 +14,7 @@ const runners = ["launcher", "testing", "topology", "tools", "bench", "e2e"];
 const featureFriends = {
   boards: ["patients", "announcements", "roster", "displays", "on-call"],
   roster: ["on-call"],
+  past: ["boards"],
   patients: ["roster"],
   auth: ["accounts", "sub-accounts"],
   "sub-accounts": ["departments"],
@@ -29,6 +30,7 @@ const serverFeatures = [
   "announcements",
   "roster",
   "on-call",
+  "past",
   "displays",
   "boards",
   "emr",

@@ -9,6 +9,7 @@ import { DepartmentsModule } from "./features/departments/departments.module.js"
 import { DisplaysModule } from "./features/displays/displays.module.js";
 import { EmrModule } from "./features/emr/emr.module.js";
 import { OnCallModule } from "./features/on-call/on-call.module.js";
+import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
@@ -38,6 +39,7 @@ export class AppModule {
         RosterModule,
         DisplaysModule,
         BoardsModule,
+        PastModule,
         EmrModule,
       ],
     };

@@ -141,3 +141,27 @@ export async function findUnemitted(
       WHERE hospital.revision > coalesce(mark.revision, 0)`,
   );
 }
+
+/**
+ * The newest revision that was written by `at`; 0 before the first. Halves the gapless log instead of reading it: its
+ * times rise with its revisions, but for what the clocks of several servers differ by.
+ */
+export async function revisionAt(
+  manager: EntityManager,
+  hospitalId: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await manager.query<{ revision: number }[]>(
+    `WITH RECURSIVE search (low, high) AS (
+       SELECT 0, hospital.revision FROM hospital WHERE hospital.id = $1
+       UNION ALL
+       SELECT CASE WHEN event.at <= $2 THEN event.revision ELSE search.low END,
+              CASE WHEN event.at <= $2 THEN search.high ELSE event.revision - 1 END
+         FROM search
+         JOIN event_log event ON event.hospital_id = $1 AND event.revision = (search.low + search.high + 1) / 2
+        WHERE search.low < search.high)
+     SELECT low AS revision FROM search ORDER BY high - low LIMIT 1`,
+    [hospitalId, at],
+  );
+  return row?.revision ?? 0;
+}

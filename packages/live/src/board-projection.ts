@@ -90,15 +90,23 @@ export function announcementOnBoard(
   now: number,
 ): BoardChange {
   const { revision, type, payload: announcement } = event;
-  const { id, is_active, expires_at, created_at } = announcement;
+  const { id } = announcement;
+  return isOnBoard(announcement, now)
+    ? { revision, type, payload: boardAnnouncement(announcement) }
+    : { revision, type: "announcement.deleted", payload: { id } };
+}
+
+/** Whether an announcement, as the wire writes it, is in force at `now` (epoch milliseconds), and so on the boards. */
+export function isOnBoard(
+  { is_active, expires_at, created_at }: Announcement,
+  now: number,
+): boolean {
   const times = {
     is_active,
     expires_at: expires_at === null ? null : Date.parse(expires_at),
     created_at: Date.parse(created_at),
   };
-  return isInForce(times, now)
-    ? { revision, type, payload: boardAnnouncement(announcement) }
-    : { revision, type: "announcement.deleted", payload: { id } };
+  return isInForce(times, now);
 }
 
 /** The types of event of which a board learns only who is on call from now on. */

@@ -18,6 +18,24 @@ export function boardView(settings: BoardView): BoardView {
   return { nameDisplay, showContacts, showPhones: showContacts && showPhones };
 }
 
+/** How much each choice hides of a patient; the last two hide different things. */
+const HIDDEN: Readonly<Record<NameDisplay, number>> = {
+  full: 0,
+  short: 1,
+  initials: 2,
+  hospital_no: 2,
+};
+
+/** What both views may show; of two that hide different things of a patient, `present` decides. */
+export function stricterView(former: BoardView, present: BoardView): BoardView {
+  const isStricter = HIDDEN[former.nameDisplay] > HIDDEN[present.nameDisplay];
+  return boardView({
+    nameDisplay: isStricter ? former.nameDisplay : present.nameDisplay,
+    showContacts: former.showContacts && present.showContacts,
+    showPhones: former.showPhones && present.showPhones,
+  });
+}
+
 /** Every view there can be: a server projects a change only for those that someone here is watching. */
 export const BOARD_VIEWS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) => [
   { nameDisplay, showContacts: false, showPhones: false },

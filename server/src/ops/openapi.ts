@@ -9,6 +9,7 @@ import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as onCall from "@wardline/contracts/on-call";
+import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import * as roster from "@wardline/contracts/roster";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
@@ -22,6 +23,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Staff: subAccounts,
   Roster: roster,
   "On call": onCall,
+  "The past": past,
   Announcements: announcements,
   Displays: displays,
   Board: boards,

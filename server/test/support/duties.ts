@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/roster";
 import type { TestApp } from "./app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
-import { addStaff, type TestStaff } from "./staff.js";
+import { inviteStaff, type TestStaff } from "./staff.js";
 
 /** The two registrars of Surgery who take turns. */
 export type Turn = "first" | "second";
@@ -22,7 +22,7 @@ export class DutyHospital {
   constructor(
     private readonly app: TestApp,
     readonly hospital: TestHospital,
-    readonly registrars: Record<Turn, TestStaff>,
+    readonly registrars: Record<Turn, Omit<TestStaff, "token">>,
   ) {}
 
   /** The administrator's token. */
@@ -76,7 +76,7 @@ export async function openDutyHospital(
   const { token } = hospital;
   await app.call(updateAccount, { body: { duty_start: dutyStart } }, { token });
   const post = { department: "Surgery", role: "Registrar", lastName: "Registrar" };
-  const first = await addStaff(app, hospital, { ...post, firstName: "First" });
-  const second = await addStaff(app, hospital, { ...post, firstName: "Second" });
+  const first = await inviteStaff(app, hospital, { ...post, firstName: "First" });
+  const second = await inviteStaff(app, hospital, { ...post, firstName: "Second" });
   return new DutyHospital(app, hospital, { first, second });
 }

@@ -13,8 +13,27 @@ export interface TestStaff {
   token: string;
 }
 
-/** Adds a staff member through the API and lets the own password be the test's. */
+/** What a test may say of a staff member. */
+interface StaffGiven {
+  department?: string;
+  role?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** Adds a staff member, who logs in. */
 export async function addStaff(
+  app: TestApp,
+  hospital: TestHospital,
+  given: StaffGiven = {},
+): Promise<TestStaff> {
+  const staff = await inviteStaff(app, hospital, given);
+  const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
+  return { ...staff, token: data.token };
+}
+
+/** Adds a staff member through the API and lets the own password be the test's. */
+export async function inviteStaff(
   app: TestApp,
   hospital: TestHospital,
   {
@@ -22,8 +41,8 @@ export async function addStaff(
     role = "Consultant",
     firstName = "Ngozi",
     lastName = "Eze",
-  }: { department?: string; role?: string; firstName?: string; lastName?: string } = {},
-): Promise<TestStaff> {
+  }: StaffGiven = {},
+): Promise<Omit<TestStaff, "token">> {
   await app.call(
     addDepartment,
     { body: { department_name: department } },
@@ -50,6 +69,5 @@ export async function addStaff(
             password_hash = (SELECT password_hash FROM account WHERE email = $2) WHERE id = $1`,
     [data.id, hospital.email],
   );
-  const session = await app.call(login, { body: { email, password: PASSWORD } });
-  return { id: data.id, email, department, token: session.data.token };
+  return { id: data.id, email, department };
 }

@@ -1,13 +1,10 @@
-import { PATIENT_FIELDS, type PatientFields } from "@wardline/contracts/patients";
+import { PATIENT_FIELDS } from "@wardline/contracts/patients";
 
-/**
- * The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. `instead` gives another
- * expression for a field.
- */
-export function patientColumns(instead: Partial<Record<keyof PatientFields, string>> = {}): string {
+/** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
+export function patientColumns(): string {
   return [
     "card.id",
-    ...PATIENT_FIELDS.map((field) => `${instead[field] ?? `card.${field}`} AS ${field}`),
+    ...PATIENT_FIELDS.map((field) => `card.${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
     "card.version",
@@ -22,11 +19,7 @@ export const IS_OPEN =
  * Cards as a JSON array that PostgreSQL writes: `row_to_json` of plain columns takes it less than half as long as
  * building each object by its keys. `from` begins with the table `patient card`.
  */
-export function patientsAsJson(
-  from: string,
-  orderBy: string,
-  columns: string = patientColumns(),
-): string {
+export function patientsAsJson(from: string, orderBy: string): string {
   return `SELECT coalesce(json_agg(row_to_json(listed)), '[]')
-            FROM (SELECT ${columns} FROM ${from} ORDER BY ${orderBy}) listed`;
+            FROM (SELECT ${patientColumns()} FROM ${from} ORDER BY ${orderBy}) listed`;
 }

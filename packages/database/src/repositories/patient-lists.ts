@@ -1,6 +1,5 @@
-import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
-import { IS_OPEN, patientColumns, patientsAsJson } from "./patient-columns.js";
+import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
 
 /** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
 export interface DayBounds {
@@ -18,7 +17,7 @@ export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string> {
-  return readCards(manager, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME), [hospitalId]);
+  return readCards(manager, hospitalId, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME));
 }
 
 /**
@@ -32,51 +31,26 @@ export async function readPatientsOfToday(
 ): Promise<string> {
   return readCards(
     manager,
+    hospitalId,
     patientsAsJson(
       `patient card WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
         AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
       BY_NAME,
     ),
-    [hospitalId, today.start, today.end],
+    [today.start, today.end],
   );
 }
 
-/**
- * The cards of a past day, each with the status that it had at the end of that day, read from the event log
- * (docs/wire.md, Patients). A card that was opened for an earlier day has, before its first event, the status it was
- * opened with.
- */
-export async function readPatientsOfDay(
+/** Runs a statement that gives a JSON array of cards: the hospital is its $1, what is given follows from $2 on. */
+export async function readCards(
   manager: EntityManager,
   hospitalId: string,
-  day: DayBounds,
+  sql: string,
+  given: readonly unknown[] = [],
 ): Promise<string> {
-  return readCards(
-    manager,
-    patientsAsJson(
-      `patient card
-       LEFT JOIN LATERAL (
-         SELECT event.payload->>'status' AS status FROM event_log event
-          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $3
-          ORDER BY event.revision DESC LIMIT 1) at_end ON true
-       LEFT JOIN LATERAL (
-         SELECT event.payload->>'status' AS status FROM event_log event
-          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text AND event.at < $2
-          ORDER BY event.revision DESC LIMIT 1) at_start ON true
-       LEFT JOIN LATERAL (
-         SELECT event.payload->>'status' AS status FROM event_log event
-          WHERE event.hospital_id = $1 AND event.subject_id = card.id::text
-          ORDER BY event.revision LIMIT 1) opened ON true
-      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
-        AND coalesce(at_start.status, '') <> ALL ($4::text[])`,
-      BY_NAME,
-      patientColumns({ status: "coalesce(at_end.status, opened.status)" }),
-    ),
-    [hospitalId, day.start, day.end, CLOSED_STATUSES],
-  );
-}
-
-async function readCards(manager: EntityManager, sql: string, given: unknown[]): Promise<string> {
-  const [row] = await manager.query<[{ json: string }]>(`SELECT (${sql})::text AS json`, given);
+  const [row] = await manager.query<[{ json: string }]>(`SELECT (${sql})::text AS json`, [
+    hospitalId,
+    ...given,
+  ]);
   return row.json;
 }

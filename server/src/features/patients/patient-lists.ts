@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { readPatientsOfDay } from "@wardline/database/repositories/past-patients";
 import * as patients from "@wardline/database/repositories/patient-lists";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
@@ -26,7 +27,7 @@ export class PatientLists {
     const today = zonedDay(this.clock(), zone);
     const day = date ?? today;
     if (day > today) return this.open(hospitalId);
-    const read = day === today ? patients.readPatientsOfToday : patients.readPatientsOfDay;
+    const read = day === today ? patients.readPatientsOfToday : readPatientsOfDay;
     const json = await read(manager, hospitalId, {
       start: new Date(dayStart(day, zone)).toISOString(),
       end: new Date(dayEnd(day, zone)).toISOString(),

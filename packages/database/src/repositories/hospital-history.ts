@@ -1,0 +1,75 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import type { Display } from "@wardline/contracts/displays";
+import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { EntityManager } from "typeorm";
+
+/** What of a hospital decides what its boards show. */
+export interface HospitalSetting {
+  name: string;
+  logoUrl: string | null;
+  timezone: string;
+  dutyStart: string;
+  template: BoardTemplate;
+}
+
+/** What a field held after the hospital's change $2: what the next change of it found, or what it holds now. */
+function formerly(field: string, type: string, present: string): string {
+  return `coalesce(
+    (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+      WHERE event.hospital_id = $1 AND event.type = '${type}' AND event.revision > $2
+        AND change->>'field' = '${field}'
+      ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
+}
+
+/** A hospital as it was after its change `revision` (docs/wire.md, The past); null for an unknown hospital. */
+export async function readHospitalAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<HospitalSetting | null> {
+  const [row] = await manager.query<HospitalSetting[]>(
+    `SELECT ${formerly("hospital_name", "hospital.updated", "hospital.name")} AS name,
+            ${formerly("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
+            ${formerly("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
+            ${formerly("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
+            ${formerly("board_template", "display.updated", "hospital.board_template")} AS template
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, revision],
+  );
+  return row ?? null;
+}
+
+/** The hospital's announcements as they stood after its change `revision`, the newest first; deleted ones are left out. */
+export async function readAnnouncementsAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Announcement[]> {
+  const rows = await manager.query<{ type: string; payload: Announcement }[]>(
+    `SELECT DISTINCT ON (event.subject_id) event.type, event.payload FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision <= $2
+        AND event.type IN ('announcement.created', 'announcement.updated', 'announcement.deleted')
+      ORDER BY event.subject_id, event.revision DESC`,
+    [hospitalId, revision],
+  );
+  return rows
+    .flatMap(({ type, payload }) => (type === "announcement.deleted" ? [] : [payload]))
+    .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
+}
+
+/** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
+export async function readDisplayAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  revision: number,
+): Promise<Pick<Display, "name_display" | "show_contacts" | "show_phones"> | null> {
+  const [row] = await manager.query<{ payload: Display }[]>(
+    `SELECT payload FROM event_log
+      WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3
+        AND type IN ('display.published', 'display.updated')
+      ORDER BY revision DESC LIMIT 1`,
+    [hospitalId, id, revision],
+  );
+  return row?.payload ?? null;
+}

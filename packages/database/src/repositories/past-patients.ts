@@ -1,0 +1,77 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
+import type { EntityManager } from "typeorm";
+import { type DayBounds, readCards } from "./patient-lists.js";
+
+/** What the log holds of a card: its state after each change. */
+const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
+
+/**
+ * The cards of a past day, each whole as it was at the end of that day, read from the event log: the list of that
+ * evening (docs/wire.md, The past). A card that was opened later for that day is as it was opened.
+ */
+export async function readPatientsOfDay(
+  manager: EntityManager,
+  hospitalId: string,
+  day: DayBounds,
+): Promise<string> {
+  return readCards(
+    manager,
+    hospitalId,
+    `SELECT coalesce(json_agg(coalesce(evening.payload, opened.payload)
+                              ORDER BY lower(coalesce(evening.payload, opened.payload)->>'name'), card.id), '[]')
+       FROM patient card
+       LEFT JOIN LATERAL (
+         SELECT event.payload FROM ${STATES} AND event.at < $3
+          ORDER BY event.revision DESC LIMIT 1) evening ON true
+       LEFT JOIN LATERAL (
+         SELECT event.payload->>'status' AS status FROM ${STATES} AND event.at < $2
+          ORDER BY event.revision DESC LIMIT 1) morning ON true
+       CROSS JOIN LATERAL (SELECT event.payload FROM ${STATES} ORDER BY event.revision LIMIT 1) opened
+      WHERE card.hospital_id = $1 AND card.created_at < $3
+        AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
+        AND (card.closed_at IS NULL OR card.closed_at >= $2)
+        -- Closed since before that day, and not reopened on it.
+        AND (coalesce(morning.status, '') <> ALL ($4::text[])
+             OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
+                           AND event.payload->>'status' <> ALL ($4::text[])))`,
+    [day.start, day.end, CLOSED_STATUSES],
+  );
+}
+
+/** A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted. */
+export async function findPatientAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  revision: number,
+): Promise<Patient | null> {
+  const [row] = await manager.query<{ type: string; payload: Patient }[]>(
+    `SELECT type, payload FROM event_log
+      WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3 ORDER BY revision DESC LIMIT 1`,
+    [hospitalId, id, revision],
+  );
+  return row === undefined || !/^patient\.(created|updated)$/.test(row.type) ? null : row.payload;
+}
+
+/** The cards that were open at `at`, after the hospital's change `revision`, in the order in which they were opened. */
+export async function readOpenPatientsAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+  at: Date,
+): Promise<Patient[]> {
+  const rows = await manager.query<{ payload: Patient }[]>(
+    `SELECT state.payload FROM patient card
+       CROSS JOIN LATERAL (
+         SELECT event.type, event.payload FROM ${STATES} AND event.revision <= $2
+          ORDER BY event.revision DESC LIMIT 1) state
+      WHERE card.hospital_id = $1
+        -- What is closed or deleted since before then was not open.
+        AND (card.closed_at IS NULL OR card.closed_at >= $3) AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
+        AND state.type <> 'patient.deleted' AND state.payload->>'status' <> ALL ($4::text[])
+      ORDER BY card.created_at, card.id`,
+    [hospitalId, revision, at, CLOSED_STATUSES],
+  );
+  return rows.map(({ payload }) => payload);
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { revisionAt } from "@wardline/database/event-log";
+import {
+  readAnnouncementsAsOf,
+  readDisplayAsOf,
+  readHospitalAsOf,
+} from "@wardline/database/repositories/hospital-history";
+import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
+import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
+import {
+  boardAnnouncement,
+  boardOnCall,
+  boardPatient,
+  isOnBoard,
+} from "@wardline/live/board-projection";
+import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
+import { DataSource } from "typeorm";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { BoardsService } from "../boards/boards.service.js";
+
+/** What boards showed, from the log alone (docs/wire.md, The past). */
+@Injectable()
+export class PastBoardsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly boards: BoardsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The snapshot that a display showed at `at` (epoch milliseconds); null, or a time to come, is now. Throws `NOT_FOUND` for a
+   * display that is unknown, revoked, or had not been published then.
+   */
+  async at(hospitalId: string, displayId: string, at: number | null): Promise<BoardSnapshot> {
+    const { manager } = this.dataSource;
+    const now = this.clock();
+    const time = Math.min(at ?? now, now);
+    const revision = await revisionAt(manager, hospitalId, new Date(time));
+    const hospital = await readHospitalAsOf(manager, hospitalId, revision);
+    const view = await this.viewOf(hospitalId, displayId, revision);
+    if (hospital === null) throw notFound();
+    const patients = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
+    const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
+    const to = time + DUTY_AHEAD_MS;
+    const history = await readOnCallAsOf(manager, hospitalId, revision, time, to);
+    const onCall = history === null ? [] : onCallAt(toOnCallSources(history), time, to);
+    const { name, logoUrl, timezone, template } = hospital;
+    return {
+      revision,
+      serverTime: time,
+      hospital: { name, logo_url: logoUrl, timezone },
+      template,
+      patients: patients.map((patient) => boardPatient(patient, view)),
+      onCall: boardOnCall(onCall, view),
+      announcements: announcements
+        .filter((announcement) => isOnBoard(announcement, time))
+        .map(boardAnnouncement),
+    };
+  }
+
+  /** What the display could show then, and no more than it may show now. */
+  private async viewOf(
+    hospitalId: string,
+    displayId: string,
+    revision: number,
+  ): Promise<BoardView> {
+    const present = await this.boards.displayById(hospitalId, displayId);
+    const then = await readDisplayAsOf(this.dataSource.manager, hospitalId, displayId, revision);
+    if (present === null || then === null) {
+      throw notFound("This screen was not published at this time.");
+    }
+    const former = boardView({
+      nameDisplay: then.name_display,
+      showContacts: then.show_contacts,
+      showPhones: then.show_phones,
+    });
+    return stricterView(former, present.view);
+  }
+}

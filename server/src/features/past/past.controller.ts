@@ -1,0 +1,34 @@
+import { Controller } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/past";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { PastBoardsService } from "./past-boards.service.js";
+import { ResponsibilityService } from "./responsibility.service.js";
+
+/** What was, as it was known (docs/wire.md, The past). */
+@Controller()
+export class PastController {
+  constructor(
+    private readonly responsibilities: ResponsibilityService,
+    private readonly boards: PastBoardsService,
+  ) {}
+
+  @Endpoint(contract.getResponsibility)
+  responsibility(
+    @By() { hospitalId }: Caller,
+    @Given() { query }: Input<typeof contract.getResponsibility>,
+  ): Promise<contract.Responsibility> {
+    const { patient, at, known_at: knownAt = at } = query;
+    return this.responsibilities.of(hospitalId, patient, at, knownAt);
+  }
+
+  @Endpoint(contract.getDisplayAt)
+  display(
+    @By() { hospitalId }: Caller,
+    @Given() { params, query }: Input<typeof contract.getDisplayAt>,
+  ): Promise<BoardSnapshot> {
+    return this.boards.at(hospitalId, params.id, query.at ?? null);
+  }
+}

@@ -1,0 +1,53 @@
+import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
+import type { RosterState } from "@wardline/database/repositories/on-call-history";
+import { foldName } from "@wardline/domain/department";
+import type { OnCall } from "@wardline/domain/on-call";
+
+/** A moment in epoch milliseconds as the wire writes it. */
+export function wireTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** A duty as it was known, with the change that last wrote its roster. */
+export function toKnown(duty: OnCall, rosters: readonly RosterState[]): KnownDuty {
+  const state = rosters.find(({ date }) => date === duty.date);
+  return { ...spanOf(duty), roster: state === undefined ? null : provenanceOf(state) };
+}
+
+/**
+ * The duty as its roster says now, where that names other people than were known; `changes` of that roster since, oldest
+ * first. It is due to the last of them that changed this department.
+ */
+export function toCorrected(
+  known: OnCall,
+  now: OnCall,
+  rosters: readonly RosterState[],
+  changes: readonly RosterState[],
+): CorrectedDuty | null {
+  if (namesOf(known) === namesOf(now)) return null;
+  const before = rosters.find(({ date }) => date === known.date);
+  const states = [before, ...changes];
+  const cause = changes.findLast(
+    (state, index) => entryOf(state, known.department) !== entryOf(states[index], known.department),
+  );
+  return cause === undefined ? null : { ...spanOf(now), ...provenanceOf(cause) };
+}
+
+function spanOf({ from, until, source, people }: OnCall) {
+  return { from: wireTime(from), until: wireTime(until), source, people };
+}
+
+function provenanceOf({ revision, at, actor }: RosterState) {
+  return { revision, at: at.toISOString(), by: actor };
+}
+
+function namesOf({ source, people }: OnCall): string {
+  return JSON.stringify([source, people.map(({ role, name }) => [role, name])]);
+}
+
+/** What a roster says of one department, for comparing; nothing where it does not list it. */
+function entryOf(state: RosterState | undefined, department: string): string | undefined {
+  const own = foldName(department);
+  const entry = state?.payload.departmentStaff?.find((one) => foldName(one.department) === own);
+  return JSON.stringify(entry);
+}

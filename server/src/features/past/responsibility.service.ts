@@ -1,0 +1,92 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Responsibility } from "@wardline/contracts/past";
+import type { Patient } from "@wardline/contracts/patients";
+import { currentRevision, revisionAt } from "@wardline/database/event-log";
+import {
+  type OnCallHistory,
+  readOnCallAsOf,
+  readRosterChangesAfter,
+  toOnCallSources,
+} from "@wardline/database/repositories/on-call-history";
+import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
+import { foldName, splitTeams } from "@wardline/domain/department";
+import { type OnCall, onCallAt } from "@wardline/domain/on-call";
+import { DataSource } from "typeorm";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";
+
+/** Who was responsible for a patient, from the log alone (docs/wire.md, The past). */
+@Injectable()
+export class ResponsibilityService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Who was responsible for a patient at `at`, as was known at `knownAt` (epoch milliseconds, not later than now), and
+   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then.
+   */
+  async of(
+    hospitalId: string,
+    patientId: string,
+    at: number,
+    knownAt: number,
+  ): Promise<Responsibility> {
+    const { manager } = this.dataSource;
+    const known = Math.min(knownAt, this.clock());
+    const revision = await revisionAt(manager, hospitalId, new Date(known));
+    const patient = await this.patientAt(hospitalId, patientId, Math.min(at, known));
+    const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
+    if (history === null) throw notFound();
+    const now = await this.withRostersOfNow(hospitalId, history, at);
+    const asKnown = dutiesByName(history, at);
+    const asCorrected = dutiesByName(now, at);
+    const teams = splitTeams(patient.teams).map(async (department) => {
+      const duty = asKnown.get(foldName(department));
+      const corrected = asCorrected.get(foldName(department));
+      if (duty === undefined || corrected === undefined) {
+        return { department, known: null, corrected: null };
+      }
+      const changes = await readRosterChangesAfter(manager, hospitalId, revision, duty.date);
+      return {
+        department: duty.department,
+        known: toKnown(duty, history.rosters),
+        corrected: toCorrected(duty, corrected, history.rosters, changes),
+      };
+    });
+    return {
+      at: wireTime(at),
+      known_at: wireTime(known),
+      revision,
+      patient,
+      teams: await Promise.all(teams),
+    };
+  }
+
+  private async patientAt(hospitalId: string, id: string, at: number): Promise<Patient> {
+    const { manager } = this.dataSource;
+    const revision = await revisionAt(manager, hospitalId, new Date(at));
+    const patient = await findPatientAsOf(manager, hospitalId, id, revision);
+    if (patient === null) throw notFound("There was no such card at this time.");
+    return patient;
+  }
+
+  /** What was known, but for the rosters, which are those of now: only they are corrected afterwards. */
+  private async withRostersOfNow(
+    hospitalId: string,
+    history: OnCallHistory,
+    at: number,
+  ): Promise<OnCallHistory> {
+    const { manager } = this.dataSource;
+    const newest = await currentRevision(manager, hospitalId);
+    const present = await readOnCallAsOf(manager, hospitalId, newest, at, at);
+    return present === null ? history : { ...history, rosters: present.rosters };
+  }
+}
+
+function dutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
+  const duties = onCallAt(toOnCallSources(history), at);
+  return new Map(duties.map((duty) => [foldName(duty.department), duty]));
+}
