@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { login, register } from "@wardline/contracts/accounts";
+import { login, register, updateAccount } from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
@@ -10,6 +10,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { createDataSource } from "@wardline/database/data-source";
 import { proveAddress } from "@wardline/database/repositories/credentials";
+import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { type Config, readConfig } from "./config/config.js";
@@ -76,6 +77,7 @@ async function proveDemoAddress(databaseUrl: string): Promise<void> {
 }
 
 async function fill(client: DemoClient, zone: string, now: number): Promise<void> {
+  await client.call(updateAccount, { body: { duty_start: PROPOSED_DUTY_START } });
   for (const { department, phone } of DEMO_TEAMS) {
     await client.call(addDepartment, { body: { department_name: department, phone } });
   }
