@@ -15,33 +15,37 @@ for (const name of names) {
   const [one, other] = await Promise.all(
     [before, after].map(async (folder) => (await readFile(join(folder, name))).toString("base64")),
   );
-  const { pixels, most } = await page.evaluate(compare, [one, other]);
+  const { pixels, most, top, bottom } = await page.evaluate(compare, [one, other]);
   if (pixels > 0) differing++;
-  console.log(`${name}: ${pixels} pixels differ, by ${most} of 255 at most`);
+  const where = pixels === 0 ? "" : ` from line ${top} to ${bottom}`;
+  console.log(`${name}: ${pixels} pixels differ${where}, by ${most} of 255 at most`);
 }
 await browser.close();
 console.log(`${differing} of ${names.length} pictures differ`);
 process.exitCode = differing === 0 ? 0 : 1;
 
-/** Runs in the browser, which decodes pictures: how many pixels differ, and by how much the worst channel does. */
+/** Runs in the browser, which decodes pictures: how many pixels differ, where, and by how much at worst. */
 async function compare(pictures) {
-  const [one, other] = await Promise.all(
+  const [{ data: one, width }, { data: other }] = await Promise.all(
     pictures.map(async (picture) => {
       const answer = await fetch(`data:image/png;base64,${picture}`);
       const bitmap = await createImageBitmap(await answer.blob());
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
       context.drawImage(bitmap, 0, 0);
-      return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+      return context.getImageData(0, 0, bitmap.width, bitmap.height);
     }),
   );
-  let pixels = 0;
-  let most = 0;
+  let [pixels, most, top, bottom] = [0, 0, Infinity, 0];
   for (let at = 0; at < one.length; at += 4) {
     let apart = 0;
     for (let channel = 0; channel < 4; channel++)
       apart = Math.max(apart, Math.abs(one[at + channel] - other[at + channel]));
-    if (apart > 0) pixels++;
+    if (apart === 0) continue;
+    pixels++;
+    const line = Math.floor(at / 4 / width);
+    top = Math.min(top, line);
+    bottom = Math.max(bottom, line);
     most = Math.max(most, apart);
   }
-  return { pixels, most };
+  return { pixels, most, top, bottom };
 }

@@ -23,7 +23,8 @@ export function OnCall(props: {
       {hiddenSince === null ? (
         <Crossfade id={id}>
           <h3 className="oncall-title" dir="auto">
-            {date === null ? "On call" : `On call ${date}`} · {card.department}
+            {date === null ? "On call · " : `On call ${date} · `}
+            {card.department}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
           {card.people.map((person) => (
