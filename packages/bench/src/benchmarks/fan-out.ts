@@ -12,14 +12,14 @@ const CHANGES = 40;
 const BURSTS = 20;
 const EVENTS_PER_BURST = 10;
 const PAUSE_MS = 15;
-const HEAP_LIMIT = 10 * 1024;
+const HEAP_LIMIT = 12 * 1024;
 
 /** Promise 19: what a delivery costs the server, alone, in bursts and between two servers, and what a board weighs. */
 export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
     const heap = await weighBoard(bench, boards);
     const sides = await bothSides(bench, boards, 1);
-    const deliveries = await perDelivery("a delivery", sides, rounds, 1.15);
+    const deliveries = await perDelivery("a delivery", sides, rounds, 1.2);
     return [deliveries, await bursts(bench, sides, rounds), heap];
   });
   const together = await withBench({ servers: 2 }, async (bench) => {
