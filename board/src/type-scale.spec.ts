@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BOARD_TYPE } from "@wardline/theme/type-scale";
 
-const css = ["chrome/header.css", "chrome/notices-bar.css", "classical/row.css"]
+const css = [
+  "chrome/header.css",
+  "chrome/notices-bar.css",
+  "classical/row.css",
+  "classical/row-far.css",
+]
   .map((file) => readFileSync(join(__dirname, file), "utf8"))
   .join("\n");
 

@@ -2,6 +2,8 @@ import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domai
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, memo } from "react";
 import "./row.css";
+import "./row-far.css";
+import "./row-news.css";
 import { Glyph } from "../chrome/glyph.js";
 import { useFit } from "../chrome/use-fit.js";
 

@@ -1,3 +1,4 @@
+import "./on-call.css";
 import { useFit } from "../chrome/use-fit.js";
 import { Crossfade } from "../classical/crossfade.js";
 import type { OnCallCard, OnCallPerson } from "../view/on-call.js";

@@ -1,6 +1,7 @@
 import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, memo } from "react";
+import "./patient-row.css";
 import { Glyph } from "../chrome/glyph.js";
 import { useFit } from "../chrome/use-fit.js";
 
