@@ -15,9 +15,9 @@ const featureFriends = {
   boards: ["patients", "announcements", "roster", "displays", "on-call"],
   roster: ["on-call"],
   past: ["boards"],
-  patients: ["roster"],
   auth: ["accounts", "sub-accounts"],
-  "sub-accounts": ["departments"],
+  departments: ["patients", "roster"],
+  "sub-accounts": ["departments", "roster"],
   // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
   emr: ["accounts"],
 };

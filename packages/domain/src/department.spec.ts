@@ -6,6 +6,7 @@ import {
   joinTeams,
   nameProblem,
   splitTeams,
+  withoutTeam,
 } from "./department.js";
 
 describe("default roles", () => {
@@ -63,6 +64,10 @@ describe("teams", () => {
 
   it("given no text, then there are none", () => {
     expect(splitTeams("")).toEqual([]);
+  });
+
+  it("given one department's name in another case, then the others remain", () => {
+    expect(withoutTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 
   it("given any good names, then joining and splitting returns them", () => {

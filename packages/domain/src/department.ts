@@ -47,3 +47,9 @@ export function splitTeams(teams: string): string[] {
 export function joinTeams(departments: readonly string[]): string {
   return departments.join(",");
 }
+
+/** A patient's `teams` text without one department, whatever its spelling. */
+export function withoutTeam(teams: string, department: string): string {
+  const folded = foldName(department);
+  return joinTeams(splitTeams(teams).filter((team) => foldName(team) !== folded));
+}

@@ -39,3 +39,11 @@ export function notFound(message?: string): AppError {
 export function invalidField(path: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
 }
+
+/** Throws `VALIDATION_FAILED` when there are problems, with the sentence of a single one as its message. */
+export function refuseFields(problems: FieldProblem[]): void {
+  const [first, ...others] = problems;
+  if (first === undefined) return;
+  const message = others.length === 0 ? first.message : undefined;
+  throw new AppError("VALIDATION_FAILED", message, { errors: problems });
+}

@@ -1,6 +1,4 @@
-import type { DepartmentStaff, Roster } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/department";
-import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
@@ -32,26 +30,6 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
             'department', duty.department, 'role', duty.role, 'accountId', duty.account_id,
             'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
      FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties`;
-
-/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
-export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
-  const entries = new Map<string, DepartmentStaff>();
-  for (const department of departments) {
-    entries.set(foldName(department), {
-      department,
-      houseOfficer: null,
-      registrar: null,
-      seniorRegistrar: null,
-      consultant: null,
-    });
-  }
-  for (const { department, role, accountId, firstName, lastName } of duties) {
-    const entry = entries.get(foldName(department));
-    if (entry === undefined) continue;
-    entry[ROSTER_ROLE_FIELDS[role]] = { id: accountId, firstName, lastName, department };
-  }
-  return { id, date, departments, departmentStaff: [...entries.values()], version };
-}
 
 /** One roster, or null. */
 export async function findRoster(

@@ -1,12 +1,9 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { addDepartment, Department, updateDepartment } from "@wardline/contracts/departments";
 import type { Input } from "@wardline/contracts/endpoint";
-import { takeDepartmentOffPatients } from "@wardline/database/patient-teams";
 import * as store from "@wardline/database/repositories/departments";
 import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
-import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import { holdRoles } from "@wardline/database/repositories/roles";
-import { takeDepartmentOffRosters } from "@wardline/database/roster-upkeep";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import { diffFields } from "@wardline/domain/field-changes";
@@ -14,8 +11,9 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { departmentSubject, nameTaken, stillHeld } from "./departments.mapper.js";
+import { PatientsService } from "../patients/patients.service.js";
+import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
+import { departmentSubject, nameTaken, stillHeld } from "./departments.rules.js";
 
 /** A hospital's departments and roles under their folded names (`domain/department.foldName`). */
 export interface NameDirectory {
@@ -29,7 +27,8 @@ export class DepartmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly patients: PatientsService,
+    private readonly rosters: RosterUpkeepService,
   ) {}
 
   /** The names, in alphabetical order. */
@@ -101,9 +100,8 @@ export class DepartmentsService {
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillHeld(department.name, staff);
       await store.deleteDepartment(work, department.id);
-      await takeDepartmentOffPatients(work, department.name);
-      const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
-      await takeDepartmentOffRosters(work, department.name, today);
+      await this.patients.takeTeamOff(work, department.name);
+      await this.rosters.takeDepartmentOff(work, department.name);
       work.record(
         "department.removed",
         { department: department.name },

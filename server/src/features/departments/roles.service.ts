@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
-import { nameTaken, roleSubject, stillHeld } from "./departments.mapper.js";
+import { nameTaken, roleSubject, stillHeld } from "./departments.rules.js";
 
 /**
  * The roles that staff can hold, eight of them for ever (docs/product.md, Departments and roles page;

@@ -13,6 +13,7 @@ import { readSubjectHistory } from "@wardline/database/event-log";
 import { searchPatients } from "@wardline/database/repositories/patient-search";
 import * as patients from "@wardline/database/repositories/patients";
 import type { Work } from "@wardline/database/work";
+import { withoutTeam } from "@wardline/domain/department";
 import { diffFields } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
@@ -113,6 +114,22 @@ export class PatientsService {
       const changes = [{ field: "deleted", from: false, to: true }];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
     });
+  }
+
+  /**
+   * Takes a department off the teams of every card that has it, and records each card's change
+   * (docs/wire.md, Departments, roles, staff).
+   */
+  async takeTeamOff(work: Work, department: string): Promise<void> {
+    const cards = await patients.lockPatientsOfTeam(work, department);
+    const former = new Map(cards.map(({ id, teams }) => [id, teams]));
+    const without = cards.map(({ id, teams }) => ({ id, teams: withoutTeam(teams, department) }));
+    for (const patient of await patients.updateTeams(work, without)) {
+      work.record("patient.updated", patient, {
+        subjectId: patient.id,
+        changes: [{ field: "teams", from: former.get(patient.id) ?? "", to: patient.teams }],
+      });
+    }
   }
 
   /** Every change of a card, oldest first; throws `NOT_FOUND`. */

@@ -2,20 +2,21 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
-import { dutyChanges, queueDutyMails } from "@wardline/database/duty-mails";
 import { holdDepartments } from "@wardline/database/repositories/departments";
 import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/rosters";
 import { holdStaff } from "@wardline/database/repositories/staff";
-import { recordRosterDeletion, recordRosterUpdate } from "@wardline/database/roster-upkeep";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
+import { dutyChanges } from "@wardline/domain/duty-changes";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { checkRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster-rules.js";
+import { toRoster } from "./roster.mapper.js";
+import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster.rules.js";
+import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
 
 const NOT_FOUND = "This roster could not be found.";
 
@@ -36,14 +37,14 @@ export class RosterSavingService {
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
       const known = await this.hold(work, given);
-      const { departments, duties } = checked(given, known, []);
+      const { departments, duties } = checkedRoster(given, { ...known, present: [] });
       const roster = { id: randomUUID(), date: given.date, departments, version: 1, duties };
       if (!(await store.insertRoster(work, roster))) {
         const first = await store.findRosterOfDate(manager, hospitalId, given.date);
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
       }
       await store.replaceDuties(work, roster.id, duties);
-      const saved = store.toRoster(roster);
+      const saved = toRoster(roster);
       work.record("roster.created", saved, { subjectId: roster.id });
       await this.mail(work, roster.date, [], duties);
       return saved;
@@ -63,21 +64,21 @@ export class RosterSavingService {
     return this.unitOfWork.run(caller, async (work) => {
       const known = await this.hold(work, given);
       const before = await this.lock(work, id);
-      requireVersion(store.toRoster(before), expectedVersion);
+      requireVersion(toRoster(before), expectedVersion);
       // A department that was removed since stays on the past rosters that have it.
       const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
-      const { departments, duties } = checked(
-        given,
-        { ...known, departments: listable },
-        before.duties,
-      );
+      const { departments, duties } = checkedRoster(given, {
+        ...known,
+        departments: listable,
+        present: before.duties,
+      });
       const after = { ...before, departments, duties, version: before.version + 1 };
-      if (isSameRoster(before, after)) return store.toRoster(before);
+      if (isSameRoster(before, after)) return toRoster(before);
       await store.updateRosterDepartments(work, id, departments);
       await store.replaceDuties(work, id, duties);
       recordRosterUpdate(work, before, after);
       await this.mail(work, before.date, before.duties, duties);
-      return store.toRoster(after);
+      return toRoster(after);
     });
   }
 
@@ -122,19 +123,4 @@ export class RosterSavingService {
 
 function byFoldedName(names: readonly string[]): Map<string, string> {
   return new Map(names.map((name) => [foldName(name), name]));
-}
-
-/** The roster as it may be saved; throws `VALIDATION_FAILED` naming every item that is wrong. */
-function checked(
-  given: RosterGiven,
-  known: Omit<Parameters<typeof checkRoster>[1], "present">,
-  present: readonly store.DutyRecord[],
-) {
-  const roster = checkRoster(given, { ...known, present });
-  const [first, ...others] = roster.problems;
-  if (first !== undefined) {
-    const message = others.length === 0 ? first.message : undefined;
-    throw new AppError("VALIDATION_FAILED", message, { errors: roster.problems });
-  }
-  return roster;
 }

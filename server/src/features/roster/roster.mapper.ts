@@ -1,8 +1,29 @@
-import type { Roster, RosterContacts } from "@wardline/contracts/roster";
+import type { DepartmentStaff, Roster, RosterContacts } from "@wardline/contracts/roster";
+import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
 import type { OnCall } from "@wardline/domain/on-call";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-role";
+
+/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
+export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
+  const entries = new Map<string, DepartmentStaff>();
+  for (const department of departments) {
+    entries.set(foldName(department), {
+      department,
+      houseOfficer: null,
+      registrar: null,
+      seniorRegistrar: null,
+      consultant: null,
+    });
+  }
+  for (const { department, role, accountId, firstName, lastName } of duties) {
+    const entry = entries.get(foldName(department));
+    if (entry === undefined) continue;
+    entry[ROSTER_ROLE_FIELDS[role]] = { id: accountId, firstName, lastName, department };
+  }
+  return { id, date, departments, departmentStaff: [...entries.values()], version };
+}
 
 /** A month (1–12) as days YYYY-MM-DD: the first one, and the first one after it. */
 export function monthSpan(month: number, year: number): { from: string; until: string } {

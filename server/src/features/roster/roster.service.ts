@@ -16,7 +16,7 @@ import type { RosterRole } from "@wardline/domain/roster-role";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { OnCallService } from "../on-call/on-call.service.js";
-import { monthSpan, rosterOnDuty, toContacts } from "./roster.mapper.js";
+import { monthSpan, rosterOnDuty, toContacts, toRoster } from "./roster.mapper.js";
 
 /** What the administrator reads of rosters (docs/wire.md, Roster). */
 @Injectable()
@@ -30,13 +30,13 @@ export class RosterService {
   async get(hospitalId: string, id: string): Promise<Roster> {
     const roster = await store.findRoster(this.dataSource.manager, hospitalId, id);
     if (roster === null) throw notFound("This roster could not be found.");
-    return store.toRoster(roster);
+    return toRoster(roster);
   }
 
   /** The roster of a date YYYY-MM-DD, or null. */
   async ofDate(hospitalId: string, date: string): Promise<Roster | null> {
     const roster = await store.findRosterOfDate(this.dataSource.manager, hospitalId, date);
-    return roster === null ? null : store.toRoster(roster);
+    return roster === null ? null : toRoster(roster);
   }
 
   /** The rostered days of a month (1–12), and how many rosters there are at all. */
@@ -71,7 +71,7 @@ export class RosterService {
     const duties = await this.onCallIn(hospitalId, departments);
     const dates = [...new Set(duties.map(({ date }) => date))];
     const rosters = await store.findRostersOfDates(this.dataSource.manager, hospitalId, dates);
-    return rosterOnDuty(rosters.map(store.toRoster), duties);
+    return rosterOnDuty(rosters.map(toRoster), duties);
   }
 
   /** Who is on call now, under each department's name as asked; null for one that no roster on duty lists. */

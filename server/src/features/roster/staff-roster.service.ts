@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readDuties, readRosterDays } from "@wardline/database/repositories/roster-views";
-import { findRoster, toRoster } from "@wardline/database/repositories/rosters";
+import { findRoster } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { dutySpan } from "@wardline/domain/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
@@ -10,7 +10,7 @@ import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { monthSpan, narrowToDepartments } from "./roster.mapper.js";
+import { monthSpan, narrowToDepartments, toRoster } from "./roster.mapper.js";
 
 /** What staff read of rosters: their own department's, and their own duties (docs/wire.md, Roster). */
 @Injectable()

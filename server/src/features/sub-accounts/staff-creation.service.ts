@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
+import type { FieldProblem } from "@wardline/contracts/errors";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import type { NewSubAccount, SubAccount } from "@wardline/contracts/sub-accounts";
 import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { refuseFields } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
-import { emailUnavailable, placeOf, refuse, toSubAccount } from "./sub-accounts.mapper.js";
+import { toSubAccount } from "./sub-accounts.mapper.js";
+import { checkedRows, emailUnavailable, placeOf } from "./sub-accounts.rules.js";
 
 type NewStaff = store.StaffFields & { id: string };
 
@@ -34,7 +36,7 @@ export class StaffCreationService {
       const directory = await this.departments.directory(work);
       const problems: FieldProblem[] = [];
       const place = placeOf(given, directory, problems);
-      refuse(problems);
+      refuseFields(problems);
       const staff = { ...given, ...place, id: randomUUID() };
       if (!(await this.insert(work, [staff]))) throw emailUnavailable();
       const [account] = await this.announce(work, [staff.id]);
@@ -64,23 +66,7 @@ export class StaffCreationService {
     const directory = await this.departments.directory(work);
     const emails = rows.map(({ email }) => email);
     const taken = new Set(await store.findTakenEmails(work.manager, emails));
-    const rowOf = new Map<string, number>();
-    const problems: FieldProblem[] = [];
-    const staff = rows.map((row, index) => {
-      const path = `rows.${index}.`;
-      const earlier = rowOf.get(row.email);
-      if (earlier !== undefined) {
-        const message = `This email is already in row ${earlier + 1}.`;
-        problems.push({ path: `${path}email`, message });
-      } else if (taken.has(row.email)) {
-        problems.push({ path: `${path}email`, message: ERRORS.EMAIL_UNAVAILABLE[1] });
-      } else {
-        rowOf.set(row.email, index);
-      }
-      return { ...row, ...placeOf(row, directory, problems, path), id: randomUUID() };
-    });
-    refuse(problems);
-    return staff;
+    return checkedRows(rows, directory, taken).map((row) => ({ ...row, id: randomUUID() }));
   }
 
   private async insert(work: Work, staff: NewStaff[]): Promise<boolean> {

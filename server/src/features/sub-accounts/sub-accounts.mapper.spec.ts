@@ -1,16 +1,7 @@
-import type { FieldProblem } from "@wardline/contracts/errors";
 import { subAccount, subDetails, subProfile } from "@wardline/contracts/sub-accounts";
 import type { StaffRecord } from "@wardline/database/repositories/staff";
 import type { StaffDetails } from "@wardline/database/repositories/staff-details";
-import {
-  invitationState,
-  isSameStaff,
-  placeOf,
-  refuse,
-  toDetails,
-  toProfile,
-  toSubAccount,
-} from "./sub-accounts.mapper.js";
+import { invitationState, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
 
@@ -87,46 +78,5 @@ describe("a staff member on the wire", () => {
       toDetails({ ...details, displayKey: null, logoFile: null }, "https://ward.example")
         .parentInfo,
     ).toMatchObject({ display_url: null, logo_url: null });
-  });
-});
-
-describe("a change of a staff member", () => {
-  it("is none when every stored field stays", () => {
-    expect(isSameStaff(record, { ...record })).toBe(true);
-    expect(isSameStaff(record, { ...record, roleId: 9 })).toBe(false);
-  });
-});
-
-describe("a staff member's place", () => {
-  const directory = {
-    departments: new Map([["cardiology", { id: 1, name: "Cardiology" }]]),
-    roles: new Map([["consultant", { id: 2, name: "Consultant" }]]),
-  };
-
-  it("is found whatever the case", () => {
-    const problems: FieldProblem[] = [];
-
-    const place = placeOf({ department: " CARDIOLOGY", role: "consultant" }, directory, problems);
-
-    expect(place).toEqual({ departmentId: 1, roleId: 2 });
-    expect(problems).toEqual([]);
-  });
-
-  it("is refused by both fields where neither is known", () => {
-    const problems: FieldProblem[] = [];
-
-    placeOf({ department: "Nowhere", role: "Wizard" }, directory, problems, "rows.3.");
-
-    expect(problems.map(({ path }) => path)).toEqual(["rows.3.department", "rows.3.role"]);
-  });
-});
-
-describe("a refusal", () => {
-  it("is none without problems", () => {
-    expect(() => refuse([])).not.toThrow();
-  });
-
-  it("says what a single problem says", () => {
-    expect(() => refuse([{ path: "role", message: "No such role." }])).toThrow("No such role.");
   });
 });

@@ -1,4 +1,3 @@
-import type { FieldProblem } from "@wardline/contracts/errors";
 import type {
   InvitationState,
   NewSubAccount,
@@ -6,11 +5,8 @@ import type {
   SubDetails,
   SubProfile,
 } from "@wardline/contracts/sub-accounts";
-import type { StaffFields, StaffRecord } from "@wardline/database/repositories/staff";
+import type { StaffRecord } from "@wardline/database/repositories/staff";
 import type { StaffDetails } from "@wardline/database/repositories/staff-details";
-import { foldName } from "@wardline/domain/department";
-import { AppError } from "../../http/app-error.js";
-import type { NameDirectory } from "../departments/departments.service.js";
 
 /** What the administrator writes of a staff member, under the wire's names, for the log. */
 export const STAFF_FIELDS = [
@@ -22,16 +18,6 @@ export const STAFF_FIELDS = [
   "role",
   "isHOD",
 ] as const satisfies readonly (keyof NewSubAccount)[];
-
-const STORED_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "departmentId",
-  "roleId",
-  "isHOD",
-] as const satisfies readonly (keyof StaffFields)[];
 
 /** A staff member as the administrator sees it; `now` in epoch milliseconds. */
 export function toSubAccount(record: StaffRecord, now: number): SubAccount {
@@ -82,44 +68,4 @@ export function toDetails(details: StaffDetails, publicUrl: string): SubDetails 
       timezone,
     },
   };
-}
-
-/** Whether saving these fields would change nothing. */
-export function isSameStaff(before: StaffFields, after: StaffFields): boolean {
-  return STORED_FIELDS.every((field) => before[field] === after[field]);
-}
-
-/** A staff member's department and role as the hospital's rows; unknown ones are added to `problems` under `path`. */
-export function placeOf(
-  { department, role }: Pick<NewSubAccount, "department" | "role">,
-  directory: NameDirectory,
-  problems: FieldProblem[],
-  path = "",
-): { departmentId: number; roleId: number } {
-  const knownDepartment = directory.departments.get(foldName(department));
-  const knownRole = directory.roles.get(foldName(role));
-  if (knownDepartment === undefined) {
-    const message = `"${department}" is not one of your departments.`;
-    problems.push({ path: `${path}department`, message });
-  }
-  if (knownRole === undefined) {
-    problems.push({ path: `${path}role`, message: `"${role}" is not one of your roles.` });
-  }
-  return { departmentId: knownDepartment?.id ?? 0, roleId: knownRole?.id ?? 0 };
-}
-
-/** Throws `VALIDATION_FAILED` when there are problems, with the sentence of a single one as its message. */
-export function refuse(problems: FieldProblem[]): void {
-  const [first, ...others] = problems;
-  if (first === undefined) return;
-  const message = others.length === 0 ? first.message : undefined;
-  throw new AppError("VALIDATION_FAILED", message, { errors: problems });
-}
-
-/** The refusal of an address that is taken, saying no more than that (docs/wire.md, Departments, roles, staff). */
-export function emailUnavailable(): AppError {
-  const error = new AppError("EMAIL_UNAVAILABLE");
-  return new AppError("EMAIL_UNAVAILABLE", undefined, {
-    errors: [{ path: "email", message: error.message }],
-  });
 }

@@ -1,12 +1,13 @@
 import { Module } from "@nestjs/common";
 import { DepartmentsModule } from "../departments/departments.module.js";
+import { RosterModule } from "../roster/roster.module.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffProfileController } from "./staff-profile.controller.js";
 import { SubAccountsController } from "./sub-accounts.controller.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
 @Module({
-  imports: [DepartmentsModule],
+  imports: [DepartmentsModule, RosterModule],
   controllers: [SubAccountsController, StaffProfileController],
   providers: [SubAccountsService, StaffCreationService],
   exports: [SubAccountsService],

@@ -8,32 +8,23 @@ import type {
   SubProfile,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/staff";
 import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
-import { takePersonOffRosters } from "@wardline/database/roster-upkeep";
 import type { Work } from "@wardline/database/work";
 import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { AppError, notFound } from "../../http/app-error.js";
+import { AppError, notFound, refuseFields } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { DepartmentsService } from "../departments/departments.service.js";
-import {
-  emailUnavailable,
-  isSameStaff,
-  placeOf,
-  refuse,
-  STAFF_FIELDS,
-  toDetails,
-  toProfile,
-  toSubAccount,
-} from "./sub-accounts.mapper.js";
+import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
+import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
+import { emailUnavailable, isSameStaff, placeOf } from "./sub-accounts.rules.js";
 
 /**
  * Staff as their administrator keeps them, and as they see themselves (docs/product.md, Staffs page;
@@ -45,6 +36,7 @@ export class SubAccountsService {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
+    private readonly rosters: RosterUpkeepService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
@@ -76,7 +68,7 @@ export class SubAccountsService {
       const wanted = { ...before, ...definedOf(given) };
       const problems: FieldProblem[] = [];
       const fields = { ...wanted, ...placeOf(wanted, directory, problems) };
-      refuse(problems);
+      refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
       if (!(await store.updateStaff(work, id, fields))) throw emailUnavailable();
       if (fields.email !== before.email) await this.proveAnew(work, record);
@@ -90,11 +82,9 @@ export class SubAccountsService {
    */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      const { manager, hospitalId } = work;
       await this.lock(work, id);
-      const now = this.clock();
       await store.deleteStaff(work, id);
-      await takePersonOffRosters(work, id, await readDutyDate(manager, hospitalId, now));
+      await this.rosters.takePersonOff(work, id);
       work.record("staff.deleted", { id }, { subjectId: id });
     });
     this.sockets.endAccount(id);

@@ -4,6 +4,7 @@ import type { DutyRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { refuseFields } from "../../http/app-error.js";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -70,6 +71,38 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
     }
   });
   return { departments: [...listed.values()], duties, problems };
+}
+
+/** The roster as it may be saved; throws `VALIDATION_FAILED` naming every item that is wrong. */
+export function checkedRoster(
+  given: RosterGiven,
+  known: RosterKnown,
+): Pick<CheckedRoster, "departments" | "duties"> {
+  const { problems, ...roster } = checkRoster(given, known);
+  refuseFields(problems);
+  return roster;
+}
+
+/** A roster without a department and its duties. */
+export function withoutDepartment<R extends Pick<CheckedRoster, "departments" | "duties">>(
+  roster: R,
+  department: string,
+): R {
+  const folded = foldName(department);
+  const isOther = (name: string) => foldName(name) !== folded;
+  return {
+    ...roster,
+    departments: roster.departments.filter(isOther),
+    duties: roster.duties.filter((duty) => isOther(duty.department)),
+  };
+}
+
+/** A roster without a person's duties. */
+export function withoutPerson<R extends Pick<CheckedRoster, "duties">>(
+  roster: R,
+  accountId: string,
+): R {
+  return { ...roster, duties: roster.duties.filter((duty) => duty.accountId !== accountId) };
 }
 
 /** Whether two rosters have the same departments in the same order and the same people on the same posts. */

@@ -1,6 +1,6 @@
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/rosters";
-import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster-rules.js";
+import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster.rules.js";
 
 const ADA = "aaaaaaaa-0000-4000-8000-000000000001";
 const BOLA = "bbbbbbbb-0000-4000-8000-000000000002";

@@ -1,4 +1,4 @@
-import { nameTaken, stillHeld } from "./departments.mapper.js";
+import { nameTaken, stillHeld } from "./departments.rules.js";
 
 describe("what is still held", () => {
   it.each([

@@ -1,0 +1,34 @@
+import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import type { Work } from "@wardline/database/work";
+import { type DutyChange, dutyMails } from "@wardline/domain/duty-changes";
+import { toRoster } from "./roster.mapper.js";
+
+/**
+ * States that a roster changed; who loses a department learns of it from the change of `departments`
+ * (docs/wire.md, What each audience sees).
+ */
+export function recordRosterUpdate(work: Work, before: RosterRecord, after: RosterRecord): void {
+  const isSame = before.departments.join() === after.departments.join();
+  work.record("roster.updated", toRoster(after), {
+    subjectId: after.id,
+    ...(isSame
+      ? {}
+      : { changes: [{ field: "departments", from: before.departments, to: after.departments }] }),
+  });
+}
+
+/** States that a roster is gone. */
+export function recordRosterDeletion(work: Work, { id, date, departments }: RosterRecord): void {
+  work.record("roster.deleted", { id, date, departments }, { subjectId: id });
+}
+
+/** Queues the mails about changed duties; `today` is the hospital's duty date. */
+export async function queueDutyMails(
+  work: Work,
+  today: string,
+  changes: readonly DutyChange[],
+): Promise<void> {
+  for (const mail of dutyMails(today, changes)) {
+    await work.queue("email", "roster-duties", { ...mail, hospitalId: work.hospitalId });
+  }
+}

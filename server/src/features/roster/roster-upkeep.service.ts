@@ -1,0 +1,66 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { readDutyDate } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/rosters";
+import type { Work } from "@wardline/database/work";
+import { dutyChanges } from "@wardline/domain/duty-changes";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { withoutDepartment, withoutPerson } from "./roster.rules.js";
+import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
+
+/** What becomes of rosters when a department or a person goes: those of today and later, past ones stay as they were. */
+@Injectable()
+export class RosterUpkeepService {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /**
+   * Takes a department off rosters; one that is left without any is deleted (docs/wire.md, Departments, roles, staff).
+   * Records the events and queues the mails to whom it concerns.
+   */
+  async takeDepartmentOff(work: Work, department: string): Promise<void> {
+    const today = await this.today(work);
+    const rosters = await lockedRosters(work, today, { department });
+    const mails = [];
+    for (const before of rosters) {
+      const after = withoutDepartment(before, department);
+      mails.push(...dutyChanges(before.date, before.duties, after.duties));
+      if (after.departments.length === 0) await removeEmptied(work, before);
+      else await rewrite(work, before, after);
+    }
+    await queueDutyMails(work, today, mails);
+  }
+
+  /** Takes a person off rosters (docs/wire.md, Accounts and sessions). No mail: the account is gone. */
+  async takePersonOff(work: Work, accountId: string): Promise<void> {
+    for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
+      await rewrite(work, before, withoutPerson(before, accountId));
+    }
+  }
+
+  private today({ manager, hospitalId }: Work): Promise<string> {
+    return readDutyDate(manager, hospitalId, this.clock());
+  }
+}
+
+async function lockedRosters(
+  work: Work,
+  from: string,
+  what: { department: string } | { accountId: string },
+): Promise<store.RosterRecord[]> {
+  const ids = await store.lockRostersWith(work, from, what);
+  return ids.length === 0 ? [] : store.findRosters(work.manager, work.hospitalId, ids);
+}
+
+async function rewrite(
+  work: Work,
+  before: store.RosterRecord,
+  after: store.RosterRecord,
+): Promise<void> {
+  await store.replaceDuties(work, after.id, after.duties);
+  await store.updateRosterDepartments(work, after.id, after.departments);
+  recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
+}
+
+async function removeEmptied(work: Work, roster: store.RosterRecord): Promise<void> {
+  await store.deleteRoster(work, roster.id);
+  recordRosterDeletion(work, roster);
+}

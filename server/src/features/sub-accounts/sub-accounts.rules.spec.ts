@@ -1,0 +1,69 @@
+import type { FieldProblem } from "@wardline/contracts/errors";
+import { checkedRows, isSameStaff, placeOf } from "./sub-accounts.rules.js";
+
+const directory = {
+  departments: new Map([["cardiology", { id: 1, name: "Cardiology" }]]),
+  roles: new Map([["consultant", { id: 2, name: "Consultant" }]]),
+};
+const ada = {
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@a.example",
+  phone: "",
+  department: "Cardiology",
+  role: "Consultant",
+  isHOD: false,
+};
+
+describe("a change of a staff member", () => {
+  const stored = { ...ada, departmentId: 1, roleId: 2 };
+
+  it("is none when every stored field stays", () => {
+    expect(isSameStaff(stored, { ...stored })).toBe(true);
+    expect(isSameStaff(stored, { ...stored, roleId: 9 })).toBe(false);
+  });
+});
+
+describe("a staff member's place", () => {
+  it("is found whatever the case", () => {
+    const problems: FieldProblem[] = [];
+
+    const place = placeOf({ department: " CARDIOLOGY", role: "consultant" }, directory, problems);
+
+    expect(place).toEqual({ departmentId: 1, roleId: 2 });
+    expect(problems).toEqual([]);
+  });
+
+  it("is refused by both fields where neither is known", () => {
+    const problems: FieldProblem[] = [];
+
+    placeOf({ department: "Nowhere", role: "Wizard" }, directory, problems, "rows.3.");
+
+    expect(problems.map(({ path }) => path)).toEqual(["rows.3.department", "rows.3.role"]);
+  });
+});
+
+describe("the rows of an import", () => {
+  it("are saved with the hospital's own departments and roles", () => {
+    expect(checkedRows([ada], directory, new Set())).toMatchObject([
+      { email: ada.email, departmentId: 1, roleId: 2 },
+    ]);
+  });
+
+  it("are refused with every wrong one named", () => {
+    const rows = [ada, ada, { ...ada, email: "taken@a.example", role: "Wizard" }];
+    const refused = () => checkedRows(rows, directory, new Set(["taken@a.example"]));
+
+    expect(refused).toThrow(
+      expect.objectContaining({
+        details: {
+          errors: [
+            { path: "rows.1.email", message: "This email is already in row 1." },
+            expect.objectContaining({ path: "rows.2.email" }),
+            expect.objectContaining({ path: "rows.2.role" }),
+          ],
+        },
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
+import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
+import type { StaffFields } from "@wardline/database/repositories/staff";
+import { foldName } from "@wardline/domain/department";
+import { AppError, refuseFields } from "../../http/app-error.js";
+import type { NameDirectory } from "../departments/departments.service.js";
+
+const STORED_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "departmentId",
+  "roleId",
+  "isHOD",
+] as const satisfies readonly (keyof StaffFields)[];
+
+/** Whether saving these fields would change nothing. */
+export function isSameStaff(before: StaffFields, after: StaffFields): boolean {
+  return STORED_FIELDS.every((field) => before[field] === after[field]);
+}
+
+/** A staff member's department and role as the hospital's rows; unknown ones are added to `problems` under `path`. */
+export function placeOf(
+  { department, role }: Pick<NewSubAccount, "department" | "role">,
+  directory: NameDirectory,
+  problems: FieldProblem[],
+  path = "",
+): { departmentId: number; roleId: number } {
+  const knownDepartment = directory.departments.get(foldName(department));
+  const knownRole = directory.roles.get(foldName(role));
+  if (knownDepartment === undefined) {
+    const message = `"${department}" is not one of your departments.`;
+    problems.push({ path: `${path}department`, message });
+  }
+  if (knownRole === undefined) {
+    problems.push({ path: `${path}role`, message: `"${role}" is not one of your roles.` });
+  }
+  return { departmentId: knownDepartment?.id ?? 0, roleId: knownRole?.id ?? 0 };
+}
+
+/**
+ * Rows of an import as they may be saved. Throws `VALIDATION_FAILED` naming every wrong row as `rows.N.field`, N from 0:
+ * unknown departments and roles, addresses given twice, and those that are `taken`.
+ */
+export function checkedRows(
+  rows: readonly NewSubAccount[],
+  directory: NameDirectory,
+  taken: ReadonlySet<string>,
+): StaffFields[] {
+  const rowOf = new Map<string, number>();
+  const problems: FieldProblem[] = [];
+  const staff = rows.map((row, index) => {
+    const path = `rows.${index}.`;
+    const earlier = rowOf.get(row.email);
+    if (earlier !== undefined) {
+      const message = `This email is already in row ${earlier + 1}.`;
+      problems.push({ path: `${path}email`, message });
+    } else if (taken.has(row.email)) {
+      problems.push({ path: `${path}email`, message: ERRORS.EMAIL_UNAVAILABLE[1] });
+    } else {
+      rowOf.set(row.email, index);
+    }
+    return { ...row, ...placeOf(row, directory, problems, path) };
+  });
+  refuseFields(problems);
+  return staff;
+}
+
+/** The refusal of an address that is taken, saying no more than that (docs/wire.md, Departments, roles, staff). */
+export function emailUnavailable(): AppError {
+  const error = new AppError("EMAIL_UNAVAILABLE");
+  return new AppError("EMAIL_UNAVAILABLE", undefined, {
+    errors: [{ path: "email", message: error.message }],
+  });
+}
