@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import * as contract from "@wardline/contracts/sub-accounts";
+import { LIMITS } from "@wardline/domain/limits";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff } from "./support/staff.js";
@@ -145,8 +146,8 @@ describe("adding staff", () => {
   });
 
   describe("a file of staff", () => {
-    const importRows = (rows: contract.NewSubAccount[], by = token) =>
-      app.call(contract.importSubAccounts, { body: { rows } }, { token: by });
+    const importRows = (rows: contract.NewSubAccount[], by = token, skip_refused = false) =>
+      app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, { token: by });
 
     it("adds every row, each with an event and an invitation, 1,000 of them within ten seconds", async () => {
       const big = await registerHospital(app);
@@ -164,7 +165,7 @@ describe("adding staff", () => {
 
       expect(performance.now() - started).toBeLessThan(10_000);
       expect(imported.status).toBe(201);
-      expect(imported.data).toEqual({ created: 1_000 });
+      expect(imported.data).toEqual({ created: 1_000, refused: [] });
       expect(app.jobs().length - jobsBefore).toBe(1_000);
       expect(await factsOf(app, big, "staff.created")).toHaveLength(1_000);
     });
@@ -189,6 +190,57 @@ describe("adding staff", () => {
         "rows.4.role",
       ]);
       expect(await list()).toHaveLength(before);
+    });
+
+    it("adds the good rows when it is asked to, and names the others by their place", async () => {
+      const { email: taken } = await hire(app, other);
+      const [first, last] = [staffFields(), staffFields()];
+      const before = app.jobs().length;
+
+      const imported = await importRows(
+        [first, staffFields({ department: "Nowhere" }), staffFields({ email: taken }), last, last],
+        token,
+        true,
+      );
+
+      expect(imported.status).toBe(201);
+      expect(imported.data.created).toBe(2);
+      expect(imported.data.refused.map(({ path }) => path)).toEqual([
+        "rows.1.department",
+        "rows.2.email",
+        "rows.4.email",
+      ]);
+      const emails = (await list()).map(({ email }) => email);
+      expect(emails).toEqual(expect.arrayContaining([first.email, last.email]));
+      expect(app.jobs().length - before).toBe(2);
+    });
+
+    it("may weigh 2 MB and no more", async () => {
+      const row = staffFields({ department: "Nowhere" });
+      const rows = Array.from({ length: LIMITS.importRows }, () => row);
+      const weightOf = (padding: string) =>
+        Buffer.byteLength(JSON.stringify({ rows, skip_refused: false, padding }));
+      const send = (bytes: number) =>
+        fetch(`${app.url}/api${contract.importSubAccounts.path}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({
+            rows,
+            skip_refused: false,
+            padding: "x".repeat(bytes - weightOf("")),
+          }),
+        });
+
+      const [within, above] = await Promise.all([
+        send(LIMITS.importBytes),
+        send(LIMITS.importBytes + 1),
+      ]);
+
+      // What fits is read, and refused for what is in it.
+      expect(await within.json()).toMatchObject({ code: "VALIDATION_FAILED" });
+      expect(within.status).toBe(400);
+      expect(await above.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+      expect(above.status).toBe(413);
     });
 
     it("names malformed rows too", async () => {

@@ -98,14 +98,20 @@ export const importSubAccounts = endpoint({
   method: "POST",
   path: "/auth/sub-accounts/import",
   access: "parent",
-  summary: "Add many staff members at once: all rows or none",
+  summary: "Add many staff members at once: all rows or none, or those that can be added",
   status: 201,
   idempotent: true,
   bodyBytes: LIMITS.importBytes,
   body: z.strictObject({
     rows: z.array(newSubAccount).min(1, "The file has no rows.").max(LIMITS.importRows),
+    /** Whether rows that the hospital refuses are left out and named, instead of refusing all. */
+    skip_refused: z.boolean().default(false),
   }),
-  reply: z.object({ created: z.int() }),
+  reply: z.object({
+    created: z.int(),
+    /** What was left out and why; `path` is `rows.N.field`, N from 0. */
+    refused: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
 });
 
 /** What a staff member sees of the own account (docs/wire.md, Accounts and sessions). */

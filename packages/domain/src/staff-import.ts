@@ -163,14 +163,46 @@ export function staffCells(row: Record<string, string>): StaffImportCells {
   return cells;
 }
 
+/** The row with another text in one column, whatever the spelling of its heading. */
+export function withStaffCell(
+  row: Record<string, string>,
+  column: StaffImportColumn,
+  text: string,
+): Record<string, string> {
+  const own = Object.keys(row).find((heading) => foldHeading(heading) === foldHeading(column));
+  return { ...row, [own ?? column]: text };
+}
+
+/** How many of a line's cells are headings of a staff file: none where the line is already a person. */
+export function countStaffHeadings(cells: readonly string[]): number {
+  const known = new Set(STAFF_IMPORT_COLUMNS.map(foldHeading));
+  return cells.filter((cell) => known.has(foldHeading(cell))).length;
+}
+
 /** Whether nothing stands in a row: spreadsheets leave such rows behind. */
 export function isBlankRow(cells: StaffImportCells): boolean {
   return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
 }
 
+/** What spreadsheets of other systems write over the same columns. */
+const OTHER_HEADINGS: Readonly<Record<string, string>> = {
+  forename: "firstname",
+  givenname: "firstname",
+  surname: "lastname",
+  familyname: "lastname",
+  emailaddress: "email",
+  mail: "email",
+  phonenumber: "phone",
+  telephone: "phone",
+  mobile: "phone",
+  hod: "ishod",
+  headofdepartment: "ishod",
+};
+
 /** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */
 function foldHeading(heading: string): string {
-  return heading.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+  const folded = heading.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+  return OTHER_HEADINGS[folded] ?? folded;
 }
 
 function spellings(names: readonly string[]): Map<string, string> {

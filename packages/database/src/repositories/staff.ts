@@ -78,13 +78,13 @@ export async function findTakenEmails(
   return rows.map((row) => row.email);
 }
 
-/** Adds staff in one statement. Leaves out those whose address is taken and returns how many it added. */
+/** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added. */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,
   staff: readonly (StaffFields & { id: string })[],
   invitationExpiresAt: Date,
-): Promise<number> {
-  const rows = await manager.query<unknown[]>(
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
     `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
                           is_hod, created_at, invitation_expires_at)
      SELECT $1, 'sub', given.*, $10, $11
@@ -105,7 +105,7 @@ export async function insertStaff(
       invitationExpiresAt,
     ],
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** Writes a staff member's fields and counts the version up; false when the address is another account's. */

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type { Reply } from "@wardline/contracts/endpoint";
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
-import type { NewSubAccount, SubAccount } from "@wardline/contracts/sub-accounts";
+import type {
+  importSubAccounts,
+  NewSubAccount,
+  SubAccount,
+} from "@wardline/contracts/sub-accounts";
 import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -11,7 +16,7 @@ import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
-import { checkedRows, emailUnavailable, placeOf } from "./sub-accounts.rules.js";
+import { checkRows, emailUnavailable, placeOf, takenIn } from "./sub-accounts.rules.js";
 
 type NewStaff = store.StaffFields & { id: string };
 
@@ -38,40 +43,57 @@ export class StaffCreationService {
       const place = placeOf(given, directory, problems);
       refuseFields(problems);
       const staff = { ...given, ...place, id: randomUUID() };
-      if (!(await this.insert(work, [staff]))) throw emailUnavailable();
-      const [account] = await this.announce(work, [staff.id]);
+      const added = await this.insert(work, [staff]);
+      if (added.length === 0) throw emailUnavailable();
+      const [account] = await this.announce(work, added);
       return account as SubAccount;
     });
   }
 
   /**
-   * Adds many staff members, all or none, and returns how many. Every wrong row is named as `rows.N.field`, N from 0:
-   * unknown departments and roles, addresses given twice, addresses that are taken.
+   * Adds many staff members and says how many. Every wrong row is named as `rows.N.field`, N from 0: unknown departments
+   * and roles, addresses given twice, addresses that are taken. Wrong rows refuse all of them, unless `skipRefused`: then
+   * they are left out and answered.
    */
-  import(caller: Caller, rows: readonly NewSubAccount[]): Promise<number> {
+  import(
+    caller: Caller,
+    rows: readonly NewSubAccount[],
+    skipRefused: boolean,
+  ): Promise<Reply<typeof importSubAccounts>> {
     return this.unitOfWork.run(caller, async (work) => {
-      const staff = await this.checkRows(work, rows);
-      if (!(await this.insert(work, staff))) {
-        // Taken since the check: the second look names the rows.
-        await this.checkRows(work, rows);
-        throw emailUnavailable();
+      const { staff, refused } = await this.checkRows(work, rows);
+      if (!skipRefused) refuseFields(refused);
+      const added = await this.insert(work, staff);
+      const kept = new Set(added);
+      for (const [index, one] of staff.entries()) {
+        // Taken since the check.
+        if (one !== null && !kept.has(one.id)) refused.push(takenIn(`rows.${index}.`));
       }
-      const ids = staff.map(({ id }) => id);
-      await this.announce(work, ids);
-      return ids.length;
+      if (!skipRefused) refuseFields(refused);
+      await this.announce(work, added);
+      return { created: added.length, refused };
     });
   }
 
-  private async checkRows(work: Work, rows: readonly NewSubAccount[]): Promise<NewStaff[]> {
+  /** Each row as it can be added, null in the place of one that cannot, and what is wrong with those. */
+  private async checkRows(
+    work: Work,
+    rows: readonly NewSubAccount[],
+  ): Promise<{ staff: (NewStaff | null)[]; refused: FieldProblem[] }> {
     const directory = await this.departments.directory(work);
     const emails = rows.map(({ email }) => email);
     const taken = new Set(await store.findTakenEmails(work.manager, emails));
-    return checkedRows(rows, directory, taken).map((row) => ({ ...row, id: randomUUID() }));
+    const { staff, refused } = checkRows(rows, directory, taken);
+    return { staff: staff.map((row) => row && { ...row, id: randomUUID() }), refused };
   }
 
-  private async insert(work: Work, staff: NewStaff[]): Promise<boolean> {
+  private insert(work: Work, staff: readonly (NewStaff | null)[]): Promise<string[]> {
     const invitationEnds = new Date(work.at.getTime() + LINK_LIFETIMES_MS.invitation);
-    return (await store.insertStaff(work, staff, invitationEnds)) === staff.length;
+    return store.insertStaff(
+      work,
+      staff.filter((one) => one !== null),
+      invitationEnds,
+    );
   }
 
   /** States that these staff are new and queues their invitations. */

@@ -29,11 +29,11 @@ export class SubAccountsController {
   }
 
   @Endpoint(contract.importSubAccounts)
-  async import(
+  import(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.importSubAccounts>,
   ): Promise<Reply<typeof contract.importSubAccounts>> {
-    return { created: await this.creation.import(caller, body.rows) };
+    return this.creation.import(caller, body.rows, body.skip_refused);
   }
 
   @Endpoint(contract.updateSubAccount)

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
-import { checkedRows, isSameStaff, placeOf } from "./sub-accounts.rules.js";
+import { checkRows, isSameStaff, placeOf } from "./sub-accounts.rules.js";
 
 const directory = {
   departments: new Map([["cardiology", { id: 1, name: "Cardiology" }]]),
@@ -45,25 +45,22 @@ describe("a staff member's place", () => {
 
 describe("the rows of an import", () => {
   it("are saved with the hospital's own departments and roles", () => {
-    expect(checkedRows([ada], directory, new Set())).toMatchObject([
-      { email: ada.email, departmentId: 1, roleId: 2 },
-    ]);
+    expect(checkRows([ada], directory, new Set())).toMatchObject({
+      staff: [{ email: ada.email, departmentId: 1, roleId: 2 }],
+      refused: [],
+    });
   });
 
-  it("are refused with every wrong one named", () => {
+  it("are left out where they are wrong, each fault named", () => {
     const rows = [ada, ada, { ...ada, email: "taken@a.example", role: "Wizard" }];
-    const refused = () => checkedRows(rows, directory, new Set(["taken@a.example"]));
 
-    expect(refused).toThrow(
-      expect.objectContaining({
-        details: {
-          errors: [
-            { path: "rows.1.email", message: "This email is already in row 1." },
-            expect.objectContaining({ path: "rows.2.email" }),
-            expect.objectContaining({ path: "rows.2.role" }),
-          ],
-        },
-      }),
-    );
+    const { staff, refused } = checkRows(rows, directory, new Set(["taken@a.example"]));
+
+    expect(staff.map((one) => one?.email)).toEqual([ada.email, undefined, undefined]);
+    expect(refused).toEqual([
+      { path: "rows.1.email", message: "This email is already in row 1." },
+      expect.objectContaining({ path: "rows.2.email" }),
+      expect.objectContaining({ path: "rows.2.role" }),
+    ]);
   });
 });

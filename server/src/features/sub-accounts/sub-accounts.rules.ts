@@ -2,7 +2,7 @@ import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
-import { AppError, refuseFields } from "../../http/app-error.js";
+import { AppError } from "../../http/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
 const STORED_FIELDS = [
@@ -40,31 +40,38 @@ export function placeOf(
 }
 
 /**
- * Rows of an import as they may be saved. Throws `VALIDATION_FAILED` naming every wrong row as `rows.N.field`, N from 0:
- * unknown departments and roles, addresses given twice, and those that are `taken`.
+ * Rows of an import as they may be saved, null in the place of one that may not, and what is wrong with those, named as
+ * `rows.N.field`, N from 0: unknown departments and roles, addresses given twice, and those that are `taken`.
  */
-export function checkedRows(
+export function checkRows(
   rows: readonly NewSubAccount[],
   directory: NameDirectory,
   taken: ReadonlySet<string>,
-): StaffFields[] {
+): { staff: (StaffFields | null)[]; refused: FieldProblem[] } {
   const rowOf = new Map<string, number>();
-  const problems: FieldProblem[] = [];
+  const refused: FieldProblem[] = [];
   const staff = rows.map((row, index) => {
     const path = `rows.${index}.`;
+    const found: FieldProblem[] = [];
     const earlier = rowOf.get(row.email);
     if (earlier !== undefined) {
       const message = `This email is already in row ${earlier + 1}.`;
-      problems.push({ path: `${path}email`, message });
+      found.push({ path: `${path}email`, message });
     } else if (taken.has(row.email)) {
-      problems.push({ path: `${path}email`, message: ERRORS.EMAIL_UNAVAILABLE[1] });
+      found.push(takenIn(path));
     } else {
       rowOf.set(row.email, index);
     }
-    return { ...row, ...placeOf(row, directory, problems, path) };
+    const place = placeOf(row, directory, found, path);
+    refused.push(...found);
+    return found.length > 0 ? null : { ...row, ...place };
   });
-  refuseFields(problems);
-  return staff;
+  return { staff, refused };
+}
+
+/** What is said of a row under `path` whose address is an account's. */
+export function takenIn(path: string): FieldProblem {
+  return { path: `${path}email`, message: ERRORS.EMAIL_UNAVAILABLE[1] };
 }
 
 /** The refusal of an address that is taken, saying no more than that (docs/wire.md, Departments, roles, staff). */

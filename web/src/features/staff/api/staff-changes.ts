@@ -64,15 +64,15 @@ export function useResendInvitation() {
   });
 }
 
-/** Adds the rows of a staff file, all or none; resolves with how many were added. */
+/** Adds the rows of a staff file that the hospital does not refuse; resolves with how many, and with what it refused. */
 export function useImportStaff() {
   return useMutation({
     mutationFn: async (rows: readonly StaffImportRow[]) => {
-      const body = { rows: [...rows] };
+      const body = { rows: [...rows], skip_refused: true };
       const options = { body, idempotencyKey: importKey.of(body) };
-      return (await call(importSubAccounts, options)).data.created;
+      return (await call(importSubAccounts, options)).data;
     },
-    onSuccess: async (_created, _rows, _result, { client }) => {
+    onSuccess: async (_answer, _rows, _result, { client }) => {
       importKey.forget();
       await readStaffAnew(client);
     },

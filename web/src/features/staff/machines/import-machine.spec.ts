@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from "xstate";
-import { ImportRefused, importMachine } from "./import-machine.js";
+import { ImportRefused, importMachine, type Sent } from "./import-machine.js";
 
 const file = { name: "staff.csv" } as File;
 
@@ -7,7 +7,9 @@ type Rows = Record<string, string>[];
 
 const readOne = async (): Promise<Rows> => [{ email: "a" }];
 
-function start(send: () => Promise<number>, read = readOne) {
+const allAdded = async (): Promise<Sent> => ({ added: [2], refused: [] });
+
+function start(send: () => Promise<Sent>, read = readOne) {
   const actor = createActor(
     importMachine.provide({ actors: { read: fromPromise(read), send: fromPromise(send) } }),
   );
@@ -16,10 +18,10 @@ function start(send: () => Promise<number>, read = readOne) {
 
 describe("an import of staff", () => {
   it("reads, waits to be confirmed, and writes", async () => {
-    const actor = start(async () => 1);
+    const actor = start(allAdded);
     actor.send({ type: "file.chosen", file });
     const checking = await waitFor(actor, (state) => state.matches("checking"));
-    expect(checking.context).toMatchObject({ fileName: "staff.csv", raw: [{ email: "a" }] });
+    expect(checking.context).toMatchObject({ source: "staff.csv", raw: [{ email: "a" }] });
     actor.send({ type: "confirmed", rows: [], sent: [] });
     const done = await waitFor(actor, (state) => state.matches("done"));
     expect(done.context.created).toBe(1);
@@ -37,13 +39,37 @@ describe("an import of staff", () => {
     expect(again.matches("checking")).toBe(true);
   });
 
-  it("says why a file could not be read, and takes another", async () => {
+  it("keeps the rows that were not added, at their numbers, until they are mended and added", async () => {
+    const refused = [{ row: 3, column: "email", message: "In use." }];
+    const answers: Sent[] = [
+      { added: [2], refused },
+      { added: [3], refused: [] },
+    ];
     const actor = start(
-      async () => 0,
-      async () => {
-        throw new Error("Not a CSV file.");
-      },
+      async () => answers.shift() as Sent,
+      async () => [{ email: "a" }, { email: "b" }],
     );
+    actor.send({ type: "text.pasted", text: "a\nb" });
+    await waitFor(actor, (state) => state.matches("checking"));
+    actor.send({ type: "confirmed", rows: [], sent: [] });
+    const rest = await waitFor(actor, (state) => state.context.created === 1);
+    expect(rest.matches("checking")).toBe(true);
+    expect(rest.context).toMatchObject({ raw: [{ email: "" }, { email: "b" }], refused });
+
+    actor.send({ type: "cell.mended", cell: { row: 3, column: "email", text: "c" } });
+    expect(actor.getSnapshot().context).toMatchObject({
+      raw: [{ email: "" }, { email: "c" }],
+      refused: [],
+    });
+    actor.send({ type: "confirmed", rows: [], sent: [] });
+    const done = await waitFor(actor, (state) => state.matches("done"));
+    expect(done.context.created).toBe(2);
+  });
+
+  it("says why a file could not be read, and takes another", async () => {
+    const actor = start(allAdded, async () => {
+      throw new Error("Not a CSV file.");
+    });
     actor.send({ type: "file.chosen", file });
     const refused = await waitFor(actor, (state) => state.context.failure !== null);
     expect(refused.matches("choosing")).toBe(true);

@@ -1,5 +1,5 @@
 import { previewImport, refusedRows } from "./import-preview.js";
-import { FileProblem, readCsv } from "./read-csv.js";
+import { FileProblem, readCsv, readPasted } from "./read-csv.js";
 
 const known = { departments: ["Surgery"], roles: ["Registrar"], emails: ["taken@x.org"] };
 const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
@@ -38,10 +38,41 @@ describe("the preview of an import", () => {
     expect(refused).toEqual([{ row: 3, column: "email", message: "No." }]);
   });
 
+  it("takes a row that the server refused out of those that can be added", async () => {
+    const raw = await readCsv(
+      new Blob([
+        `${HEAD}\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no\nBola,Obi,bola@x.org,0800,Surgery,Registrar,no`,
+      ]),
+    );
+    const refused = [{ row: 2, column: "email", message: "In use." }];
+    const { ready, readyRows, wrong } = previewImport(raw, known, refused);
+    expect(ready.map(({ email }) => email)).toEqual(["bola@x.org"]);
+    expect(readyRows.map(({ row }) => row)).toEqual([3]);
+    expect(wrong).toBe(1);
+  });
+
   it("keeps a refusal that names no row", () => {
     expect(refusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
       { row: 1, column: "", message: "Too many." },
     ]);
+  });
+});
+
+describe("pasted cells", () => {
+  const person = "Ada\tObi\tada@x.org\t0800\tSurgery\tRegistrar\tno";
+
+  it.each([
+    ["with headings in any order", "Surname\tForename\nObi\tAda", "Ada"],
+    ["without headings, in the template's order", person, "Ada"],
+  ])("are read %s", (_how, text, firstName) => {
+    const preview = previewImport(readPasted(text), known);
+    expect(preview.rows.map(({ cells }) => [cells.firstName, cells.lastName])).toEqual([
+      [firstName, "Obi"],
+    ]);
+  });
+
+  it("can be added as they are", () => {
+    expect(previewImport(readPasted(person), known).ready).toHaveLength(1);
   });
 });
 

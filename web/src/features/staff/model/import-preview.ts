@@ -3,9 +3,11 @@ import {
   isBlankRow,
   type KnownStaff,
   type StaffImportCells,
+  type StaffImportColumn,
   type StaffImportProblem,
   type StaffImportRow,
   staffCells,
+  withStaffCell,
 } from "@wardline/domain/staff-import";
 
 /** A row of the file as it is shown before anything is written; `row` as the spreadsheet counts. */
@@ -23,8 +25,10 @@ export interface ImportPreview {
   fileProblems: string[];
   /** How many of the rows have a problem. */
   wrong: number;
-  /** What is sent once nothing is wrong, in the order of `rows`. */
+  /** What can be added now, in the order of `readyRows`. */
   ready: StaffImportRow[];
+  /** The rows that nothing is wrong with. */
+  readyRows: PreviewRow[];
 }
 
 const HEADINGS_ROW = 1;
@@ -46,12 +50,48 @@ export function previewImport(
       return { row, cells: staffCells(cells), problems: Object.fromEntries(own) };
     })
     .filter(({ cells }) => !isBlankRow(cells));
+  const readyRows = rows.filter((row) => !hasProblem(row));
+  // The check keeps the order of the file, so that its good rows are those in which it found nothing.
+  const wrongToCheck = new Set(checked.problems.map(({ row }) => row));
+  const passed = rows.filter(({ row }) => !wrongToCheck.has(row));
   return {
     rows,
     fileProblems: fileProblems.map(({ message }) => message),
-    wrong: rows.filter(hasProblem).length,
-    ready: checked.rows,
+    wrong: rows.length - readyRows.length,
+    ready: checked.rows.filter((_row, index) => {
+      const row = passed[index];
+      return row !== undefined && !hasProblem(row);
+    }),
+    readyRows,
   };
+}
+
+/** The file's rows after some of them were added: those stand blank, so that the others keep their numbers. */
+export function withoutAdded(
+  raw: readonly Record<string, string>[],
+  added: ReadonlySet<number>,
+): Record<string, string>[] {
+  return raw.map((cells, index) =>
+    added.has(index + HEADINGS_ROW + 1)
+      ? Object.fromEntries(Object.keys(cells).map((heading) => [heading, ""]))
+      : cells,
+  );
+}
+
+/** The file's rows with one cell mended; `row` as the spreadsheet counts. */
+export function withMended(
+  raw: readonly Record<string, string>[],
+  { row, column, text }: MendedCell,
+): Record<string, string>[] {
+  const mended = row - HEADINGS_ROW - 1;
+  return raw.map((cells, index) => (index === mended ? withStaffCell(cells, column, text) : cells));
+}
+
+/** A cell that was written anew in the preview. */
+export interface MendedCell {
+  row: number;
+  column: StaffImportColumn;
+  text: string;
 }
 
 export function hasProblem({ problems }: PreviewRow): boolean {

@@ -1,3 +1,4 @@
+import { countStaffHeadings, STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
 import Papa from "papaparse";
 
 /** A staff file of the most rows that may be imported is far below this many bytes. */
@@ -17,6 +18,21 @@ export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
   if (text.includes("\u0000")) {
     throw new FileProblem("This is not a CSV file. Please save the spreadsheet as CSV first.");
   }
+  return readRows(text);
+}
+
+/**
+ * The rows of cells that were copied from a spreadsheet. Without a line of headings the columns are taken in the
+ * template's order.
+ */
+export function readPasted(text: string): Record<string, string>[] {
+  const [first = []] = Papa.parse<string[]>(text, { preview: 1 }).data;
+  if (countStaffHeadings(first) > 1) return readRows(text);
+  const { delimiter } = Papa.parse<string[]>(text, { preview: 1 }).meta;
+  return readRows(`${STAFF_IMPORT_COLUMNS.join(delimiter)}\n${text}`);
+}
+
+function readRows(text: string): Record<string, string>[] {
   const { data } = Papa.parse<Record<string, string | undefined>>(text, { header: true });
   return data.map((row) =>
     // Cells beyond the last heading come as a list and belong to no column.

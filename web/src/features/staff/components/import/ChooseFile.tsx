@@ -1,8 +1,8 @@
-import { Button, Code, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
-import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
+import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
 import { type DragEvent, useState } from "react";
 import { saveFile } from "../../../../lib/save-file.js";
 import { staffTemplate } from "../../model/staff-csv.js";
@@ -12,11 +12,13 @@ interface ChooseFileProps {
   hospital: HospitalData;
   isReading: boolean;
   onChoose: (file: File) => void;
+  onPaste: (text: string) => void;
 }
 
-/** Where a file is chosen or dropped, and where its template is. */
-export function ChooseFile({ hospital, isReading, onChoose }: ChooseFileProps) {
+/** Where a file is chosen or dropped or its cells are pasted, and where its template is. */
+export function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
+  const [typed, setTyped] = useState("");
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
@@ -28,8 +30,9 @@ export function ChooseFile({ hospital, isReading, onChoose }: ChooseFileProps) {
   return (
     <Stack gap="lg">
       <Text>
-        Choose a CSV file with up to {LIMITS.importRows.toLocaleString("en")} staff. You see every
-        row before anything is saved, and each new staff member is sent an invitation.
+        Choose a CSV file with up to {LIMITS.importRows.toLocaleString("en")} staff, or copy the
+        cells in your spreadsheet and paste them below. You see every row before anything is saved,
+        and each new staff member is sent an invitation.
       </Text>
       {/* Dropping is an extra for mice; the button inside does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -65,6 +68,27 @@ export function ChooseFile({ hospital, isReading, onChoose }: ChooseFileProps) {
           or drop it here
         </Text>
       </div>
+      <Textarea
+        label="Paste from a spreadsheet"
+        placeholder={STAFF_IMPORT_COLUMNS.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
+        description="With or without the line of headings; without it, in the order below."
+        rows={3}
+        spellCheck={false}
+        disabled={isReading}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (typed !== "" || text.trim() === "") return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+      {typed.trim() === "" ? null : (
+        <Group justify="flex-end">
+          <Button onClick={() => onPaste(typed)}>Check these rows</Button>
+        </Group>
+      )}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={360}>
           Columns: <Code>{STAFF_IMPORT_COLUMNS.join(", ")}</Code>

@@ -2,9 +2,10 @@ import { Alert, Button, FileButton, Group, Stack, Switch, Text } from "@mantine/
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import {
   hasProblem,
+  type MendedCell,
   type PreviewRow,
   peopleText,
   previewImport,
@@ -20,35 +21,36 @@ interface ImportCheckProps {
   hospital: HospitalData;
   /** Addresses already in use. */
   emails: readonly string[];
-  fileName: string;
+  /** What the rows are called. */
+  source: string;
+  /** How many of them were added already. */
+  created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
+  onMend: (cell: MendedCell) => void;
   onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
-/** A file's rows and what is wrong with them. Nothing can be added until nothing is. */
+/** The rows and what is wrong with them. The good ones can be added; the others stay, to be mended here or in the file. */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, fileName, onCancel, onChoose, onConfirm } = props;
-  const { rows, wrong, fileProblems, ready } = useMemo(
+  const { raw, refused, hospital, emails, source, created } = props;
+  const { onCancel, onChoose, onMend, onConfirm } = props;
+  const { rows, wrong, fileProblems, ready, readyRows } = useMemo(
     () => previewImport(raw, { ...hospital, emails: [...emails] }, refused),
     [raw, hospital, emails, refused],
   );
   const [onlyWrong, setOnlyWrong] = useState(true);
-  const isReady = wrong === 0 && fileProblems.length === 0;
+  const isUsable = fileProblems.length === 0;
   const shown = wrong > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
   return (
     <Stack gap="md">
-      {isReady ? (
-        <Alert
-          color="teal"
-          role="presentation"
-          className={classes.ready}
-          icon={<IconCircleCheck aria-hidden="true" />}
-        >
-          <Text component="output">
-            {peopleText(ready.length)} in {fileName} can be added.
-          </Text>
-        </Alert>
+      {created === 0 ? null : (
+        <Ready>{peopleText(created)} added; their invitations are on the way.</Ready>
+      )}
+      {isUsable && wrong === 0 ? (
+        <Ready>
+          {peopleText(ready.length)} in {source} can be added.
+        </Ready>
       ) : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
           {fileProblems.map((message) => (
@@ -58,8 +60,8 @@ export function ImportCheck(props: ImportCheckProps) {
           ))}
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {wrong.toLocaleString("en")} of {peopleText(rows.length)} in {fileName} cannot be
-              added. Please correct the file and choose it again; nothing has been saved.
+              {wrong.toLocaleString("en")} of {peopleText(rows.length)} in {source} cannot be added
+              yet. Mend the marked cells here, or add the good rows first: the others stay.
             </Text>
           )}
         </Alert>
@@ -71,10 +73,10 @@ export function ImportCheck(props: ImportCheckProps) {
           onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
         />
       )}
-      {fileProblems.length > 0 ? null : <PreviewRows rows={shown} />}
+      {isUsable ? <PreviewRows rows={shown} hospital={hospital} onMend={onMend} /> : null}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {created === 0 ? "Cancel" : "Close"}
         </Button>
         <FileButton
           accept=".csv,text/csv,text/plain,text/tab-separated-values"
@@ -85,17 +87,34 @@ export function ImportCheck(props: ImportCheckProps) {
           {(props) => (
             <Button
               {...props}
-              variant={isReady ? "default" : "filled"}
+              variant={ready.length > 0 ? "default" : "filled"}
               leftSection={<IconUpload size={17} aria-hidden="true" />}
             >
               Choose another file
             </Button>
           )}
         </FileButton>
-        {isReady ? (
-          <Button onClick={() => onConfirm(ready, rows)}>Add {peopleText(ready.length)}</Button>
+        {isUsable && ready.length > 0 ? (
+          <Button onClick={() => onConfirm(ready, readyRows)}>
+            {wrong === 0
+              ? `Add ${peopleText(ready.length)}`
+              : `Add the ${ready.length.toLocaleString("en")} good ${ready.length === 1 ? "row" : "rows"}`}
+          </Button>
         ) : null}
       </Group>
     </Stack>
+  );
+}
+
+function Ready({ children }: { children: ReactNode }) {
+  return (
+    <Alert
+      color="teal"
+      role="presentation"
+      className={classes.ready}
+      icon={<IconCircleCheck aria-hidden="true" />}
+    >
+      <Text component="output">{children}</Text>
+    </Alert>
   );
 }

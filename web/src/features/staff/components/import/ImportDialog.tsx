@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/Dialog.js";
 import { useImportStaff } from "../../api/staff-changes.js";
 import { ImportRefused, importMachine } from "../../machines/import-machine.js";
 import { refusedRows } from "../../model/import-preview.js";
-import { readCsv } from "../../model/read-csv.js";
+import { readCsv, readPasted } from "../../model/read-csv.js";
 import { ChooseFile } from "./ChooseFile.js";
 import { ImportCheck } from "./ImportCheck.js";
 import { ImportDone, ImportProgress } from "./ImportProgress.js";
@@ -21,16 +21,20 @@ interface ImportDialogProps {
   emails: readonly string[];
 }
 
-/** Adds many staff from a CSV file; every wrong row is shown before anything is written. */
+/** Adds many staff from a CSV file or from copied cells; every wrong row is shown before anything is written. */
 export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {
-        read: fromPromise(({ input }) => readCsv(input)),
+        read: fromPromise(async ({ input }) =>
+          typeof input === "string" ? readPasted(input) : readCsv(input),
+        ),
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
-            return await send(rows);
+            const refused = refusedRows((await send(rows)).refused, sent);
+            const left = new Set(refused.map(({ row }) => row));
+            return { refused, added: sent.map(({ row }) => row).filter((row) => !left.has(row)) };
           } catch (error) {
             const errors = error instanceof ApiError ? error.errors : [];
             throw new ImportRefused((error as Error).message, refusedRows(errors, sent));
@@ -40,7 +44,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
     }),
   );
   const [state, dispatch] = useMachine(machine);
-  const { raw, refused, failure, fileName, created, count } = state.context;
+  const { raw, refused, failure, source, created, count } = state.context;
   const isSending = state.matches("sending");
 
   function close(): void {
@@ -66,6 +70,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
           hospital={hospital}
           isReading={state.matches("reading")}
           onChoose={(file) => dispatch({ type: "file.chosen", file })}
+          onPaste={(text) => dispatch({ type: "text.pasted", text })}
         />
       ) : null}
       {state.matches("checking") ? (
@@ -74,7 +79,9 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
           refused={refused}
           hospital={hospital}
           emails={emails}
-          fileName={fileName}
+          source={source}
+          created={created}
+          onMend={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}
           onChoose={(file) => dispatch({ type: "file.chosen", file })}
           onConfirm={(rows, sent) => dispatch({ type: "confirmed", rows, sent })}

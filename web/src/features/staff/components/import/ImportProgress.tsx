@@ -2,14 +2,14 @@ import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { peopleText } from "../../model/import-preview.js";
 
-/** While the rows are written: all of them at once, so that there is no part to count. */
+/** While the rows are written: in one transaction, so that there is no part to count. */
 export function ImportProgress({ count }: { count: number }) {
   return (
     <Stack component="output" align="center" gap="md" py="xl">
       <Loader size="lg" aria-hidden="true" />
       <Text fw={600}>Adding {peopleText(count)}…</Text>
       <Text size="sm" c="dimmed" ta="center">
-        Either all of them are added or none. Please keep this page open.
+        Please keep this page open.
       </Text>
     </Stack>
   );

@@ -1,13 +1,28 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
-import { useRef } from "react";
-import type { PreviewRow } from "../../model/import-preview.js";
+import type { HospitalData } from "@wardline/contracts/departments";
+import {
+  STAFF_IMPORT_COLUMNS,
+  STAFF_IMPORT_LABELS,
+  type StaffImportColumn,
+} from "@wardline/domain/staff-import";
+import { useId, useRef } from "react";
+import type { MendedCell, PreviewRow } from "../../model/import-preview.js";
 import classes from "./Import.module.css";
 
 const ROW_HEIGHT = 45;
 
-/** The rows as a table that scrolls by itself; only those in sight are drawn. */
-export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
+interface PreviewRowsProps {
+  rows: readonly PreviewRow[];
+  /** What a cell of a department or role may say. */
+  hospital: HospitalData;
+  onMend: (cell: MendedCell) => void;
+}
+
+/**
+ * The rows as a table that scrolls by itself; only those in sight are drawn. A wrong cell is a field: what is written
+ * there counts when one leaves it, and Enter goes on to the next.
+ */
+export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -46,7 +61,14 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
               >
                 <th scope="row">{row.row}</th>
                 {STAFF_IMPORT_COLUMNS.map((column) => (
-                  <Cell key={column} text={row.cells[column]} problem={row.problems[column]} />
+                  <Cell
+                    key={column}
+                    text={row.cells[column]}
+                    problem={row.problems[column]}
+                    label={`${STAFF_IMPORT_LABELS[column]}, row ${row.row}`}
+                    choices={choicesOf(column, hospital)}
+                    onMend={(text) => onMend({ row: row.row, column, text })}
+                  />
                 ))}
               </tr>
             );
@@ -58,12 +80,56 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   );
 }
 
-function Cell({ text, problem }: { text: string; problem: string | undefined }) {
+interface CellProps {
+  text: string;
+  problem: string | undefined;
+  label: string;
+  choices: readonly string[];
+  onMend: (text: string) => void;
+}
+
+function Cell({ text, problem, label, choices, onMend }: CellProps) {
+  const id = useId();
   if (problem === undefined) return <td>{text}</td>;
   return (
     <td data-wrong>
-      {text}
-      <div className={classes.problem}>{problem}</div>
+      <input
+        key={text}
+        className={classes.mend}
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid
+        aria-describedby={`${id}-problem`}
+        list={choices.length === 0 ? undefined : `${id}-choices`}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value.trim() !== text) onMend(value.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") goOn(event.currentTarget);
+        }}
+      />
+      {choices.length === 0 ? null : (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+      <div id={`${id}-problem`} className={classes.problem}>
+        {problem}
+      </div>
     </td>
   );
+}
+
+/** The next wrong cell, or the table where there is none: the field one leaves becomes plain text. */
+function goOn(field: HTMLInputElement): void {
+  const table = field.closest("section");
+  const fields = [...(table?.querySelectorAll("input") ?? [])];
+  (fields[fields.indexOf(field) + 1] ?? table)?.focus();
+}
+
+function choicesOf(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
+  if (column === "department") return hospital.departments;
+  return column === "role" ? hospital.roles : [];
 }
