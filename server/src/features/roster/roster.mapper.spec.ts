@@ -50,16 +50,25 @@ describe("the roster on duty", () => {
     });
   });
 
-  it("holds departments that are on duty by another date's roster beside the others", () => {
+  it("never joins two dates: that of the first department that is on one decides", () => {
+    const duties = [
+      { department: "Nowhere", date: "2026-03-07" },
+      { department: "Surgery", date: "2026-03-06" },
+      { department: "Cardiology", date: "2026-03-05" },
+    ];
+    expect(rosterOnDuty([roster, later], duties)).toEqual({
+      ...later,
+      departments: ["Surgery"],
+      departmentStaff: [{ department: "Surgery", ...nobody }],
+    });
+  });
+
+  it("is that of another date where the first department's date has none", () => {
     const duties = [
       { department: "Surgery", date: "2026-03-06" },
       { department: "Cardiology", date: "2026-03-05" },
     ];
-    expect(rosterOnDuty([roster, later], duties)).toMatchObject({
-      id: "r",
-      departments: ["Cardiology", "Surgery"],
-      departmentStaff: [{ consultant: ada }, { department: "Surgery" }],
-    });
+    expect(rosterOnDuty([roster], duties)).toMatchObject({ id: "r", departments: ["Cardiology"] });
   });
 
   it("is none when no department is on duty by a roster", () => {

@@ -43,27 +43,27 @@ export function narrowToDepartments(roster: Roster, departments: readonly string
   };
 }
 
-/** What of these rosters is on duty in these departments, as one roster; null when nothing is. */
+/**
+ * The roster on duty in these departments, with those of them that are on it; null when nothing is. A roster is of one
+ * date: where departments of different duty starts are on duty by two, it is that of the first which has one, and the
+ * departments of the other date are not on it.
+ */
 export function rosterOnDuty(
   rosters: readonly Roster[],
   duties: readonly Pick<OnCall, "department" | "date">[],
 ): Roster | null {
-  const parts = rosters.flatMap((roster) => {
-    const onDuty = duties.filter(({ date }) => date === roster.date);
-    return (
+  for (const { date } of duties) {
+    const ofDate = duties.filter((duty) => duty.date === date);
+    const roster = rosters.find((one) => one.date === date);
+    const own =
+      roster &&
       narrowToDepartments(
         roster,
-        onDuty.map(({ department }) => department),
-      ) ?? []
-    );
-  });
-  const [first] = parts;
-  if (first === undefined) return null;
-  return {
-    ...first,
-    departments: parts.flatMap(({ departments }) => departments),
-    departmentStaff: parts.flatMap(({ departmentStaff }) => departmentStaff),
-  };
+        ofDate.map(({ department }) => department),
+      );
+    if (own) return own;
+  }
+  return null;
 }
 
 /** The four roles of a department on duty by its roster, each with the first to be called, or null. */

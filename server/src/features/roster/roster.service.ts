@@ -65,7 +65,7 @@ export class RosterService {
 
   /**
    * The roster on duty with only those of the departments that are on it; null when none is. Departments with another
-   * duty start may be on duty by another date's roster: they stand with the others, under the first one's id and date.
+   * duty start may be on duty by another date's roster: the first of `departments` that is on one decides.
    */
   async active(hospitalId: string, departments: readonly string[]): Promise<Roster | null> {
     const duties = await this.onCallIn(hospitalId, departments);
@@ -101,6 +101,7 @@ export class RosterService {
   private async onCallIn(hospitalId: string, departments: readonly string[]): Promise<OnCall[]> {
     const wanted = new Set(departments.map(foldName));
     const all = await this.onCall.now(hospitalId);
-    return all.filter(({ department }) => wanted.has(foldName(department)));
+    const byName = new Map(all.map((duty) => [foldName(duty.department), duty]));
+    return [...wanted].map((name) => byName.get(name)).filter((duty) => duty !== undefined);
   }
 }
