@@ -1,120 +1,78 @@
 import {
   type ContactDetails,
-  type ContactSources,
+  type ContactPerson,
   HOD_ROLE,
   NO_CONTACTS_TEXT,
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
-  resolveContacts,
   teamEmails,
   teamPhones,
+  whomToCall,
 } from "./contact-resolution.js";
-import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
-const person = (name: string): ContactDetails => ({
-  name,
-  email: `${name.toLowerCase()}@ward.test`,
-  phone: `0800 ${name}`,
-});
-const BLANK: ContactDetails = { name: "", email: " ", phone: "" };
+const ADA: ContactPerson = {
+  role: "Registrar",
+  name: "Ada",
+  email: "ada@ward.test",
+  phone: "0800 1",
+};
+const BLANK: ContactPerson = { role: "Consultant", name: "", email: " ", phone: "" };
 const OWN = { email: "surgery@ward.test", phone: "0700" };
-const HEAD = person("Head");
-const TOP_DOWN: RosterRole[] = ["Consultant", "Senior Registrar", "Registrar", "House Officer"];
+const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "0800 2" };
 
-const resolve = (sources: Partial<ContactSources>) =>
-  resolveContacts({
-    department: "Surgery",
-    rosterPeople: null,
-    departmentContact: null,
-    hod: null,
-    ...sources,
+describe("whomToCall with someone on duty", () => {
+  it("given several people, then they are called in the order given", () => {
+    const bola = { ...ADA, role: "Consultant", name: "Bola" };
+    expect(whomToCall([bola, ADA], OWN, HEAD)).toEqual({ source: "roster", people: [bola, ADA] });
   });
 
-/** The 16 ways in which four roles can be empty or filled. */
-const ROSTERS = Array.from({ length: 16 }, (_, bits) => {
-  const filled = ROSTER_ROLES.filter((_role, index) => bits & (1 << index));
-  const rosterPeople: Partial<Record<RosterRole, ContactDetails | null>> = {};
-  for (const role of ROSTER_ROLES) {
-    rosterPeople[role] = filled.includes(role) ? person(role) : null;
-  }
-  return { name: filled.join(", ") || "no one", filled, rosterPeople };
-});
-const MANNED = ROSTERS.filter(({ filled }) => filled.length > 0);
-
-describe("resolveContacts from the roster", () => {
-  it.each(MANNED)(
-    "given $name on the roster, then the source is the roster",
-    ({ rosterPeople }) => {
-      const resolved = resolve({ rosterPeople, departmentContact: OWN, hod: HEAD });
-      expect(resolved.source).toBe("roster");
-    },
-  );
-
-  it.each(MANNED)(
-    "given $name on the roster, then just they are listed, most senior first",
-    (of) => {
-      const roles = resolve({ rosterPeople: of.rosterPeople }).people.map(({ role }) => role);
-      expect(roles).toEqual(TOP_DOWN.filter((role) => of.filled.includes(role)));
-    },
-  );
-
-  it("given a person on the roster, then name, address and number are theirs", () => {
-    expect(resolve({ rosterPeople: { Registrar: person("Ada") } }).people).toEqual([
-      { role: "Registrar", name: "Ada", email: "ada@ward.test", phone: "0800 Ada" },
-    ]);
+  it("given a person of whom nothing is known, then they are left out", () => {
+    expect(whomToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
   });
 
   it("given a person without a number, then they are listed all the same", () => {
-    const rosterPeople = { Consultant: { name: "Ada", email: "", phone: "" } };
-    expect(resolve({ rosterPeople }).source).toBe("roster");
+    const unreached = { ...ADA, email: "", phone: "" };
+    expect(whomToCall([unreached], OWN, HEAD)).toEqual({ source: "roster", people: [unreached] });
   });
 });
 
-describe("resolveContacts without anyone on the roster", () => {
-  const empty: [string, ContactSources["rosterPeople"]][] = [
-    ["there is no roster", null],
-    ["all four roles are null", ROSTERS[0]?.rosterPeople ?? null],
-    ["no role is named", {}],
-    ["the people have no details", { Registrar: BLANK, Consultant: BLANK }],
+describe("whomToCall without anyone on duty", () => {
+  const empty: [string, ContactPerson[]][] = [
+    ["no one on the roster", []],
+    ["people without details", [BLANK]],
   ];
 
-  it.each(empty)("given %s, then the department's own contact is used", (_, rosterPeople) => {
-    expect(resolve({ rosterPeople, departmentContact: OWN, hod: HEAD })).toEqual({
-      department: "Surgery",
+  it.each(empty)("given %s, then the department's own contact is used", (_, onDuty) => {
+    expect(whomToCall(onDuty, OWN, HEAD)).toEqual({
       source: "department",
       people: [{ role: "", name: "", ...OWN }],
     });
   });
 
-  it.each(empty)("given %s and no contact of its own, then the head is used", (_, rosterPeople) => {
-    expect(resolve({ rosterPeople, hod: HEAD })).toEqual({
-      department: "Surgery",
+  it.each(empty)("given %s and no contact of its own, then the head is used", (_, onDuty) => {
+    expect(whomToCall(onDuty, null, HEAD)).toEqual({
       source: "hod",
       people: [{ role: HOD_ROLE, ...HEAD }],
     });
   });
 
-  it.each(empty)("given %s and nothing else, then there is no one", (_, rosterPeople) => {
-    expect(resolve({ rosterPeople })).toEqual({
-      department: "Surgery",
-      source: "none",
-      people: [],
-    });
+  it.each(empty)("given %s and nothing else, then there is no one", (_, onDuty) => {
+    expect(whomToCall(onDuty, null, null)).toEqual({ source: "none", people: [] });
   });
 
   it.each([
     ["only an address", { email: "a@ward.test", phone: "" }],
     ["only a number", { email: "", phone: "0700" }],
   ])("given %s of the department, then that is its contact", (_, departmentContact) => {
-    expect(resolve({ departmentContact, hod: HEAD }).source).toBe("department");
+    expect(whomToCall([], departmentContact, HEAD).source).toBe("department");
   });
 
   it("given a department's contact with both fields blank, then it counts as none", () => {
-    expect(resolve({ departmentContact: { email: " ", phone: "" }, hod: HEAD }).source).toBe("hod");
+    expect(whomToCall([], { email: " ", phone: "" }, HEAD).source).toBe("hod");
   });
 
   it("given a head without any details, then it counts as none", () => {
-    expect(resolve({ hod: BLANK }).source).toBe("none");
+    expect(whomToCall([], null, BLANK).source).toBe("none");
   });
 });
 
@@ -151,7 +109,7 @@ describe("teamEmails and teamPhones", () => {
   });
 
   it("given no one, then both are empty", () => {
-    expect([teamEmails([]), teamPhones([resolve({})])]).toEqual(["", ""]);
+    expect([teamEmails([]), teamPhones([team()])]).toEqual(["", ""]);
   });
 });
 

@@ -1,5 +1,3 @@
-import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
-
 /** Someone to call; fields that are not known are empty. */
 export interface ContactPerson {
   role: string;
@@ -27,14 +25,6 @@ export interface ContactDetails {
   phone: string;
 }
 
-/** What is known of a department's contacts; null where there is no such thing. */
-export interface ContactSources {
-  department: string;
-  rosterPeople: Partial<Record<RosterRole, ContactDetails | null>> | null;
-  departmentContact: { email: string; phone: string } | null;
-  hod: ContactDetails | null;
-}
-
 /** Shown where a team has no one to call (docs/product.md, Patients page). */
 export const NO_CONTACTS_TEXT = "No contacts available";
 
@@ -43,16 +33,6 @@ export const ROSTER_FALLBACK_NOTICE = "Unable to fetch roster. Using general dep
 
 /** The role under which a head of department stands in a contact list (docs/wire.md, Departments, roles, staff). */
 export const HOD_ROLE = "HOD";
-
-/**
- * Whom to call for a department: the people on today's roster, most senior first; else the department's own
- * contact, without name and role; else its head; else no one (docs/product.md, Patients page;
- * docs/wire.md, Departments, roles, staff).
- */
-export function resolveContacts(sources: ContactSources): ResolvedContacts {
-  const { department, rosterPeople, departmentContact, hod } = sources;
-  return { department, ...whomToCall(peopleOnDuty(rosterPeople), departmentContact, hod) };
-}
 
 /**
  * Whom to call: who is on duty, in the order given; else the department's own contact, without name and role; else its
@@ -93,15 +73,6 @@ export function teamPhones(resolved: readonly ResolvedContacts[]): string {
     everyone(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
   );
-}
-
-function peopleOnDuty(rosterPeople: ContactSources["rosterPeople"]): ContactPerson[] {
-  const people: ContactPerson[] = [];
-  for (const role of ROSTER_ROLES.slice().reverse()) {
-    const details = rosterPeople?.[role];
-    if (details) people.push({ role, ...details });
-  }
-  return people;
 }
 
 /** The person with trimmed fields, or null when neither name, address nor number is known. */

@@ -1,5 +1,4 @@
 import { announcementLive } from "../features/announcements/api/announcement-queries.js";
-import { contactLive } from "../features/contacts/api/use-team-contacts.js";
 import { departmentLive } from "../features/departments/api/department-cache.js";
 import { displayLive } from "../features/displays/api/displays.js";
 import { previewLive } from "../features/displays/api/preview.js";
@@ -22,7 +21,6 @@ export const applyLiveChanges = composeLiveHandlers([
   departmentLive,
   staffLive,
   rosterLive,
-  contactLive,
   myRosterLive,
   onCallLive,
   displayLive,

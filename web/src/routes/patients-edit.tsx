@@ -1,10 +1,10 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
 import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
 import { useDepartments } from "../features/departments/api/use-departments.js";
 import { EditPatientForm } from "../features/patients/components/EditPatientForm.js";
 import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
 import { PATIENT_FIELD_LABELS } from "../features/patients/model/patient-labels.js";
+import { useTeamContacts } from "./contacts-of.js";
 
 /** The content of the dialog "Edit Patient". */
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import type { Patient } from "@wardline/contracts/patients";
-import { useTeamContacts } from "../features/contacts/api/use-team-contacts.js";
 import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
 import { DepartmentReminder } from "../features/contacts/components/DepartmentReminder.js";
 import { useDepartments } from "../features/departments/api/use-departments.js";
@@ -20,6 +19,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
+import { useTeamContacts } from "./contacts-of.js";
 
 /** Update Patient: bed, status and managing teams of one patient (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {

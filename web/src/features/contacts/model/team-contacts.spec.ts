@@ -1,15 +1,8 @@
 import type { Department } from "@wardline/contracts/departments";
-import type { RosterContacts } from "@wardline/contracts/roster";
-import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
-import { contactsOfTeams } from "./team-contacts.js";
+import type { OnCall } from "@wardline/contracts/on-call";
+import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/contact-resolution";
+import { teamContacts } from "./team-contacts.js";
 
-const ADA = { name: "Ada", email: "ada@ward.test", phone: "1" };
-const ROSTER: RosterContacts = {
-  houseofficer: { name: "Bola", email: "bola@ward.test", phone: "2" },
-  registrar: null,
-  seniorregistrar: null,
-  consultant: ADA,
-};
 const SURGERY: Department = {
   id: 1,
   department: "Surgery",
@@ -19,33 +12,58 @@ const SURGERY: Department = {
   duty_start: null,
 };
 
-it("joins those on duty of every team with line breaks", () => {
-  const onCall = { Surgery: ROSTER, ENT: { ...ROSTER, houseofficer: null } };
-  const resolved = contactsOfTeams(["Surgery", "ENT"], onCall, []);
-  expect(teamEmails(resolved)).toBe("ada@ward.test\nbola@ward.test");
-  expect(teamPhones(resolved)).toBe("1\n2");
+const duty = (department: string, ...people: OnCall["people"]): OnCall => ({
+  department,
+  from: "2026-11-21T07:00:00.000Z",
+  until: "2026-11-22T07:00:00.000Z",
+  source: "roster",
+  people,
+  next: null,
+  roster_changed_at: null,
+});
+const ADA = { role: "Registrar", name: "Ada", email: "ada@ward.test", phone: "1" };
+const BOLA = { role: "Consultant", name: "Bola", email: "bola@ward.test", phone: "2" };
+
+it("joins those on call in every team with line breaks, as the server resolves them", () => {
+  const duties = [duty("ENT", BOLA), duty("Surgery", ADA), duty("Medicine", BOLA)];
+  expect(teamContacts(["surgery", "ENT"], duties, [SURGERY])).toEqual({
+    emails: "ada@ward.test\nbola@ward.test",
+    phones: "1\n2",
+    notice: null,
+    isPending: false,
+  });
 });
 
-it.each([
-  ["no roster today", { Surgery: null }],
-  ["no answer", undefined],
-  ["an unknown team", {}],
-])("takes the department's own contact with %s", (_why, onCall) => {
-  const [surgery] = contactsOfTeams(["Surgery"], onCall, [SURGERY]);
-  expect(surgery).toMatchObject({ source: "department", people: [{ phone: "9" }] });
+it("has no one to call for a team that the server does not know", () => {
+  expect(teamContacts(["Surgery"], [], [SURGERY])).toMatchObject({ emails: "", phones: "" });
 });
 
-it("names the head of department as such", () => {
-  const led = { ...SURGERY, contact_source: "hod" as const };
-  expect(contactsOfTeams(["Surgery"], {}, [led])[0]?.source).toBe("hod");
+it("waits for the answer", () => {
+  expect(teamContacts(["Surgery"], "asking", [SURGERY])).toMatchObject({
+    phones: "",
+    notice: null,
+    isPending: true,
+  });
 });
 
-it("of several records of a department takes the one with the highest id", () => {
-  const older = { ...SURGERY, phone: "7" };
-  const newer = { ...SURGERY, id: 5, phone: "8", department: "surgery" };
-  expect(teamPhones(contactsOfTeams(["Surgery"], {}, [newer, older]))).toBe("8");
-});
+it.each(["department", "hod"] as const)(
+  "takes the general contact of a %s, and says so, when who is on call cannot be read",
+  (contact_source) => {
+    const departments = [{ ...SURGERY, contact_source }];
+    expect(teamContacts(["Surgery"], "unread", departments)).toEqual({
+      emails: "surgery@ward.test",
+      phones: "9",
+      notice: ROSTER_FALLBACK_NOTICE,
+      isPending: false,
+    });
+  },
+);
 
-it("has no one to call where nothing is known", () => {
-  expect(contactsOfTeams(["Surgery"], {}, [])[0]?.source).toBe("none");
+it.each(["asking", "unread"] as const)("says nothing without teams (%s)", (duties) => {
+  expect(teamContacts([], duties, [SURGERY])).toEqual({
+    emails: "",
+    phones: "",
+    notice: null,
+    isPending: false,
+  });
 });

@@ -1,54 +1,65 @@
 import type { Department } from "@wardline/contracts/departments";
-import type { RosterContacts } from "@wardline/contracts/roster";
+import type { OnCall } from "@wardline/contracts/on-call";
 import {
-  type ContactSources,
   type ResolvedContacts,
-  resolveContacts,
+  ROSTER_FALLBACK_NOTICE,
+  teamEmails,
+  teamPhones,
+  whomToCall,
 } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
-import { ROSTER_CONTACT_KEYS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 
-/** Who is on call today by department, as the server answers; undefined when it could not be read. */
-export type OnCall = Readonly<Record<string, RosterContacts | null>> | undefined;
-
-/** Whom to call for each team, by today's roster and the departments' own contacts (docs/product.md, Patients page). */
-export function contactsOfTeams(
-  teams: readonly string[],
-  onCall: OnCall,
-  departments: readonly Department[],
-): ResolvedContacts[] {
-  return teams.map((team) => resolveContacts(sourcesOf(team, onCall, departments)));
+/** Whom to call for the ticked teams. */
+export interface TeamContacts {
+  /** Addresses and numbers, one per line; empty where none is known. */
+  emails: string;
+  phones: string;
+  /** Said when who is on call could not be read. */
+  notice: string | null;
+  /** Whether who is on call is still being asked. */
+  isPending: boolean;
 }
 
-function sourcesOf(
-  department: string,
-  onCall: OnCall,
+/** The duties of now; "asking" until they are known, "unread" where they could not be read. */
+export type DutiesOfNow = readonly OnCall[] | "asking" | "unread";
+
+/**
+ * Whom to call for `teams`: who is on call now, as the server resolves it; where that cannot be read, the departments'
+ * own contacts, with a notice (docs/product.md, Patients page).
+ */
+export function teamContacts(
+  teams: readonly string[],
+  duties: DutiesOfNow,
   departments: readonly Department[],
-): ContactSources {
-  const record = latestRecord(department, departments);
-  const isHod = record?.contact_source === "hod";
-  const contact = record === undefined ? null : { email: record.email, phone: record.phone };
+): TeamContacts {
+  if (teams.length === 0 || duties === "asking") {
+    return { emails: "", phones: "", notice: null, isPending: teams.length > 0 };
+  }
+  const isUnread = duties === "unread";
+  const known: readonly ResolvedContacts[] = isUnread ? departments.map(generalContacts) : duties;
+  const resolved = teams.flatMap((team) => {
+    const name = foldName(team);
+    return known.find(({ department }) => foldName(department) === name) ?? [];
+  });
   return {
-    department,
-    rosterPeople: peopleByRole(onCall?.[department] ?? null),
-    departmentContact: isHod ? null : contact,
-    hod: isHod && contact !== null ? { name: "", ...contact } : null,
+    emails: teamEmails(resolved),
+    phones: teamPhones(resolved),
+    notice: isUnread ? ROSTER_FALLBACK_NOTICE : null,
+    isPending: false,
   };
 }
 
-function peopleByRole(contacts: RosterContacts | null): ContactSources["rosterPeople"] {
-  if (contacts === null) return null;
-  return Object.fromEntries(
-    ROSTER_ROLES.map((role) => [role, contacts[ROSTER_CONTACT_KEYS[role]]]),
-  );
-}
-
-/** Of several records of one name only that with the highest id counts (docs/product.md, Patients page). */
-function latestRecord(name: string, departments: readonly Department[]): Department | undefined {
-  return departments
-    .filter(({ department }) => foldName(department) === foldName(name))
-    .reduce<Department | undefined>(
-      (latest, one) => (latest === undefined || one.id > latest.id ? one : latest),
-      undefined,
-    );
+/** A department's own contact, or that of its head, which the server puts in its place. */
+function generalContacts({
+  department,
+  email,
+  phone,
+  contact_source,
+}: Department): ResolvedContacts {
+  const isHod = contact_source === "hod";
+  const contact = { email, phone };
+  return {
+    department,
+    ...whomToCall([], isHod ? null : contact, isHod ? { name: "", ...contact } : null),
+  };
 }
