@@ -25,14 +25,25 @@ export const myRosterQuery = (id: string, department: string) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
 
-/** The staff member's own duties from today on. */
+/** The staff member's own duties from the present one on. */
 export const myDutiesQuery = queryOptions({
   queryKey: [...KEY, "duties"],
   queryFn: async ({ signal }) => (await call(listMyDuties, { signal })).data,
 });
 
-/** Staff learn of their department's rosters, and of the own account, whose department decides what is shown. */
+/**
+ * Staff learn of their department's rosters, of the own account, whose department decides what is shown, and of what
+ * decides from when until when a duty is.
+ */
 export const myRosterLive: LiveHandlers = onEach(
-  ["roster.created", "roster.updated", "roster.deleted", "staff.updated"],
+  [
+    "roster.created",
+    "roster.updated",
+    "roster.deleted",
+    "staff.updated",
+    "hospital.updated",
+    "department.updated",
+    "duty.changed",
+  ],
   (client) => void client.invalidateQueries({ queryKey: KEY }),
 );

@@ -1,18 +1,22 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { daysBetween } from "@wardline/domain/zoned-day";
-import { dayText } from "../../../lib/day-text.js";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { useNow } from "../../../lib/clock.js";
+import { clockText, dayText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { myDutiesQuery } from "../api/my-roster-queries.js";
+import { dutyDistance } from "../model/duty-distance.js";
 import classes from "./MyRoster.module.css";
 
 /** The staff member's own duties, the next one first; choosing one opens its day. */
 export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
-  const today = useHospitalToday();
+  const now = useNow();
+  const zone = useHospitalZone();
+  // A duty that has ended meanwhile is no duty to come, whenever the list was asked for.
+  const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
   return (
     <Panel title="My duties">
       {duties.data === undefined && duties.isError ? (
@@ -23,11 +27,9 @@ export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
         />
       ) : null}
       {duties.isPending ? <LoadingState /> : null}
-      {duties.data?.length === 0 ? (
-        <Text c="dimmed">You are on no roster from today on.</Text>
-      ) : null}
+      {coming?.length === 0 ? <Text c="dimmed">You are on no roster from today on.</Text> : null}
       <ul className={classes.duties}>
-        {duties.data?.map(({ date, department, role }) => (
+        {coming?.map(({ date, from, until, department, role }) => (
           <li key={`${date} ${department} ${role}`}>
             <button type="button" onClick={() => onDay(date)}>
               <span>
@@ -35,11 +37,11 @@ export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
                   <time dateTime={date}>{dayText(date)}</time>
                 </b>
                 <span>
-                  {role}, {department}
+                  {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
                 </span>
               </span>
-              <span data-soon={date === today || undefined}>
-                {inDays(daysBetween(today, date))}
+              <span data-soon={Date.parse(from) <= now || undefined}>
+                {dutyDistance(Date.parse(from), now, zone)}
               </span>
             </button>
           </li>
@@ -47,9 +49,4 @@ export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
       </ul>
     </Panel>
   );
-}
-
-function inDays(days: number): string {
-  if (days <= 0) return "Today";
-  return days === 1 ? "Tomorrow" : `In ${days} days`;
 }
