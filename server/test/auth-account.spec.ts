@@ -53,6 +53,7 @@ describe("the hospital's account", () => {
       display_url: null,
       timezone: "UTC",
       duty_start: "00:00",
+      duty_start_chosen: false,
       hide_team_reminder: null,
       team_reminder_date: null,
       hasEMR: false,
@@ -103,6 +104,15 @@ describe("the hospital's account", () => {
     it("answers 200 and logs nothing when nothing changes", async () => {
       const { status } = await update({ hospital_name: "St. Luke's", email: hospital.email });
       expect([status, await events()]).toEqual([200, []]);
+    });
+
+    it("remembers that the start of duties was chosen, even if that is midnight, which it was", async () => {
+      await update({ duty_start: "00:00" });
+      expect(await details()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
+      const [event, ...others] = await events();
+      expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
+      await update({ duty_start: "00:00" });
+      expect([others, await events()]).toEqual([[], [event]]);
     });
 
     it("refuses another email address", async () => {

@@ -59,6 +59,8 @@ export const parentDetails = z.object({
   timezone: z.string(),
   /** When duties begin, "HH:MM", where a department has no start of its own. */
   duty_start: z.string(),
+  /** Whether someone has said when duties begin; until then it is asked with the first roster. */
+  duty_start_chosen: z.boolean(),
   hide_team_reminder: z.boolean().nullable(),
   team_reminder_date: time.nullable(),
   hasEMR: z.boolean(),

@@ -85,6 +85,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   display_url: null,
   timezone: "Africa/Lagos",
   duty_start: "08:00",
+  duty_start_chosen: true,
   hide_team_reminder: null,
   team_reminder_date: null,
   hasEMR: false,

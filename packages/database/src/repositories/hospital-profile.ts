@@ -31,6 +31,8 @@ export interface AccountProfile extends HospitalPart {
 export interface HospitalDetails extends HospitalPart {
   id: string;
   email: string;
+  /** Whether the log says that someone chose when duties begin, midnight included. */
+  dutyStartChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
   boardTemplate: BoardTemplate;
@@ -91,6 +93,9 @@ export async function findHospitalDetails(
     `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
             hospital.team_reminder_date AS "teamReminderDate", hospital.board_template AS "boardTemplate",
             ${HOSPITAL_PART},
+            EXISTS (SELECT 1 FROM event_log event WHERE event.hospital_id = hospital.id
+                       AND event.type = 'hospital.updated' AND event.changes @> '[{"field": "duty_start"}]')
+              AS "dutyStartChosen",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'

@@ -73,6 +73,7 @@ describe("toParentDetails", () => {
         ...hospital,
         id: ID,
         email: "admin@hospital.example",
+        dutyStartChosen: true,
         hideTeamReminder: false,
         teamReminderDate: new Date(0),
         hasEMR: true,

@@ -41,6 +41,7 @@ export function toParentDetails(row: HospitalDetails, publicUrl: string): Parent
     id: row.id,
     email: row.email,
     ...hospitalOf(row, publicUrl),
+    duty_start_chosen: row.dutyStartChosen,
     hide_team_reminder: row.hideTeamReminder,
     team_reminder_date: row.teamReminderDate?.toISOString() ?? null,
     hasEMR: row.hasEMR,

@@ -97,6 +97,10 @@ export class AccountsService {
       await work.lockHospital();
       const before = await this.readDetails(work.hospitalId, work.manager);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
+      // Whoever confirms the start that holds anyway has chosen it: the log says so, and nobody is asked again.
+      if (!before.duty_start_chosen && wanted.duty_start === before.duty_start) {
+        changes.push({ field: "duty_start", from: before.duty_start, to: before.duty_start });
+      }
       if (changes.length === 0) return;
       await store.updateHospitalProfile(work, {
         name: wanted.hospital_name ?? null,
@@ -139,7 +143,9 @@ export class AccountsService {
 
   /** States that the hospital changed, with its details as they now are. */
   async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
-    const details = await this.readDetails(work.hospitalId, work.manager);
+    const read = await this.readDetails(work.hospitalId, work.manager);
+    const isChosen = changes.some(({ field }) => field === "duty_start");
+    const details = { ...read, duty_start_chosen: read.duty_start_chosen || isChosen };
     work.record("hospital.updated", details, { subjectId: work.hospitalId, changes });
     return details;
   }

@@ -15,7 +15,7 @@ import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
-import { dutySpanText } from "../model/duty-span-text.js";
+import { dutySpanText, type OwnStart } from "../model/duty-span-text.js";
 import {
   contentOf,
   EMPTY_DRAFT,
@@ -38,6 +38,8 @@ const toast = toastsAbout("roster");
 interface AddRosterProps {
   /** The hospital's departments. */
   departments: readonly string[];
+  /** Those of them whose duties begin at a time of their own. */
+  ownStarts: readonly OwnStart[];
   /** YYYY-MM-DD, the day for which a roster is made. */
   day: string;
   onDay: (day: string) => void;
@@ -58,7 +60,7 @@ export function AddRoster(props: AddRosterProps) {
 }
 
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
-  const { departments, staff, day, onDay, onSaved, onEdit } = props;
+  const { departments, ownStarts, staff, day, onDay, onSaved, onEdit } = props;
   const zone = useHospitalZone();
   const clock = { zone, start: useDutyStart() };
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
@@ -184,7 +186,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         opened={open === "day"}
         onClose={() => setOpen(null)}
         title="Select a Date & Time"
-        text={dutySpanText(day, clock)}
+        text={dutySpanText(day, clock, startsOf(draft.departments, ownStarts))}
         day={day}
         onChoose={onDay}
       />
@@ -198,6 +200,12 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       />
     </div>
   );
+}
+
+/** The starts of the chosen departments; of all of them as long as none is chosen. */
+function startsOf(chosen: readonly string[], own: readonly OwnStart[]): readonly OwnStart[] {
+  if (chosen.length === 0) return own;
+  return own.filter(({ department }) => chosen.includes(department));
 }
 
 function successText({ created, skipped }: SaveOutcome): string {

@@ -3,16 +3,25 @@ import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useHashTab } from "../../../lib/hash-tab.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
+import type { OwnStart } from "../model/duty-span-text.js";
 import { AddRoster } from "./AddRoster.js";
+import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
 import classes from "./Roster.module.css";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+
+interface RosterTabsProps {
+  /** The hospital's departments. */
+  departments: readonly string[];
+  /** Those of them whose duties begin at a time of their own. */
+  ownStarts: readonly OwnStart[];
+}
 
 /**
  * The two tabs of the roster page; which one is open stands in the address after the `#`
  * (docs/product.md, Call duty roster page).
  */
-export function RosterTabs({ departments }: { departments: readonly string[] }) {
+export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
   const [tab, setTab] = useHashTab(ROSTER_TABS);
   const place = useRosterPlace();
   const today = useHospitalToday();
@@ -41,8 +50,10 @@ export function RosterTabs({ departments }: { departments: readonly string[] }) 
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="add">
+        <FirstRosterQuestion />
         <AddRoster
           departments={departments}
+          ownStarts={ownStarts}
           day={addDay ?? today}
           onDay={setAddDay}
           onSaved={(day) => showDay(day, false)}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { monthOf } from "@wardline/domain/calendar-grid";
+import { call } from "../../../lib/api.js";
+import { parentDetailsQuery, useParentDetails } from "../../../lib/parent-details.js";
+import { sessionStore } from "../../../lib/session-store.js";
+import { rosterMonthQuery } from "./roster-queries.js";
+
+/**
+ * Whether to ask when duties begin: there was never a roster, and nobody has said it yet (docs/wire.md, Duties). `today`
+ * as YYYY-MM-DD. Follows what others answer meanwhile.
+ */
+export function useIsDutyStartAsked(today: string): boolean {
+  const details = useParentDetails().data;
+  const rosters = useQuery(rosterMonthQuery(monthOf(today))).data;
+  return rosters?.total === 0 && details?.duty_start_chosen === false;
+}
+
+/** Says when the hospital's duties begin, "HH:MM". */
+export function useChooseDutyStart() {
+  return useMutation({
+    mutationFn: async (duty_start: string) =>
+      (await call(updateAccount, { body: { duty_start } })).data.user,
+    onSuccess: (user, duty_start, _result, { client }) => {
+      sessionStore.patch({ user });
+      client.setQueryData(
+        parentDetailsQuery.queryKey,
+        (held) => held && { ...held, duty_start, duty_start_chosen: true },
+      );
+    },
+  });
+}
