@@ -1,3 +1,4 @@
+import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -104,9 +105,9 @@ describe("rosters as staff see them", () => {
 
   describe("as calendar feeds", () => {
     const list = async () =>
-      (await app.call(contract.listCalendarFeeds, {}, { token: staff.token })).data;
+      (await app.call(feeds.listCalendarFeeds, {}, { token: staff.token })).data;
     const renew = async (kind: "personal" | "department", token = staff.token) =>
-      (await app.call(contract.renewCalendarFeed, { params: { kind } }, { token })).data.url ?? "";
+      (await app.call(feeds.renewCalendarFeed, { params: { kind } }, { token })).data.url ?? "";
     const read = (url: string) => fetch(url.replace(app.config.publicUrl, app.url));
 
     it("have no address until one is made", async () => {
@@ -154,7 +155,7 @@ describe("rosters as staff see them", () => {
       expect((await read(present)).status).toBe(200);
 
       await app.call(
-        contract.revokeCalendarFeed,
+        feeds.revokeCalendarFeed,
         { params: { kind: "personal" } },
         { token: staff.token },
       );

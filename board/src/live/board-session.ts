@@ -10,6 +10,7 @@ import {
   type Presence,
 } from "@wardline/contracts/live";
 import type { BoardState } from "./board-state.js";
+import { PresenceReports } from "./presence-reports.js";
 import { type BoardAction, reduce } from "./reducer.js";
 import { ServerClock } from "./server-clock.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
@@ -45,9 +46,6 @@ const UNPUBLISHED_RETRY_MS = 60_000;
 /** Where sockets are blocked, plain HTTP shows the board: first after this, then at intervals. */
 const FETCH_FIRST_MS = 2_500;
 const FETCH_EVERY_MS = 30_000;
-/** A change is reported once it has been shown; a busy screen reports no more often than this. */
-const REPORT_AFTER_MS = 1_500;
-const REPORT_REST_MS = 10_000;
 const SAVE_AFTER_MS = 5_000;
 const SAVE_EVERY_MS = 60_000;
 /** More changes than this at once are a long absence made good, not news to point at one by one. */
@@ -61,8 +59,7 @@ export class BoardSession {
   private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
   private heard: number | null = null;
   private saving = false;
-  private isReporting = false;
-  private reportedAt = Number.NEGATIVE_INFINITY;
+  private readonly reports: PresenceReports;
   private stopped = false;
   private isUnfit = false;
 
@@ -88,6 +85,7 @@ export class BoardSession {
       onStatus: (status) => this.takeStatus(status),
       onTooOld: options.onTooOld,
     });
+    this.reports = new PresenceReports(timers, () => this.reportPresence());
   }
 
   /** Of the board's address. */
@@ -117,12 +115,13 @@ export class BoardSession {
     this.options.storage.clearForeign(this.clock.now());
     this.feed.start();
     this.repeat(FETCH_FIRST_MS, FETCH_EVERY_MS, () => void this.fetchUnlessLive());
-    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reportPresence());
+    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reports.now());
     this.repeat(SAVE_EVERY_MS, SAVE_EVERY_MS, () => this.save());
   }
 
   stop(): void {
     this.stopped = true;
+    this.reports.stop();
     this.feed.stop();
   }
 
@@ -167,7 +166,7 @@ export class BoardSession {
       quiet,
       onCall: batch.onCall,
     });
-    this.reportSoon();
+    this.reports.soon();
   }
 
   private takeSnapshot(snapshot: BoardSnapshot): void {
@@ -180,9 +179,9 @@ export class BoardSession {
     this.change({ status: status.kind });
     // `live` is told just after the feed took the state in; the report then has its revision.
     if (status.kind !== "live") return;
-    this.reportPresence();
+    this.reports.now();
     // Once more when the template has been fetched and drawn: only then is it known what is really shown.
-    this.reportSoon();
+    this.reports.soon();
   }
 
   private unpublish(): void {
@@ -212,23 +211,8 @@ export class BoardSession {
     }, SAVE_AFTER_MS);
   }
 
-  /** Lets the settings see soon that this screen has a change, without a report for each. */
-  private reportSoon(): void {
-    if (this.isReporting) return;
-    this.isReporting = true;
-    const rested = this.reportedAt + REPORT_REST_MS - this.options.timers.now();
-    this.options.timers.set(
-      () => {
-        this.isReporting = false;
-        if (!this.stopped) this.reportPresence();
-      },
-      Math.max(REPORT_AFTER_MS, rested),
-    );
-  }
-
   private reportPresence(): void {
     const { revision } = this.feed;
-    this.reportedAt = this.options.timers.now();
     const own = this.options.presence();
     if (revision === null || own === null) return;
     this.feed.readySocket?.emit("presence", { ...own, revision });

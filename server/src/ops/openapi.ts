@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import * as accounts from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
 import * as boards from "@wardline/contracts/boards";
+import * as calendarFeeds from "@wardline/contracts/calendar-feeds";
 import * as departments from "@wardline/contracts/departments";
 import * as displays from "@wardline/contracts/displays";
 import * as emr from "@wardline/contracts/emr";
@@ -22,6 +23,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,
+  "Calendar feeds": calendarFeeds,
   "On call": onCall,
   "The past": past,
   Announcements: announcements,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/roster";
 import * as feeds from "@wardline/database/repositories/calendar-feeds";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readDuties } from "@wardline/database/repositories/roster-views";

@@ -1,4 +1,4 @@
-import { getCalendarFile } from "@wardline/contracts/roster";
+import { getCalendarFile } from "@wardline/contracts/calendar-feeds";
 import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
 
 const FEED = "0f9f8a4e-3a0b-4c63-9d57-5a3f0f1f2e3d";

@@ -4,7 +4,7 @@ import {
   listCalendarFeeds,
   renewCalendarFeed,
   revokeCalendarFeed,
-} from "@wardline/contracts/roster";
+} from "@wardline/contracts/calendar-feeds";
 import { call } from "../../../lib/api.js";
 
 export type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];

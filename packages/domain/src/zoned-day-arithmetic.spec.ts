@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { addDays, daysBetween, isDay, zonedDay } from "./zoned-day.js";
+
+const day = fc
+  .integer({ min: Date.parse("2012-01-01"), max: Date.parse("2037-12-31") })
+  .map((time) => zonedDay(time, "UTC"));
+
+describe("isDay", () => {
+  it.each(["2026-11-05", "2024-02-29", "2000-02-29", "1000-01-01", "9999-12-31"])(
+    "accepts %s",
+    (text) => {
+      expect(isDay(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "2026-1-5",
+    "26-01-05",
+    "0026-01-05",
+    "2026-11-05T00:00:00Z",
+    " 2026-11-05",
+    "2026-11-05\n",
+  ])("refuses %j", (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe("addDays", () => {
+  it.each([
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-03-01", -1, "2026-02-28"],
+    ["2026-03-29", 0, "2026-03-29"],
+  ])("given %s and %i, then it is %s", (from, n, expected) => {
+    expect(addDays(from, n)).toBe(expected);
+  });
+
+  it("given text that is no day, then it throws a RangeError", () => {
+    expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+  });
+
+  it("given the last day there is, then the day after it throws a RangeError", () => {
+    expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
+  });
+
+  it("given any day and any count, then daysBetween counts the same days back", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, n) => {
+        expect(daysBetween(from, addDays(from, n))).toBe(n);
+      }),
+    );
+  });
+});
