@@ -41,6 +41,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     dataSource: runtime.dataSource,
     connected: () => app.get(SocketServer).connected(),
     queueCounts: () => runtime.queues.counts(),
+    pool: runtime.pool,
   });
   metrics.watchRequests(server);
   registerHealth(server, {

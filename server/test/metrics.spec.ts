@@ -34,4 +34,11 @@ describe("metrics", () => {
       .match(/wardline_[a-z_]+/g);
     for (const name of new Set(asked)) expect(text).toContain(name);
   });
+
+  it("count the database connections of this server, and what is not yet done", async () => {
+    const text = await (await read(TOKEN)).text();
+    expect(text).toMatch(/^wardline_database_pool\{state="open"\} [1-9]/m);
+    expect(text).toMatch(/^wardline_database_pool\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^wardline_outbox_jobs \d+$/m);
+  });
 });

@@ -21,12 +21,16 @@ import { Features1700000000003 } from "./migrations/features.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 
+import type { PoolWatch } from "./pool-watch.js";
+
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
   url: string;
   /** Connections kept at most; 10 when absent. */
   poolSize?: number;
   applicationName?: string;
+  /** Told of the pool. */
+  poolWatch?: PoolWatch;
 }
 
 /** The one place that knows how to reach the tables. Not yet connected: call `initialize()`. */
@@ -34,12 +38,14 @@ export function createDataSource({
   url,
   poolSize = 10,
   applicationName,
+  poolWatch,
 }: DatabaseOptions): DataSource {
   return new DataSource({
     type: "postgres",
     url,
     poolSize,
     ...(applicationName === undefined ? {} : { applicationName }),
+    ...(poolWatch === undefined ? {} : { driver: poolWatch.driver }),
     connectTimeoutMS: 3_000,
     // A frozen database must show as an error, not as a request that never ends.
     extra: { query_timeout: 10_000, statement_timeout: 10_000, keepAlive: true },

@@ -1,4 +1,5 @@
-import { type Backlog, readBacklog } from "@wardline/database/repositories/installation";
+import type { PoolState } from "@wardline/database/pool-watch";
+import { readBacklog } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
@@ -11,6 +12,7 @@ export interface MetricsSources {
   queueCounts: () => Promise<
     Record<string, { waiting: number; active: number; delayed: number; failed: number }>
   >;
+  pool: () => PoolState;
 }
 
 /** What `/metrics` shows of a server: requests, sockets, change lag, outbox, queues and database pool (README). */
@@ -29,6 +31,21 @@ export class ServerMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [this.registry],
   });
+  private readonly outboxJobs = new Gauge({
+    name: "wardline_outbox_jobs",
+    help: "Committed jobs that no queue has yet.",
+    registers: [this.registry],
+  });
+  private readonly outboxAge = new Gauge({
+    name: "wardline_outbox_age_seconds",
+    help: "Age of the oldest such job.",
+    registers: [this.registry],
+  });
+  private readonly unemitted = new Gauge({
+    name: "wardline_unemitted_changes",
+    help: "Changes not yet marked as emitted.",
+    registers: [this.registry],
+  });
 
   constructor(private readonly sources: MetricsSources) {
     collectDefaultMetrics({ register: this.registry, prefix: "wardline_" });
@@ -42,27 +59,12 @@ export class ServerMetrics {
         for (const [state, amount] of Object.entries(counts)) gauge.set({ queue, state }, amount);
       }
     });
-    this.gauge("wardline_outbox_jobs", "Committed jobs that no queue has yet.", [], async (gauge) =>
-      gauge.set((await this.backlog()).jobs),
-    );
-    this.gauge("wardline_outbox_age_seconds", "Age of the oldest such job.", [], async (gauge) =>
-      gauge.set((await this.backlog()).oldestJobSeconds),
-    );
-    this.gauge(
-      "wardline_unemitted_changes",
-      "Changes not yet marked as emitted.",
-      [],
-      async (gauge) => gauge.set((await this.backlog()).unemitted),
-    );
     this.gauge(
       "wardline_database_pool",
       "Database connections by state.",
       ["state"],
       async (gauge) => {
-        const pool = poolOf(sources.dataSource);
-        gauge.set({ state: "open" }, pool.totalCount);
-        gauge.set({ state: "idle" }, pool.idleCount);
-        gauge.set({ state: "waiting" }, pool.waitingCount);
+        for (const [state, amount] of Object.entries(sources.pool())) gauge.set({ state }, amount);
       },
     );
   }
@@ -88,6 +90,7 @@ export class ServerMetrics {
 
   /** The metrics as Prometheus reads them. */
   async read(): Promise<{ type: string; text: string }> {
+    await this.readBacklog();
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
@@ -108,15 +111,15 @@ export class ServerMetrics {
     this.registry.registerMetric(gauge);
   }
 
-  private backlog(): Promise<Backlog> {
-    return readBacklog(this.sources.dataSource.manager);
+  /** One reading for all of its gauges; without it they show nothing. */
+  private async readBacklog(): Promise<void> {
+    try {
+      const backlog = await readBacklog(this.sources.dataSource.manager);
+      this.outboxJobs.set(backlog.jobs);
+      this.outboxAge.set(backlog.oldestJobSeconds);
+      this.unemitted.set(backlog.unemitted);
+    } catch {
+      for (const gauge of [this.outboxJobs, this.outboxAge, this.unemitted]) gauge.remove();
+    }
   }
-}
-
-function poolOf(dataSource: DataSource): {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-} {
-  return (dataSource.driver as unknown as { master: ReturnType<typeof poolOf> }).master;
 }

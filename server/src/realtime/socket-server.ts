@@ -54,7 +54,7 @@ export class SocketServer implements BeforeApplicationShutdown {
   /** Starts answering on the HTTP server's port. */
   attach(server: HttpServer): void {
     this.io.attach(server);
-    // As Socket.IO's guide to memory usage has it: a screen's first request would be kept for as long as it is on.
+    // As https://socket.io/docs/v4/memory-usage/ has it: the first request would be kept as long as the screen is on.
     this.io.engine.on("connection", (connection: { request: unknown }) => {
       connection.request = null;
     });

@@ -1,4 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
+import { PoolWatch } from "@wardline/database/pool-watch";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
@@ -24,10 +25,12 @@ export async function openRuntime(
     logger = createLogger(config.logLevel, "server"),
   }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
+  const poolWatch = new PoolWatch();
   const dataSource = createDataSource({
     url: config.databaseUrl,
     poolSize: POOL_SIZE,
     applicationName: "wardline-server",
+    poolWatch,
   });
   await connect(() => dataSource.initialize(), logger);
   const queues = createQueues({
@@ -51,6 +54,7 @@ export async function openRuntime(
         () => false,
       ),
     queues,
+    pool: () => poolWatch.read(),
     isStopping: () => isStopping,
     stopping: () => {
       isStopping = true;

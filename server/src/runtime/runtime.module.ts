@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from "@nestjs/common";
+import type { PoolState } from "@wardline/database/pool-watch";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -21,6 +22,7 @@ export interface Runtime {
   dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
   queues: Queues;
+  pool: () => PoolState;
   /** True from the moment that the process is told to stop. */
   isStopping: () => boolean;
 }
