@@ -1,0 +1,119 @@
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
+import { getBoard } from "@wardline/contracts/boards";
+import * as displays from "@wardline/contracts/displays";
+import { getDisplayAt } from "@wardline/contracts/past";
+import * as patients from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "./support/app.js";
+import { type DutyHospital, openDutyHospital } from "./support/duties.js";
+import { openCard } from "./support/patient.js";
+
+// Every registration and login here costs a real argon2 hash.
+jest.setTimeout(60_000);
+
+const at = (iso: string) => Date.parse(iso);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Nine in the evening of 5 November in Lagos. */
+const EVENING = at("2026-11-05T20:00:00Z");
+
+describe("what a display showed", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.now = EVENING - 60 * MINUTE;
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+  });
+
+  const change = async (id: string, patientData: patients.PatientData) =>
+    app.call(
+      patients.updatePatient,
+      { params: { id }, body: { patientData } },
+      { token: await hospital.token() },
+    );
+  const open = async (given: Record<string, unknown> = {}) =>
+    openCard(app, await hospital.token(), { bed_no: "E01", teams: "Surgery", ...given });
+
+  it("given a day of changes since, then it is what its screens held", async () => {
+    await hospital.saveRoster("2026-11-05", "first");
+    const token = await hospital.token();
+    const stays = await open({ name: "Adaeze Okafor" });
+    const leaves = await open({ name: "Bola Ojo" });
+    const notice = await app.call(
+      createAnnouncement,
+      { body: { message: "Water off" } },
+      { token },
+    );
+    const display = await publish();
+    const key = display.display_url.split("/").at(-1) ?? "";
+    app.clock.now = EVENING;
+    const copy = (await app.call(getBoard, { params: { key } }, {})).data;
+
+    app.clock.now = EVENING + DAY;
+    const later = await hospital.token();
+    await change(stays.id, { bed_no: "W99" });
+    await change(leaves.id, { status: "discharged" });
+    await open({ name: "Later Arrival" });
+    await hospital.changeRoster("2026-11-05", "second");
+    await app.call(
+      updateAnnouncement,
+      { params: { id: notice.data.id }, body: { is_active: false } },
+      { token: later },
+    );
+
+    expect(await showed(display.display_id, EVENING)).toEqual(copy);
+  });
+
+  it("given a display that has become stricter, then no more than it may show now", async () => {
+    await open({ name: "Adaeze Okafor" });
+    const display = await publish({ name_display: "full", show_contacts: true });
+    app.clock.now = EVENING + DAY;
+    await update(display.display_id, { name_display: "initials", show_contacts: false });
+    const board = await showed(display.display_id, EVENING);
+    expect([board.patients[0]?.name, board.onCall]).toEqual(["A. O.", []]);
+  });
+
+  it("given a display that has become laxer, then no more than it showed then", async () => {
+    await open({ name: "Adaeze Okafor" });
+    const display = await publish({ name_display: "initials" });
+    app.clock.now = EVENING + DAY;
+    await update(display.display_id, { name_display: "full" });
+    expect((await showed(display.display_id, EVENING)).patients[0]?.name).toBe("A. O.");
+  });
+
+  it("is 404 before it was published", async () => {
+    const { display_id } = await publish();
+    const { status } = await ask(display_id, EVENING - 2 * DAY);
+    expect(status).toBe(404);
+  });
+
+  type Settings = Parameters<typeof update>[1];
+
+  async function publish(settings: Settings = {}): Promise<displays.Display> {
+    const token = await hospital.token();
+    const { data } = await app.call(displays.publishDisplay, { body: { name: "Ward" } }, { token });
+    await update(data.display_id, settings);
+    return data;
+  }
+
+  async function update(
+    id: string,
+    body: { name_display?: "full" | "initials"; show_contacts?: boolean },
+  ): Promise<void> {
+    const token = await hospital.token();
+    await app.call(displays.updateDisplay, { params: { id }, body }, { token });
+  }
+
+  async function ask(id: string, time: number) {
+    const query = { at: new Date(time).toISOString() };
+    return app.call(getDisplayAt, { params: { id }, query }, { token: await hospital.token() });
+  }
+
+  async function showed(id: string, time: number) {
+    return (await ask(id, time)).data;
+  }
+});
