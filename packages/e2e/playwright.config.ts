@@ -5,21 +5,30 @@ const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/goog
   (path) => path !== undefined && existsSync(path),
 );
 
-/** The journeys through a real browser; each worker starts an installation of its own. */
+/** The journeys through a real browser: one installation for all, in which each has a hospital of its own. */
 export default defineConfig({
   testDir: "src/journeys",
-  testMatch: "**/*.journey.ts",
   outputDir: "../../test-results",
-  // An installation is a database, a server, a worker and a browser: one at a time on a small machine.
-  workers: 1,
+  globalSetup: "src/support/shared-installation.ts",
+  fullyParallel: true,
+  // One for each core of a small machine.
+  workers: 2,
+  projects: [
+    // What is drawn in 3D without a graphics card takes both cores: one at a time.
+    { name: "3d", testMatch: "**/standard-board.journey.ts", workers: 1 },
+    { name: "pages", testMatch: "**/*.journey.ts", testIgnore: "**/standard-board.journey.ts" },
+  ],
   forbidOnly: process.env.CI === "true",
   retries: process.env.CI === "true" ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Limits against what hangs, generous to a machine that others use; what must be quick says so at its place.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    // Without pictures: taking them at each step costs more than the step.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -1,40 +1,41 @@
-import type { Call } from "@wardline/client/call";
 import { acceptPairing, publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
-import { administrator, openCards } from "../support/api.js";
-import { enterNewHospital, expect, test } from "../support/journey.js";
+import { type Hospital, openCards } from "../support/hospital.js";
+import { expect, test } from "../support/journey.js";
 import { lineTo } from "../support/line.js";
-import type { Wardline } from "../support/wardline.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
-test.setTimeout(120_000);
 
 const CONNECTING = "Connecting to the hospital";
+/** As a build kept it in which beds had another name and displays no template. */
+const OLDER = {
+  revision: 3,
+  hospital: { name: "Old", timezone: "Africa/Lagos" },
+  patients: [{ id: "x", bed: "E01", name: "A", status: "admitted", teams: ["Surgery"] }],
+  onCall: [],
+  announcements: [],
+};
 
-/** A hospital with three open cards and one published display. */
-async function ward(page: Parameters<typeof enterNewHospital>[0], wardline: Wardline) {
-  const email = await enterNewHospital(page, wardline);
-  await page.close();
-  const call: Call = await administrator(wardline.url, email);
+/** Three open cards and a display that shows them; `path` is its address without the host. */
+async function openWard({ call }: Hospital) {
   await openCards(call, 3);
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
-  return { call, display, path: new URL(display.display_url).pathname };
+  return { display, path: new URL(display.display_url).pathname };
 }
 
 test("a board whose kept snapshot is of an older build comes up live, and keeps a new one", async ({
-  page,
   browser,
   wardline,
+  hospital,
 }) => {
-  const { display, path } = await ward(page, wardline);
-  const tv = await browser.newPage();
+  const { display, path } = await openWard(hospital);
   const name = `wardline.board.${path.split("/").at(-1)}`;
-  await tv.addInitScript((item) => {
-    const patient = { id: "x", bed: "E01", name: "A", status: "admitted", teams: ["Surgery"] };
-    const hospital = { name: "Old", timezone: "Africa/Lagos" };
-    const snapshot = { revision: 3, hospital, patients: [patient], onCall: [], announcements: [] };
-    const kept = { heardAt: Date.now(), skew: 0, snapshot };
-    localStorage[item] ??= JSON.stringify(kept);
-  }, name);
+  const kept = { heardAt: Date.now(), skew: 0, snapshot: OLDER };
+  const tv = await browser.newPage({
+    storageState: {
+      cookies: [],
+      origins: [{ origin: wardline.url, localStorage: [{ name, value: JSON.stringify(kept) }] }],
+    },
+  });
   await tv.goto(display.display_url);
   await expect(tv.getByText("3 patients")).toBeVisible();
   await expect
@@ -44,11 +45,10 @@ test("a board whose kept snapshot is of an older build comes up live, and keeps 
 });
 
 test("what a board cannot draw is not kept, and leaves the waiting page rather than a black one", async ({
-  page,
   browser,
-  wardline,
+  hospital,
 }) => {
-  const { display, path } = await ward(page, wardline);
+  const { display, path } = await openWard(hospital);
   const tv = await browser.newPage();
   await tv.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await tv.route(`**/api${path}`, async (route) => {
@@ -71,30 +71,29 @@ test("what a board cannot draw is not kept, and leaves the waiting page rather t
 });
 
 test("a screen whose address was renewed shows a code, and a board again once it is typed in", async ({
-  page,
   browser,
-  wardline,
+  hospital,
 }) => {
-  const { call, display } = await ward(page, wardline);
+  const { display } = await openWard(hospital);
   const tv = await browser.newPage();
   await tv.goto(display.display_url);
   await expect(tv.getByText("3 patients")).toBeVisible();
-  await call(rotateDisplay, { params: { id: display.display_id } });
+  await hospital.call(rotateDisplay, { params: { id: display.display_id } });
   await expect(tv.getByText("This screen’s address is no longer valid")).toBeVisible({
     timeout: 20_000,
   });
   const code = await tv.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
-  await call(acceptPairing, { body: { code: code ?? "", name: "Ward 3" } });
+  await hospital.call(acceptPairing, { body: { code: code ?? "", name: "Ward 3" } });
   await expect(tv.getByText("3 patients")).toBeVisible({ timeout: 20_000 });
   await tv.close();
 });
 
 test("a television that is switched on while the server is away shows what it last knew", async ({
-  page,
   browser,
   wardline,
+  hospital,
 }) => {
-  const { path } = await ward(page, wardline);
+  const { path } = await openWard(hospital);
   const line = await lineTo(wardline.url);
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterNewHospital, expect, expectAccessible, openCard, test } from "../support/journey.js";
+import { enter, expect, expectAccessible, openCard, test } from "../support/journey.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
 const PHONE = "+234 803 555 0142";
@@ -8,8 +8,9 @@ test("a television is paired by its code, hides what it is told to hide, and cha
   page,
   browser,
   wardline,
+  hospital,
 }) => {
-  await enterNewHospital(page, wardline);
+  await enter(page, wardline, hospital);
   await test.step("the administrator adds a department with a phone, and a card", async () => {
     await page.goto(`${wardline.url}/dashboard/add-departments`);
     await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
@@ -21,7 +22,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await openCard(page, "Adaeze Okafor", "SL-20410");
   });
 
-  const corridor = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const corridor = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const tv = await corridor.newPage();
   const received = everythingReceived(tv);
   await tv.goto(`${wardline.url}/board`);

@@ -1,43 +1,37 @@
 import type { Page } from "@playwright/test";
 import { fairly } from "@wardline/testing/pace";
-import {
-  enterNewHospital,
-  expect,
-  expectAccessible,
-  logIn,
-  PASSWORD,
-  test,
-} from "../support/journey.js";
+import { newAddress, PASSWORD } from "../support/hospital.js";
+import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
-
-const DOCTOR = "ngozi.bello@hospital.example";
 
 test("a roster saved by the administrator is on the staff member's open page and the board within a second", async ({
   page,
   context,
   browser,
   wardline,
+  hospital,
 }) => {
-  await enterNewHospital(page, wardline);
+  const doctor = newAddress("ngozi.bello");
+  await enter(page, wardline, hospital);
   await test.step("the administrator adds a department and a consultant", () =>
-    addConsultant(page, wardline.url));
+    addConsultant(page, wardline.url, doctor));
   const published = context.waitForEvent("page");
   await page.goto(`${wardline.url}/dashboard/patients`);
   await page.getByRole("button", { name: "Publish Patients" }).click();
   const tv = await published;
-  await tv.setViewportSize({ width: 1920, height: 1080 });
+  await tv.setViewportSize({ width: 1280, height: 720 });
   await expectShown(tv, "St. Luke's");
 
   const elsewhere = await browser.newContext();
   const staff = await elsewhere.newPage();
   await test.step("the consultant sets a password from the mail and sees the department's roster", async () => {
-    const { text } = await wardline.mail(DOCTOR, "/reset-password/");
+    const { text } = await wardline.mail(doctor, "/reset-password/");
     await staff.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
     await staff.getByLabel("New Password", { exact: true }).fill(PASSWORD);
     await staff.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
     await staff.getByRole("button", { name: "Reset Password" }).click();
     await staff.waitForURL("**/login");
-    await logIn(staff, DOCTOR);
+    await logIn(staff, doctor);
     await staff.getByRole("link", { name: "Roster" }).click();
     await expect(staff.getByRole("heading", { name: "Surgery Roster" })).toBeVisible();
     await expect(staff.getByText("No Roster Available")).toBeVisible();
@@ -100,8 +94,8 @@ test("a roster saved by the administrator is on the staff member's open page and
   await elsewhere.close();
 });
 
-/** Adds the department Surgery, and Ngozi Bello as its consultant. */
-async function addConsultant(page: Page, url: string): Promise<void> {
+/** Adds the department Surgery, and Ngozi Bello, who has this address, as its consultant. */
+async function addConsultant(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/dashboard/add-departments`);
   await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
   await page.getByRole("button", { name: "Add Department" }).click();
@@ -111,7 +105,7 @@ async function addConsultant(page: Page, url: string): Promise<void> {
   await page.getByLabel("Last Name").fill("Bello");
   await page.getByLabel("Department").selectOption("Surgery");
   await page.getByLabel("Role").selectOption("Consultant");
-  await page.getByLabel("Email").fill(DOCTOR);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("+234 803 555 0101");
   await page.getByLabel("No", { exact: true }).check();
   await page.getByRole("button", { name: "Add Account" }).click();

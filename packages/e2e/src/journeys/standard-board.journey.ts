@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
 import { listScreens, publishDisplay } from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
-import { administrator, openCards } from "../support/api.js";
 import { countDrawing } from "../support/drawing.js";
-import { enterNewHospital, expect, test } from "../support/journey.js";
+import { openCards } from "../support/hospital.js";
+import { expect, test } from "../support/journey.js";
 
 /** How many draw calls a picture of the 3D board may take (docs/board.md, Budgets). */
 const CALLS = 8;
@@ -13,17 +13,12 @@ const IDLE_MS = 10_000;
 const TRANSITION_MS = 5_000;
 
 test.use({ viewport: { width: 1280, height: 720 } });
-test.setTimeout(180_000);
 
 for (const count of [200, 500]) {
   test(`the 3D board draws ${count} patients in few calls, rests when nothing moves, and gives way to 2D`, async ({
-    page,
     browser,
-    wardline,
+    hospital: { call },
   }) => {
-    const email = await enterNewHospital(page, wardline);
-    await page.close();
-    const call = await administrator(wardline.url, email);
     const [card] = await openCards(call, count);
     const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
     const corridor = await browser.newContext();
@@ -70,13 +65,9 @@ async function templatesOf(call: Call): Promise<string[]> {
 }
 
 test("a 3D board whose graphics do not come back hides them at once and shows the 2D board", async ({
-  page,
   browser,
-  wardline,
+  hospital: { call },
 }) => {
-  const email = await enterNewHospital(page, wardline);
-  await page.close();
-  const call = await administrator(wardline.url, email);
   await openCards(call, 8);
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   const corridor = await browser.newContext();

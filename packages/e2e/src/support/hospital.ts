@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login } from "@wardline/contracts/accounts";
+import { login, register, verifyEmail } from "@wardline/contracts/accounts";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
-import { PASSWORD } from "./journey.js";
+import type { Wardline } from "./wardline.js";
+
+export const PASSWORD = "a-long-enough-Phrase-42";
 
 /** How many cards are opened at once. */
 const AT_ONCE = 8;
@@ -9,8 +12,21 @@ const AT_ONCE = 8;
 const TEAMS = ["Cardiology", "Emergency", "Obstetrics", "Orthopaedics", "Paediatrics", "Surgery"];
 const STATUSES = ["new_patient", "new_patient_reviewed", "card_opened", "admitted"] as const;
 
-/** Calls as the administrator, for what a journey needs but does not show. */
-export async function administrator(url: string, email: string): Promise<Call> {
+/** A hospital of one journey's own. */
+export interface Hospital {
+  /** The administrator's address; the password is `PASSWORD`. */
+  email: string;
+  /** Calls as the administrator, for what a journey needs but does not show. */
+  call: Call;
+}
+
+/** An address that nobody else in the installation has. */
+export function newAddress(name: string): string {
+  return `${name}-${randomUUID()}@hospital.example`;
+}
+
+/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
+export async function openHospital({ url, mail }: Wardline): Promise<Hospital> {
   let token: string | null = null;
   const call = createCaller({
     fetch,
@@ -18,8 +34,15 @@ export async function administrator(url: string, email: string): Promise<Call> {
     getToken: () => token,
     onUnauthorized: () => Promise.resolve(null),
   });
+  const email = newAddress("admin");
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  await call(register, {
+    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone },
+  });
+  const { text } = await mail(email, "/verify-email?token=");
+  await call(verifyEmail, { params: { token: /token=(\S+)/.exec(text)?.[1] ?? "" } });
   ({ token } = (await call(login, { body: { email, password: PASSWORD } })).data);
-  return call;
+  return { email, call };
 }
 
 /** Opens so many cards, spread over six teams and all open statuses. */

@@ -2,59 +2,82 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { until } from "@wardline/testing/until";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../launcher/dist/main.js");
 const READY_WITHIN_MS = 60_000;
+const MAIL_WITHIN_MS = 40_000;
+/** What the launcher says once everything answers, with the port that it has found. */
+const ADDRESS = /Web app\s+(http:\/\/localhost:\d+)/;
 
 export interface Mail {
   id: string;
+  /** Everyone it was delivered to, comma-separated. */
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** A whole installation as `npm start` runs it, on its own port and data. */
+/** An installation that runs, as a journey visits it. */
 export interface Wardline {
   url: string;
   /** The newest mail to this address that holds a text; waits for it. */
   mail(to: string, text: string): Promise<Mail>;
-  /** Kills the server process as a power cut would; the launcher starts it again. */
+}
+
+/** An installation as `npm start` runs it, with data of its own and a port that the system chose. */
+export interface OwnWardline extends Wardline {
+  /** Kills the server process as a power cut would; resolves when the launcher has started it again. */
   killServer(): Promise<void>;
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
+/** The installation that answers at `url`. */
+export function wardlineAt(url: string): Wardline {
+  return { url, mail: (to, text) => findMail(url, to, text) };
+}
+
 /** Starts an installation with an empty database and waits until it is ready. */
-export async function startWardline(environment: Record<string, string> = {}): Promise<Wardline> {
+export async function startWardline(): Promise<OwnWardline> {
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-journey-"));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const url = `http://localhost:${port}`;
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       REDIS_URL: "",
       SMTP_URL: "",
-      ...environment,
     },
     // Over the channel the launcher notices the end of these tests, also when they are killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const output: string[] = [];
-  launcher.stdout?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  launcher.stderr?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  await untilReady(url, launcher, output);
+  let output = "";
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const untilSaid = (words: string | RegExp, from = 0) =>
+    until(
+      () => {
+        if (launcher.exitCode !== null) throw new Error(`Wardline ended:\n${output}`);
+        return output.slice(from).match(words);
+      },
+      READY_WITHIN_MS,
+      () => `Wardline said ${String(words)}. It said:\n${output}`,
+    );
+  const [, url = ""] = await untilSaid(ADDRESS);
   return {
-    url,
-    mail: (to, text) => findMail(url, to, text),
+    ...wardlineAt(url),
     killServer: async () => {
+      const saidBefore = output.length;
       process.kill(serverPid(launcher), "SIGKILL");
-      await pause(200);
-      await untilReady(url, launcher, output);
+      await untilSaid("ended unexpectedly", saidBefore);
+      await until(() => isReady(url), READY_WITHIN_MS);
     },
     stop: async () => {
       const ended = new Promise((done) => launcher.once("exit", done));
@@ -65,19 +88,11 @@ export async function startWardline(environment: Record<string, string> = {}): P
   };
 }
 
-async function untilReady(url: string, launcher: ChildProcess, output: string[]): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (launcher.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`Wardline did not start:\n${output.join("")}`);
-    }
-    await pause(100);
-  }
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** The server among the launcher's children. */
@@ -90,13 +105,13 @@ function serverPid(launcher: ChildProcess): number {
   return Number.parseInt(line, 10);
 }
 
-async function findMail(url: string, to: string, text: string): Promise<Mail> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline) {
-    const mails = (await (await fetch(`${url}/dev/mail/messages`)).json()) as Mail[];
-    const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(text));
-    if (found !== undefined) return found;
-    await pause(100);
-  }
-  throw new Error(`No mail with "${text}" to ${to} arrived.`);
+function findMail(url: string, to: string, text: string): Promise<Mail> {
+  return until(
+    async () => {
+      const mails = (await (await fetch(`${url}/dev/mail/messages`)).json()) as Mail[];
+      return mails.find((mail) => mail.to.split(", ").includes(to) && mail.text.includes(text));
+    },
+    MAIL_WITHIN_MS,
+    () => `a mail to ${to} with "${text}" has arrived.`,
+  );
 }
