@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { updateAccount } from "@wardline/contracts/accounts";
 import { createAnnouncement, deleteAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
@@ -8,8 +7,9 @@ import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount, importSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { zonedDay } from "@wardline/domain/zoned-day";
+import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board } from "./support/board.js";
+import { Board, untilLive } from "./support/board.js";
 import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
 import { revisionsOf } from "./support/log.js";
 import { report } from "./support/report.js";
@@ -24,7 +24,7 @@ export function boardOffline(given: Given): void {
   async function liveBoard({ boardKey }: Hospital): Promise<Board> {
     const board = new Board(given().topology.url, boardKey);
     board.start();
-    await until(() => board.isLive, 10_000);
+    await untilLive([board]);
     return board;
   }
 
@@ -32,9 +32,9 @@ export function boardOffline(given: Given): void {
   async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
     const behind = (await revisionsOf(given().database, hospital)).newest - board.revision;
     board.start();
-    const backMs = await timeUntil(() => board.isLive, BACK_WITHIN_MS);
+    const backMs = await timeUntil(() => board.isLive, fairly(BACK_WITHIN_MS));
     const fresh = await liveBoard(hospital);
-    await until(() => board.revision === fresh.revision, BACK_WITHIN_MS);
+    await until(() => board.revision === fresh.revision, fairly(BACK_WITHIN_MS));
     report({ changesMissed: behind, backMs, snapshots: board.snapshots });
     for (const each of [board, fresh]) each.stop();
     expect(board.state).toEqual(fresh.state);
@@ -43,7 +43,7 @@ export function boardOffline(given: Given): void {
   it("holds what a fresh one does after changes of every kind", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const board = await liveBoard(hospital);
-    await until(() => board.state?.patients.length === 6, 1_000);
+    await until(() => board.state?.patients.length === 6);
     board.stop();
     await changeEverything(hospital);
     await isAsFresh(board, hospital);
@@ -79,7 +79,7 @@ export function boardOffline(given: Given): void {
     });
     const board = await liveBoard(hospital);
     board.stop();
-    await sleep(expires.getTime() - Date.now() + 200);
+    await until(() => Date.now() > expires.getTime());
     await isAsFresh(board, hospital);
   });
 }

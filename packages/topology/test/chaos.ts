@@ -3,7 +3,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle, Topology } from "@wardline/topology/topology";
-import { Board } from "./support/board.js";
+import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
@@ -30,7 +30,7 @@ export function chaos(given: Given): void {
     const places = [...topology.servers.map(({ url }) => url), topology.url, topology.url];
     const boards = places.map((url) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+    await untilLive(boards);
     const victims = everyone(topology);
     const load = new Load(given(), [hospital], 6);
     const invitations = keepInviting(hospital);
@@ -61,7 +61,7 @@ export function chaos(given: Given): void {
     await until(isSent, HEALED_WITHIN_MS);
     const fresh = new Board(topology.url, hospital.boardKey);
     fresh.start();
-    await until(() => fresh.isLive, 10_000);
+    await untilLive([fresh]);
     for (const board of [...boards, fresh]) board.stop();
 
     const lost = boards.flatMap((board) => board.missingUpTo(newest));

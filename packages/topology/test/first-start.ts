@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { fairly } from "@wardline/testing/pace";
 import { report } from "./support/report.js";
 import { timeUntil } from "./support/until.js";
 import type { Given } from "./support/world.js";
@@ -37,7 +37,7 @@ export function firstStart(given: Given): void {
       Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, withDatabase(value, name)]),
       );
-    const ports = await Promise.all([freePort(), freePort()]);
+    const ports = await Promise.all([freeLoopbackPort(), freeLoopbackPort()]);
     const server = inIt(topology.environments.server);
     for (const port of ports) run("server/dist/src/main.js", { ...server, PORT: String(port) });
     const migrate = inIt(topology.environments.migrate);
@@ -49,7 +49,7 @@ export function firstStart(given: Given): void {
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
     const upMs = await timeUntil(
       async () => (await Promise.all(ports.map(isUp))).every(Boolean),
-      UP_WITHIN_MS,
+      fairly(UP_WITHIN_MS),
     );
     report({ migrations: codes, serversReadyMs: upMs });
     expect(codes).toEqual([0, 0]);
@@ -62,13 +62,4 @@ function withDatabase(value: string, name: string): string {
   const url = new URL(value);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

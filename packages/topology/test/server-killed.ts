@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
 import { updatePatient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle } from "@wardline/topology/topology";
 import type { Pool } from "pg";
-import { Board } from "./support/board.js";
+import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { revisionsOf } from "./support/log.js";
@@ -44,7 +45,7 @@ export function serverKilled(given: Given): void {
       wards.push({ hospital, boards });
     }
     const boards = wards.flatMap((ward) => ward.boards);
-    await until(() => boards.every(({ isLive }) => isLive), 10_000);
+    await untilLive(boards);
 
     const rounds: Round[] = [];
     for (let round = 0; round < kills; round += 1) {
@@ -93,7 +94,7 @@ export function serverKilled(given: Given): void {
     const first = sendAll(victim.url);
     const isUnderWay = async () =>
       (await revisionsOf(database, hospital)).newest >= before.newest + BURST / 4;
-    await until(isUnderWay, 5_000);
+    await until(isUnderWay);
     await victim.kill();
     const told = (await first).filter(({ status }) => status === "fulfilled").length;
     const { newest } = await revisionsOf(database, hospital);
@@ -119,7 +120,7 @@ async function killOnce(
 ): Promise<Round> {
   const before = await revisionsOf(database, hospital);
   const answers = burst(hospital, victim.url, round);
-  await until(async () => (await revisionsOf(database, hospital)).newest > before.newest, 5_000);
+  await until(async () => (await revisionsOf(database, hospital)).newest > before.newest);
   // Somewhere within the burst: each time in another moment of a commit, an emission or a mark.
   await sleep((round * 7) % 40);
   await victim.kill();
@@ -134,7 +135,7 @@ async function killOnce(
       ({ newest } = await revisionsOf(database, hospital));
       return boards.every(({ revision }) => revision === newest);
     },
-    HEALED_WITHIN_MS,
+    fairly(HEALED_WITHIN_MS),
     () => `all at ${newest}: ${boards.map(({ revision }) => revision).join()}`,
   );
   return {

@@ -2,6 +2,7 @@ import { LiveFeed } from "@wardline/client/live-feed";
 import { type BoardSocket, openBoardSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange, BoardClientEvents } from "@wardline/contracts/live";
+import { until } from "@wardline/testing/until";
 import { applyToSnapshot } from "./board-reference.js";
 
 /** A screen without pixels: the product's own feed over a real socket, what it shows, and what it was sent. */
@@ -100,4 +101,13 @@ export class Board {
       if ("changes" in state) state.changes.forEach(note);
     });
   }
+}
+
+/** Waits until all of these have heard from their servers. */
+export async function untilLive(boards: readonly Board[]): Promise<void> {
+  await until(
+    () => boards.every(({ isLive }) => isLive),
+    undefined,
+    () => `${boards.length} boards are live`,
+  );
 }

@@ -4,7 +4,10 @@ export interface FaultConfig {
   kills: number;
   /** How often each server is told to end. */
   stops: number;
-  /** How long Redis and PostgreSQL are away, in milliseconds. */
+  /**
+   * How long Redis and PostgreSQL are away, in milliseconds. Never shorter than anything waits for a connection (3 s):
+   * what follows that is what the tests are about.
+   */
   redisAwayMs: number;
   databaseAwayMs: number;
   /** For how long anything goes wrong, in milliseconds; 0, unless by hand. */
@@ -19,8 +22,8 @@ export function readFaultConfig(environment: NodeJS.ProcessEnv = process.env): F
   return {
     kills: Number(FAULT_KILLS ?? 3),
     stops: Number(FAULT_STOPS ?? 1),
-    redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 3) * 1_000,
-    databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 3) * 1_000,
+    redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 6) * 1_000,
+    databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 6) * 1_000,
     chaosMs: Number(FAULT_CHAOS_SECONDS ?? 0) * 1_000,
     seed: Number(FAULT_SEED ?? 1),
   };

@@ -15,6 +15,8 @@ export class Stream {
   readonly outcomes: Outcome[] = [];
   /** When the answer to the last request that failed came (performance.now); 0 when none has. */
   lastFailedAt = 0;
+  /** When the newest of the requests was sent that have succeeded (performance.now); 0 when none has. */
+  lastGoodSentAt = 0;
   private readonly startedAt = performance.now();
   private readonly underWay = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
@@ -49,6 +51,7 @@ export class Stream {
     }));
     const milliseconds = Math.round(performance.now() - from);
     if (outcome.code !== "") this.lastFailedAt = performance.now();
+    else this.lastGoodSentAt = Math.max(this.lastGoodSentAt, from);
     this.outcomes.push({ name: this.name, startedAt, milliseconds, ...outcome });
   }
 }
