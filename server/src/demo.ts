@@ -5,6 +5,7 @@ import { login, register, updateAccount } from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { updateFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
@@ -100,6 +101,7 @@ async function fill(client: DemoClient, zone: string, now: number): Promise<void
     params: { id: display.display_id },
     body: { name_display: "short", show_phones: true },
   });
+  await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 
 async function fillRosters(client: DemoClient, today: string): Promise<void> {

@@ -63,6 +63,8 @@ export const parentDetails = z.object({
   duty_start_chosen: z.boolean(),
   hide_team_reminder: z.boolean().nullable(),
   team_reminder_date: time.nullable(),
+  /** Whether the list of first steps is put away. */
+  hide_first_steps: z.boolean(),
   hasEMR: z.boolean(),
   board_template: z.enum(BOARD_TEMPLATES),
 });

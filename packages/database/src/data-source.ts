@@ -18,6 +18,7 @@ import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
+import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 
@@ -81,6 +82,7 @@ export function createDataSource({
       PatientChange1700000000004,
       Duties1700000000005,
       OneUpdate1700000000006,
+      FirstSteps1700000000007,
     ],
     migrationsTransactionMode: "each",
     logging: false,

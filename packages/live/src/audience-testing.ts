@@ -88,6 +88,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   duty_start_chosen: true,
   hide_team_reminder: null,
   team_reminder_date: null,
+  hide_first_steps: false,
   hasEMR: false,
   board_template: "2d",
 };

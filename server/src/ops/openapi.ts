@@ -9,6 +9,7 @@ import * as displays from "@wardline/contracts/displays";
 import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
+import * as firstSteps from "@wardline/contracts/first-steps";
 import * as onCall from "@wardline/contracts/on-call";
 import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
@@ -19,6 +20,7 @@ import * as z from "zod";
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
+  "First steps": firstSteps,
   Patients: patients,
   "Departments and roles": departments,
   Staff: subAccounts,

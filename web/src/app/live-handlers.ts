@@ -3,6 +3,7 @@ import { departmentLive } from "../features/departments/api/department-cache.js"
 import { displayLive } from "../features/displays/api/displays.js";
 import { previewLive } from "../features/displays/api/preview.js";
 import { screenLive } from "../features/displays/api/screens.js";
+import { firstStepsLive } from "../features/first-steps/api/first-steps.js";
 import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/api/on-call-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
@@ -26,4 +27,5 @@ export const applyLiveChanges = composeLiveHandlers([
   displayLive,
   screenLive,
   previewLive,
+  firstStepsLive,
 ]);

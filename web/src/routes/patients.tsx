@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dayEnd } from "@wardline/domain/zoned-day";
+import { Suspense, useState } from "react";
 import { PublishButton } from "../features/displays/components/PublishButton.js";
 import { patientsOfDay } from "../features/patients/api/patient-queries.js";
 import { PatientsSection } from "../features/patients/components/PatientsSection.js";
@@ -14,20 +15,30 @@ import {
 import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
+import { useParentDetails } from "../lib/parent-details.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
+
+const PatientsFirstSteps = lazyPart(
+  async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
+);
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */
 export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wanted > today ? today : wanted;
+  const isFirstDay = useParentDetails().data?.hide_first_steps === false;
+  const [needsSteps, setNeedsSteps] = useState(isFirstDay);
+  // Once there, it decides itself when it goes.
+  if (isFirstDay && !needsSteps) setNeedsSteps(true);
   return (
     <>
       <PageHeader>
@@ -47,6 +58,11 @@ export function PatientsPage() {
           Open New Card
         </ButtonLink>
       </PageHeader>
+      {needsSteps ? (
+        <Suspense fallback={null}>
+          <PatientsFirstSteps />
+        </Suspense>
+      ) : null}
       {day < today ? <PastDay day={day} /> : null}
       <PatientsOfDay key={day} day={day} isPast={day < today} />
     </>

@@ -32,6 +32,9 @@ export class Hospital {
   @Column("timestamptz", { name: "team_reminder_date", nullable: true })
   teamReminderDate!: Date | null;
 
+  @Column("boolean", { name: "hide_first_steps", default: false })
+  hideFirstSteps!: boolean;
+
   /** When duties begin, HH:MM in the hospital's zone. */
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;

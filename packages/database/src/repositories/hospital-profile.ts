@@ -35,6 +35,7 @@ export interface HospitalDetails extends HospitalPart {
   dutyStartChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
+  hideFirstSteps: boolean;
   boardTemplate: BoardTemplate;
   hasEMR: boolean;
 }
@@ -91,7 +92,8 @@ export async function findHospitalDetails(
 ): Promise<HospitalDetails | null> {
   const [row] = await manager.query<HospitalDetails[]>(
     `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
-            hospital.team_reminder_date AS "teamReminderDate", hospital.board_template AS "boardTemplate",
+            hospital.team_reminder_date AS "teamReminderDate",
+            hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${HOSPITAL_PART},
             EXISTS (SELECT 1 FROM event_log event WHERE event.hospital_id = hospital.id
                        AND event.type = 'hospital.updated' AND event.changes @> '[{"field": "duty_start"}]')

@@ -1,15 +1,20 @@
 import { Controller, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as firstSteps from "@wardline/contracts/first-steps";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../http/request.js";
 import { AccountsService } from "./accounts.service.js";
+import { FirstStepsService } from "./first-steps.service.js";
 
 /** The administrator's calls about the hospital itself (docs/wire.md, Accounts and sessions). */
 @Controller()
 export class AccountsController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly firstSteps: FirstStepsService,
+  ) {}
 
   @Endpoint(contract.getParentDetails)
   details(@By() caller: Caller): Promise<contract.ParentDetails> {
@@ -32,5 +37,19 @@ export class AccountsController {
     @Given() { body }: Input<typeof contract.updateReminder>,
   ): Promise<Reply<typeof contract.updateReminder>> {
     return this.accounts.updateReminder(caller, body.hide_team_reminder);
+  }
+
+  @Endpoint(firstSteps.getFirstSteps)
+  readFirstSteps(@By() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
+    return this.firstSteps.read(caller.hospitalId);
+  }
+
+  @Endpoint(firstSteps.updateFirstSteps)
+  async hideFirstSteps(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof firstSteps.updateFirstSteps>,
+  ): Promise<Reply<typeof firstSteps.updateFirstSteps>> {
+    await this.firstSteps.hide(caller, body.hide_first_steps);
+    return body;
   }
 }

@@ -75,6 +75,7 @@ describe("toParentDetails", () => {
         email: "admin@hospital.example",
         dutyStartChosen: true,
         hideTeamReminder: false,
+        hideFirstSteps: false,
         teamReminderDate: new Date(0),
         hasEMR: true,
         boardTemplate: "2d",

@@ -44,6 +44,7 @@ export function toParentDetails(row: HospitalDetails, publicUrl: string): Parent
     duty_start_chosen: row.dutyStartChosen,
     hide_team_reminder: row.hideTeamReminder,
     team_reminder_date: row.teamReminderDate?.toISOString() ?? null,
+    hide_first_steps: row.hideFirstSteps,
     hasEMR: row.hasEMR,
     board_template: row.boardTemplate,
   };

@@ -1,6 +1,7 @@
 import { Checkbox, Input } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { AddDepartments } from "../../../ui/AddDepartments.js";
 import classes from "./DepartmentPicker.module.css";
 
 interface DepartmentPickerProps {
@@ -55,7 +56,12 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           aria-labelledby={`${id}-label`}
           hidden={!isOpen}
         >
-          {choices.length === 0 ? "No departments added yet" : null}
+          {choices.length === 0 ? (
+            <>
+              <p>No departments added yet</p>
+              <AddDepartments />
+            </>
+          ) : null}
           {choices.map((name) => (
             <Checkbox
               key={name}

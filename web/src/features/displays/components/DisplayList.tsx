@@ -1,12 +1,14 @@
-import { Text } from "@mantine/core";
+import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useRevokeDisplay, useRotateDisplay } from "../api/displays.js";
 import { useReach } from "../api/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
 import classes from "./Displays.module.css";
+import { PublishButton } from "./PublishButton.js";
 import { QrDialog } from "./QrDialog.js";
 
 const toast = toastsAbout("display");
@@ -46,9 +48,14 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
 
   if (displays.length === 0) {
     return (
-      <Text c="dimmed">
-        No displays yet. Pair a screen, or publish your patients on the dashboard.
-      </Text>
+      <EmptyState
+        title="No displays yet"
+        text="Publish your patients, or pair a TV by the code that it shows."
+        icon={<IconDeviceTv size={26} />}
+        order={3}
+      >
+        <PublishButton variant="filled" />
+      </EmptyState>
     );
   }
   return (

@@ -10,8 +10,16 @@ import { openTab } from "./open-tab.js";
 
 const toast = toastsAbout("display");
 
+interface PublishButtonProps {
+  label?: string;
+  variant?: "default" | "filled";
+}
+
 /** Publishes the patients' display, opens it in a new tab and shows its address (docs/product.md, Patients page). */
-export function PublishButton() {
+export function PublishButton({
+  label = "Publish Patients",
+  variant = "default",
+}: PublishButtonProps) {
   const publish = usePublish();
   const [display, setDisplay] = useState<Display | null>(null);
   const [isShown, setShown] = useState(false);
@@ -33,12 +41,12 @@ export function PublishButton() {
   return (
     <>
       <Button
-        variant="default"
+        variant={variant}
         leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
         disabled={publish.isPending}
         onClick={() => void run()}
       >
-        {publish.isPending ? "Publishing..." : "Publish Patients"}
+        {publish.isPending ? "Publishing..." : label}
       </Button>
       <DisplayPublishedDialog
         opened={isShown}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-re
 import { useQuery } from "@tanstack/react-query";
 import { monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { useState } from "react";
+import { AddDepartments } from "../../../ui/AddDepartments.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -68,7 +69,13 @@ export function CoveragePanel(props: CoveragePanelProps) {
       ) : null}
       {coverage.isPending ? <LoadingState /> : null}
       {coverage.data !== undefined && rows.length === 0 ? (
-        <EmptyState title="No departments added yet" order={3} />
+        <EmptyState
+          title="No departments added yet"
+          text="Rosters say who is on call in each department."
+          order={3}
+        >
+          <AddDepartments />
+        </EmptyState>
       ) : null}
       {coverage.data !== undefined && rows.length > 0 ? (
         <CoverageTable rows={rows} days={days} onDay={onDay} />

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from "@mantine/core";
 import { selectionState } from "@wardline/domain/list-view";
 import { useId } from "react";
+import { AddDepartments } from "../../../ui/AddDepartments.js";
 import classes from "./Roster.module.css";
 
 interface DepartmentChecklistProps {
@@ -23,7 +24,12 @@ export function DepartmentChecklist(props: DepartmentChecklistProps) {
     >
       <legend>Departments on call</legend>
       {departments.length === 0 ? (
-        <Text c="dimmed">No departments added yet</Text>
+        <>
+          <Text c="dimmed" mb="sm">
+            No departments added yet
+          </Text>
+          <AddDepartments />
+        </>
       ) : (
         <>
           <Checkbox

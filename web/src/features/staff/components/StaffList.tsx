@@ -94,6 +94,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
       <StaffTable
         rows={rows}
         hasStaff={staff.length > 0}
+        hasDepartments={hospital.departments.length > 0}
         sort={readSort(sortText)}
         onSort={(sort) => setSortText(writeSort(sort))}
         selected={selected}

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconPencil, IconSend, IconTrash, IconUserSearch, IconUsers } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/list-view";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { AddDepartments } from "../../../ui/AddDepartments.js";
+import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
@@ -14,6 +14,7 @@ interface StaffTableProps {
   rows: readonly SubAccount[];
   /** Whether the hospital has any staff: an empty list otherwise means that nothing was found. */
   hasStaff: boolean;
+  hasDepartments: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
@@ -26,7 +27,7 @@ interface StaffTableProps {
 
 /** The staff as a list with its menus. */
 export function StaffTable(props: StaffTableProps) {
-  const { hasStaff, onEdit, onDelete, onResend, onClearSearch, ...list } = props;
+  const { hasStaff, hasDepartments, onEdit, onDelete, onResend, onClearSearch, ...list } = props;
 
   function actionsOf(staff: SubAccount): MenuAction[] {
     const resend: MenuAction = {
@@ -57,7 +58,13 @@ export function StaffTable(props: StaffTableProps) {
       columns={STAFF_COLUMNS}
       rowLabel={fullName}
       actions={actionsOf}
-      empty={hasStaff ? <NothingFound onClear={onClearSearch} /> : <NoStaff />}
+      empty={
+        hasStaff ? (
+          <NothingFound onClear={onClearSearch} />
+        ) : (
+          <NoStaff hasDepartments={hasDepartments} />
+        )
+      }
     />
   );
 }
@@ -74,16 +81,20 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-function NoStaff() {
+function NoStaff({ hasDepartments }: { hasDepartments: boolean }) {
   return (
     <EmptyState
       icon={<IconUsers size={26} />}
       title="No departments found"
       text="You currently do not have any department/sub accounts added. Please add sub accounts to get started"
     >
-      <Button component={Link} to="/dashboard/add-user" mt="sm">
-        New Staff
-      </Button>
+      {hasDepartments ? (
+        <ButtonLink to="/dashboard/add-user" mt="sm">
+          New Staff
+        </ButtonLink>
+      ) : (
+        <AddDepartments />
+      )}
     </EmptyState>
   );
 }

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+
+/** What a new hospital does first, in this order (docs/product.md, The first day). */
+export const FIRST_STEPS = ["departments", "staff", "roster", "published", "screen"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export const getFirstSteps = endpoint({
+  method: "GET",
+  path: "/first-steps",
+  access: "parent",
+  summary: "Which of a hospital's first steps are done",
+  reply: z.object({
+    departments: z.boolean(),
+    staff: z.boolean(),
+    /** A roster of any day. */
+    roster: z.boolean(),
+    published: z.boolean(),
+    /** A screen has been paired, or has shown a display. */
+    screen: z.boolean(),
+  }),
+});
+
+export const updateFirstSteps = endpoint({
+  method: "PUT",
+  path: "/first-steps",
+  access: "parent",
+  summary: "Whether the list of first steps stays hidden",
+  body: z.strictObject({ hide_first_steps: z.boolean() }),
+  reply: z.object({ hide_first_steps: z.boolean() }),
+});

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whether the list of a hospital's first steps is put away (docs/product.md, The first day). */
+export class FirstSteps1700000000007 implements MigrationInterface {
+  name = "FirstSteps1700000000007";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE hospital ADD COLUMN hide_first_steps boolean NOT NULL DEFAULT false;
+      -- Who has made a roster is past the first day.
+      UPDATE hospital SET hide_first_steps = true
+       WHERE EXISTS (SELECT 1 FROM roster WHERE roster.hospital_id = hospital.id);
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from "@nestjs/common";
+import type { FirstStep } from "@wardline/contracts/first-steps";
+import * as store from "@wardline/database/repositories/first-steps";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import type { Caller } from "../../http/request.js";
+import { AccountsService } from "./accounts.service.js";
+
+/** What a new hospital does first (docs/product.md, The first day). */
+@Injectable()
+export class FirstStepsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Which steps are done. */
+  read(hospitalId: string): Promise<Record<FirstStep, boolean>> {
+    return store.readFirstSteps(this.dataSource.manager, hospitalId);
+  }
+
+  /** Puts the list away, or brings it back; what it is already changes nothing. */
+  hide(caller: Caller, isHidden: boolean): Promise<void> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const field = "hide_first_steps";
+      const before = await this.accounts.readDetails(work.hospitalId, work.manager);
+      if (before[field] === isHidden) return;
+      await store.updateFirstSteps(work, isHidden);
+      await this.accounts.recordHospital(work, [{ field, from: before[field], to: isHidden }]);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { PublishButton } from "../features/displays/components/PublishButton.js";
+import { FirstSteps } from "../features/first-steps/components/FirstSteps.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
+
+/** The first steps with the buttons that do them (docs/product.md, The first day). */
+export function PatientsFirstSteps() {
+  return (
+    <FirstSteps
+      actions={{
+        departments: <ButtonLink to="/dashboard/add-departments">Add departments</ButtonLink>,
+        staff: <ButtonLink to="/dashboard/staffs">Add staff</ButtonLink>,
+        roster: (
+          <ButtonLink to="/dashboard/call-duty-roster" hash="add">
+            Make the first roster
+          </ButtonLink>
+        ),
+        published: <PublishButton label="Publish the board" variant="filled" />,
+        screen: (
+          <ButtonLink to="/dashboard/settings" hash="board">
+            Pair a TV
+          </ButtonLink>
+        ),
+      }}
+    />
+  );
+}
