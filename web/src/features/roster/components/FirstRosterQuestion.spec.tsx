@@ -24,6 +24,7 @@ const DETAILS: ParentDetails = {
   duty_start_chosen: false,
   hide_team_reminder: null,
   team_reminder_date: null,
+  hide_first_steps: false,
   hasEMR: false,
   board_template: "3d",
 };
