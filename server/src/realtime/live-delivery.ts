@@ -1,9 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from "@nestjs/common";
+import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { Delivery } from "@wardline/live/delivery";
 import { deliveryLogOf } from "@wardline/live/delivery-log";
@@ -14,10 +9,8 @@ import { DataSource } from "typeorm";
 import { CommittedEvents } from "../commits/committed-events.js";
 import { LOGGER } from "../runtime/logger.js";
 import { AudienceBroadcaster } from "./audience-broadcaster.js";
-import { periodically } from "./periodic.js";
+import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
-
-const CATCH_UP_MS = 2_000;
 
 /** Of changes that no one watches here nothing is shown: their times are not kept for ever. */
 const COMMITS_KEPT = 10_000;
@@ -30,20 +23,20 @@ export type LagListener = (milliseconds: number) => void;
  * from the log what the way between them lost (docs/architecture.md, Committed events; promises 10 and 11).
  */
 @Injectable()
-export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveDelivery implements OnApplicationShutdown {
   /** Where sockets learn what they lack before they are told where they stand. */
   readonly delivery: Delivery;
   private readonly publisher: Publisher;
   private readonly committedAt = new Map<string, number>();
   private readonly lagListeners: LagListener[] = [];
-  private endCatchingUp: () => void = () => undefined;
 
   constructor(
     private readonly sockets: SocketServer,
     broadcaster: AudienceBroadcaster,
     committedEvents: CommittedEvents,
     dataSource: DataSource,
-    @Inject(LOGGER) private readonly log: Logger,
+    checks: PeriodicChecks,
+    @Inject(LOGGER) log: Logger,
   ) {
     this.delivery = new Delivery({
       events: deliveryLogOf(dataSource),
@@ -66,6 +59,7 @@ export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdo
       }
       this.delivery.receive(events);
     });
+    checks.add(() => this.delivery.catchUp());
     io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => committedEvents.tell(events, "remote"));
   }
 
@@ -74,13 +68,8 @@ export class LiveDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     this.lagListeners.push(listener);
   }
 
-  onApplicationBootstrap(): void {
-    this.endCatchingUp = periodically(CATCH_UP_MS, () => this.delivery.catchUp(), this.log);
-  }
-
   /** Requests are answered by now: what they committed goes to the other servers before the way to them is closed. */
   async onApplicationShutdown(): Promise<void> {
-    this.endCatchingUp();
     await this.publisher.close();
     await this.sockets.close();
   }

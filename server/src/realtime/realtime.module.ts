@@ -6,6 +6,7 @@ import { BoardArrivals } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { LiveGateway } from "./live.gateway.js";
 import { LiveDelivery } from "./live-delivery.js";
+import { PeriodicChecks } from "./periodic-checks.js";
 import { PresenceBuffer } from "./presence-buffer.js";
 import { SocketRevocation } from "./socket-revocation.js";
 import { SocketRooms } from "./socket-rooms.js";
@@ -21,6 +22,7 @@ import { SocketServer } from "./socket-server.js";
   imports: [BoardsModule],
   providers: [
     SocketServer,
+    PeriodicChecks,
     SocketRooms,
     SocketRevocation,
     AudienceBroadcaster,

@@ -1,33 +1,24 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import { rooms } from "@wardline/live/rooms";
-import type { Logger } from "pino";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
-import { LOGGER } from "../runtime/logger.js";
-import { periodically } from "./periodic.js";
+import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
-
-const CHECK_MS = 2_000;
 
 /**
  * Ends sockets whose right has ended, on every server: at once when it is told so, and within 5 seconds whatever was
  * missed on the way (promise 4).
  */
 @Injectable()
-export class SocketRevocation implements OnApplicationBootstrap, OnApplicationShutdown {
-  private endChecks: () => void = () => undefined;
-
+export class SocketRevocation {
   constructor(
     private readonly sockets: SocketServer,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    checks: PeriodicChecks,
+  ) {
+    checks.add(() => this.endOverdue());
+  }
 
   endSession(sessionId: string): void {
     this.callers.forget();
@@ -41,14 +32,6 @@ export class SocketRevocation implements OnApplicationBootstrap, OnApplicationSh
 
   endDisplay(displayId: string): void {
     this.sockets.boards.in(rooms.display(displayId)).disconnectSockets(true);
-  }
-
-  onApplicationBootstrap(): void {
-    this.endChecks = periodically(CHECK_MS, () => this.endOverdue(), this.log);
-  }
-
-  onApplicationShutdown(): void {
-    this.endChecks();
   }
 
   /** Ends the pages whose token has run out or whose session has ended. */

@@ -1,38 +1,21 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { rooms, viewKey } from "@wardline/live/rooms";
-import type { Logger } from "pino";
 import { BoardsService } from "../features/boards/boards.service.js";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
-import { LOGGER } from "../runtime/logger.js";
-import { periodically } from "./periodic.js";
+import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket, LiveSocket } from "./socket-types.js";
 
-const CHECK_MS = 2_000;
-
 /** Keeps the sockets of this server in the rooms of their present right (docs/wire.md, What each audience sees). */
 @Injectable()
-export class SocketRooms implements OnApplicationBootstrap, OnApplicationShutdown {
-  private endChecks: () => void = () => undefined;
-
+export class SocketRooms {
   constructor(
     private readonly sockets: SocketServer,
     private readonly boards: BoardsService,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.endChecks = periodically(CHECK_MS, () => this.checkDisplays(), this.log);
-  }
-
-  onApplicationShutdown(): void {
-    this.endChecks();
+    checks: PeriodicChecks,
+  ) {
+    checks.add(() => this.checkDisplays());
   }
 
   /** Whether a socket here has another right after this event: what follows must not be shown before `follow`. */
