@@ -1,11 +1,6 @@
 import { updateAccount } from "@wardline/contracts/accounts";
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
-import {
-  type BoardAnnouncement,
-  type BoardOnCall,
-  type BoardSnapshot,
-  getBoard,
-} from "@wardline/contracts/boards";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
@@ -161,9 +156,10 @@ describe("what each audience is sent", () => {
     expect((await fresh()).onCall).toMatchObject([{ source: "roster" }]);
     await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });
     await until(() => tv.changes.length > 0);
-    const sent = tv.changes[0]?.payload as { onCall: BoardOnCall[] } | undefined;
-    expect(sent?.onCall).toEqual((await fresh()).onCall);
-    expect(sent?.onCall).not.toMatchObject([{ source: "roster" }]);
+    const [sent] = tv.changes;
+    if (sent?.type !== "hospital.updated") throw new Error(`It was ${sent?.type}.`);
+    expect(sent.payload.onCall).toEqual((await fresh()).onCall);
+    expect(sent.payload.onCall).not.toMatchObject([{ source: "roster" }]);
   });
 
   it("says of an announcement when it was made, so that every board has it in one place", async () => {
@@ -175,8 +171,9 @@ describe("what each audience is sent", () => {
     await set(false);
     await set(true);
     await until(() => tv.changes.length === 3);
-    const shown = tv.changes[2]?.payload as BoardAnnouncement;
-    expect([shown]).toEqual((await fresh()).announcements);
-    expect(shown.created_at).toBe(data.created_at);
+    const shown = tv.changes[2];
+    if (shown?.type !== "announcement.updated") throw new Error(`It was ${shown?.type}.`);
+    expect([shown.payload]).toEqual((await fresh()).announcements);
+    expect(shown.payload.created_at).toBe(data.created_at);
   });
 });

@@ -37,9 +37,7 @@ async function eventsOf(hospitalId: string): Promise<LoggedEvent[]> {
 
 async function hoursOf(hospitalId: string): Promise<string[]> {
   const events = await eventsOf(hospitalId);
-  return events
-    .filter(({ type }) => type === "hour.passed")
-    .map(({ payload }) => (payload as { at: string }).at);
+  return events.flatMap((event) => (event.type === "hour.passed" ? [event.payload.at] : []));
 }
 
 async function censusOf(
