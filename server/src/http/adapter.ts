@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
 import { AppError } from "./app-error.js";
+import { trustedHops } from "./client-address.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 import { failureOf, sendFailure } from "./failure.js";
 import { toAppError } from "./to-app-error.js";
@@ -13,7 +14,7 @@ import { toAppError } from "./to-app-error.js";
 export function createAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    trustProxy: trustedHops(config),
     bodyLimit: LIMITS.bodyBytes,
     genReqId: (request: { headers: Record<string, unknown> }) =>
       requestId(request.headers["x-request-id"]),

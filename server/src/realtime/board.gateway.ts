@@ -17,7 +17,7 @@ import type { BoardSocket } from "./socket-types.js";
 @Injectable()
 export class BoardGateway {
   constructor(
-    sockets: SocketServer,
+    private readonly sockets: SocketServer,
     private readonly arrivals: BoardArrivals,
     private readonly catchUp: BoardCatchUp,
     private readonly boards: BoardsService,
@@ -38,7 +38,7 @@ export class BoardGateway {
     requireProtocol(protocol);
     const display = await this.boards.displayBySocketKey(key);
     if (display === null) {
-      const within = await this.limits.trySpend("boardGuess", socket.handshake.address);
+      const within = await this.limits.trySpend("boardGuess", this.sockets.addressOf(socket));
       throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
     }
     socket.data = { display, since: since ?? null };

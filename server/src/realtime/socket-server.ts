@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { type BeforeApplicationShutdown, Inject, Injectable } from "@nestjs/common";
 import {
   BOARD_NAMESPACE,
@@ -10,9 +10,10 @@ import { attachAdapter } from "@wardline/live/emitter";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { Config } from "../config/config.js";
+import { clientAddress } from "../http/client-address.js";
 import { LOGGER } from "../runtime/logger.js";
 import { CONFIG } from "../runtime/runtime.module.js";
-import type { BoardNamespace, LiveNamespace } from "./socket-types.js";
+import type { BoardNamespace, BoardSocket, LiveNamespace } from "./socket-types.js";
 
 const FRAME_BYTES = 64 * 1024;
 
@@ -38,6 +39,11 @@ export const SOCKET_OPTIONS = {
   cleanupEmptyChildNamespaces: false,
 };
 
+/** One WebSocket below the sockets of its namespaces, with the request that opened it. */
+interface Connection {
+  request: IncomingMessage | null;
+}
+
 /** This server's Socket.IO, tied to the installation's others (docs/wire.md, Live protocol). */
 @Injectable()
 export class SocketServer implements BeforeApplicationShutdown {
@@ -45,8 +51,12 @@ export class SocketServer implements BeforeApplicationShutdown {
   readonly live: LiveNamespace = this.io.of(LIVE_NAMESPACE);
   readonly boards: BoardNamespace = this.io.of(BOARD_NAMESPACE);
   private readonly adapter: { close(): Promise<void> };
+  private readonly addresses = new WeakMap<object, string>();
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) log: Logger) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) log: Logger,
+  ) {
     const { redisUrl, databaseUrl } = config;
     this.adapter = attachAdapter(this.io, { redisUrl, databaseUrl, log });
   }
@@ -54,10 +64,17 @@ export class SocketServer implements BeforeApplicationShutdown {
   /** Starts answering on the HTTP server's port. */
   attach(server: HttpServer): void {
     this.io.attach(server);
-    // As https://socket.io/docs/v4/memory-usage/ has it: the first request would be kept as long as the screen is on.
-    this.io.engine.on("connection", (connection: { request: unknown }) => {
+    this.io.engine.on("connection", (connection: Connection) => {
+      const { request } = connection;
+      if (request !== null) this.addresses.set(connection, clientAddress(request, this.config));
+      // As https://socket.io/docs/v4/memory-usage/ has it: the request would be kept as long as the screen is on.
       connection.request = null;
     });
+  }
+
+  /** Who is at the other end, by the same rule as `request.ip`. */
+  addressOf({ conn, handshake }: Pick<BoardSocket, "conn" | "handshake">): string {
+    return this.addresses.get(conn) ?? handshake.address;
   }
 
   /** How many sockets this server holds per namespace. */

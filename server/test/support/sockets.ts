@@ -20,9 +20,11 @@ export function listen(
   url: string,
   namespace: "/live" | "/board",
   auth: Record<string, unknown>,
+  extraHeaders: Record<string, string> = {},
 ): Listener {
   const socket = io(`${url}${namespace}`, {
     auth,
+    extraHeaders,
     transports: ["websocket"],
     reconnection: false,
     forceNew: true,
