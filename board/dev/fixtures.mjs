@@ -5,7 +5,7 @@
  * numbers, beds, noteam, teams60, phones, nocontacts, notices, longnotice, nonotices, longname, logo, wordmark, lightlogo, 3d.
  * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
  * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
- * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), gone.
+ * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), handover (at the next full minute), gone.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

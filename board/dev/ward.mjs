@@ -19,6 +19,7 @@ const ROLES = ["Consultant", "Senior Registrar", "Registrar", "House Officer"];
 const NOTICE = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
 const LETTERS = "ESPOCB";
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** A board key such as `44-phones-rtl` as a number of patients and a set of flags (see fixtures.mjs). */
 export function scenarioOf(key) {
@@ -82,19 +83,43 @@ export function patientOf(chance, scenario, index, now) {
   };
 }
 
-function onCallOf(chance, scenario) {
+/** Duties begin at 08:00 in Lagos; `handover`: at the next full minute, so that one can be watched. */
+function onCallOf(chance, scenario, now) {
   if (scenario.has("nocontacts")) return [];
+  const start = scenario.has("handover") ? Math.ceil(now / 60_000) * 60_000 : 7 * HOUR;
+  const until = now + DAY - ((now - start + DAY) % DAY);
+  const span = (department, index, end) => ({
+    department,
+    from: new Date(end - DAY).toISOString(),
+    until: new Date(end).toISOString(),
+    ...whomToCall(chance, scenario, index),
+  });
   return teamsOf(scenario).map((department, index) => {
-    if (index === 4) return { department, source: "none", people: [] };
-    const people = ROLES.slice(index % 3 === 2 ? 2 : 0).map((role) => ({
+    const present = span(department, index, until);
+    const { department: _, ...next } = span(department, index, until + DAY);
+    return { ...present, next: [next] };
+  });
+}
+
+function whomToCall(chance, scenario, index) {
+  if (index === 4) return { source: "none", people: [] };
+  const isLong = scenario.has("long") && index % 2 === 0;
+  const isArabic = scenario.has("rtl") && index % 2 === 0;
+  // They come in the order in which one calls.
+  const people = ROLES.slice(index % 3 === 2 ? 2 : 0)
+    .reverse()
+    .map((role) => ({
       role,
-      name: `${pick(chance, GIVEN)} ${pick(chance, FAMILY)}`,
+      name: isLong
+        ? "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher"
+        : isArabic
+          ? pick(chance, ARABIC)
+          : `${pick(chance, GIVEN)} ${pick(chance, FAMILY)}`,
       ...(scenario.has("phones")
         ? { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }
         : {}),
     }));
-    return { department, source: "roster", people };
-  });
+  return { source: "roster", people };
 }
 
 function announcementsOf({ has }) {
@@ -137,7 +162,7 @@ export function snapshotOf(key, now) {
     },
     template: scenario.has("3d") ? "3d" : "2d",
     patients,
-    onCall: onCallOf(chance, scenario),
+    onCall: onCallOf(chance, scenario, now),
     announcements: announcementsOf(scenario),
   };
 }

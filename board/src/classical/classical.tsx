@@ -26,6 +26,7 @@ export function Classical({ view, stage }: TemplateProps) {
     stage.isUpright,
     rows.length,
     onCall.length > 0,
+    rowLines(rows),
     asked,
   );
   const { capacity, panel } = layout;
@@ -82,7 +83,6 @@ export function Classical({ view, stage }: TemplateProps) {
           <OnCallPanel
             pages={cards}
             page={contacts.page}
-            date={view.onCallDate}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
           {panel === "side" ? place : null}
@@ -90,6 +90,13 @@ export function Classical({ view, stage }: TemplateProps) {
       )}
     </div>
   );
+}
+
+/** Numbers, to call or of the hospital, need a third line beside a doctor's name. */
+function rowLines(rows: readonly RowView[]): 2 | 3 {
+  const isLong = ({ duty, hospitalNo }: RowView) =>
+    duty.name !== "" && duty.phone + hospitalNo !== "";
+  return rows.some(isLong) ? 3 : 2;
 }
 
 function Rows(props: {
@@ -116,11 +123,13 @@ function Rows(props: {
             bed={row.bed}
             name={row.name}
             hospitalNo={row.hospitalNo}
-            teams={row.teams.join(", ")}
+            duty={row.duty}
             status={row.status}
             duration={row.duration}
             isLeaving={row.isLeaving}
             newsAt={isNews(row.id) ? (marks[row.id]?.at ?? 0) : 0}
+            lines={layout.lines}
+            isStayFirst={layout.distance === 5 && !layout.isNarrow}
             room={`${columns} ${layout.panel}`}
           />
         ))}

@@ -3,11 +3,17 @@ import { askedDistance, classicalLayout, rowHeight } from "./layout.js";
 
 function layout(
   patients: number,
-  options: { width?: number; height?: number; contacts?: boolean; asked?: 3 | 5 } = {},
+  options: {
+    width?: number;
+    height?: number;
+    contacts?: boolean;
+    lines?: 2 | 3;
+    asked?: 3 | 5;
+  } = {},
 ) {
-  const { width = 1920, height = 1080, contacts = true, asked = null } = options;
+  const { width = 1920, height = 1080, contacts = true, lines = 2, asked = null } = options;
   const stage = stageOf({ width, height }, { banner: false, notices: true });
-  return classicalLayout(stage.main, stage.isUpright, patients, contacts, asked);
+  return classicalLayout(stage.main, stage.isUpright, patients, contacts, lines, asked);
 }
 
 it("has two columns of 10 rows beside the panel at 3 m", () => {
@@ -23,6 +29,13 @@ it("has two columns of 10 rows beside the panel at 3 m", () => {
       panel: "side",
     });
   }
+});
+
+it("has rows of three lines at 3 m where numbers stand beside a doctor, fewer and higher", () => {
+  const three = layout(44, { lines: 3 });
+  expect(three).toMatchObject({ lines: 3, columns: 2, rows: 8 });
+  expect(rowHeight(three, three.rows)).toBeGreaterThanOrEqual(92);
+  expect(layout(44, { lines: 3, asked: 5 })).toMatchObject({ lines: 2, rows: 8 });
 });
 
 it("has one column of 8 rows at 5 m: when asked, or for 8 patients and fewer", () => {

@@ -4,10 +4,13 @@ export type Distance = 3 | 5;
 /** With no more patients than this the larger letters of 5 m fit by themselves (docs/board.md, Reading distance). */
 const FEW_PATIENTS = 8;
 
-/** Rows of each design: how many a 1080-high screen has, and the bounds of their heights, in units. */
+/** Rows of each distance and number of lines: how many a 1080-high screen has, and the bounds of their heights, in units. */
 const ROWS = {
-  3: { count: 10, min: 72, max: 104, minWidth: 640 },
-  5: { count: 8, min: 92, max: 132, minWidth: 960 },
+  3: {
+    2: { count: 10, min: 72, max: 104, minWidth: 640 },
+    3: { count: 8, min: 92, max: 116, minWidth: 640 },
+  },
+  5: { 2: { count: 8, min: 92, max: 132, minWidth: 960 } },
 } as const;
 
 const NARROW = 1300;
@@ -19,6 +22,8 @@ export const PANEL = { width: 440, belowHeight: 420, title: 58, pager: 56 } as c
 /** Where the 2D board puts things, in units. */
 export interface ClassicalLayout {
   distance: Distance;
+  /** Of a row; from 5 m its width makes a third needless. */
+  lines: 2 | 3;
   columns: number;
   /** Rows of a column of a full page. */
   rows: number;
@@ -33,17 +38,22 @@ export interface ClassicalLayout {
   cards: { height: number; columns: number };
 }
 
-/** Lays out the room below the header: `width` × `height` in units. `asked`: the distance of the address, if any. */
+/**
+ * Lays out the room below the header: `width` × `height` in units. `needed`: the lines of what rows have to say;
+ * `asked`: the distance of the address, if any.
+ */
 export function classicalLayout(
   room: { width: number; height: number },
   isUpright: boolean,
   patients: number,
   hasContacts: boolean,
+  needed: 2 | 3,
   asked: Distance | null,
 ): ClassicalLayout {
   const distance = asked ?? (patients <= FEW_PATIENTS ? 5 : 3);
   const panel = !hasContacts ? "none" : isUpright ? "below" : "side";
-  const { count, min, max, minWidth } = ROWS[distance];
+  const lines = distance === 5 ? 2 : needed;
+  const { count, min, max, minWidth } = distance === 5 ? ROWS[5][2] : ROWS[3][needed];
 
   const width = room.width - (panel === "side" ? PANEL.width + COLUMN_GAP : 0);
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
@@ -61,6 +71,7 @@ export function classicalLayout(
     panel === "below" ? PANEL.belowHeight - PANEL.title : room.height - PANEL.title - PANEL.pager;
   return {
     distance,
+    lines,
     columns,
     rows,
     capacity: columns * rows,

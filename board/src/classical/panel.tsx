@@ -22,16 +22,14 @@ const SHORT_ROLES: Readonly<Record<string, string>> = {
 export const OnCallPanel = memo(function OnCallPanel(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;
-  /** The day of which these people are, when that is not today. */
-  date: string | null;
   /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
-  const { pages, page, date, hiddenSince } = props;
+  const { pages, page, hiddenSince } = props;
   return (
     <>
       <div className="panel-head">
-        <h2 className="panel-title">{date === null ? "On call today" : `On call ${date}`}</h2>
+        <h2 className="panel-title">On call now</h2>
         {pages.length > 1 && hiddenSince === null ? (
           <span className="panel-place">
             {page + 1}/{pages.length}
@@ -68,6 +66,7 @@ function Card({ card }: { card: OnCallCard }) {
         <span className="line" dir="auto">
           {card.department}
         </span>
+        {card.until ? <span className="card-until">until {card.until}</span> : null}
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
       {card.people.map((person) => (

@@ -13,19 +13,17 @@ export function OnCall(props: {
   /** Tells this card from the one before. */
   id: string;
   height: number;
-  /** The day of which these people are, when that is not today. */
-  date: string | null;
   /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
-  const { card, id, height, date, hiddenSince } = props;
+  const { card, id, height, hiddenSince } = props;
   return (
     <section className="oncall" style={{ height: units(height) }}>
       {hiddenSince === null ? (
         <Crossfade id={id}>
-          <h3 className="oncall-title" dir="auto">
-            {date === null ? "On call · " : `On call ${date} · `}
-            {card.department}
+          <h3 className="oncall-title">
+            On call · <bdi>{card.department}</bdi>
+            {card.until ? ` · until ${card.until}` : ""}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
           {card.people.map((person) => (

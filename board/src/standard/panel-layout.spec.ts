@@ -3,6 +3,7 @@ import { cardPages, standardLayout } from "./panel-layout.js";
 const person = (name: string) => ({ role: "Registrar", name, phone: "1" });
 const card = (people: number) => ({
   department: "Surgery",
+  until: "08:00",
   people: Array.from({ length: people }, (_, i) => person(`${i}`)),
   instead: "",
 });

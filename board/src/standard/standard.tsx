@@ -102,6 +102,7 @@ function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
                   bed={row.bed}
                   name={row.name}
                   status={row.status}
+                  duty={row.duty}
                   duration={row.duration}
                   newsAt={marks[row.id]?.at ?? 0}
                 />
@@ -114,7 +115,6 @@ function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
             card={card}
             id={`${stop.team ?? " "}/${turn}`}
             height={layout.card}
-            date={view.onCallDate}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
         )}
@@ -147,7 +147,7 @@ function cardsOf(cards: readonly OnCallCard[], team: string): OnCallCard[] {
   const found = cards.filter(({ department }) => foldName(department) === foldName(team));
   if (found.length > 0) return found;
   const department = team === NO_TEAM ? "No team" : team;
-  return [{ department, people: [], instead: NO_CONTACTS_TEXT }];
+  return [{ department, until: "", people: [], instead: NO_CONTACTS_TEXT }];
 }
 
 function noteOf({ team, pages }: Stop, page: number, count: number): string {

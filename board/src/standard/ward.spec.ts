@@ -1,8 +1,12 @@
 import { NOON, testPatient } from "../live/test-board.js";
+import { rowDuties } from "../view/row-duty.js";
 import { rowsOf } from "../view/rows.js";
 import { emptyPlaces, NO_TEAM, OUTLINE_MS, teamOf, wardOf } from "./ward.js";
 
-const rows = (...patients: ReturnType<typeof testPatient>[]) => rowsOf(patients, [], NOON, false);
+const dutyOf = rowDuties([], "UTC");
+
+const rows = (...patients: ReturnType<typeof testPatient>[]) =>
+  rowsOf(patients, [], NOON, false, dutyOf);
 
 it("stands each patient in the tray of the first team, beds in ward order", () => {
   const ward = wardOf(

@@ -4,11 +4,13 @@ import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
+import { dutiesAt, lastTurn } from "./duties.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { messagesInForce } from "./notices.js";
 import { type OnCallCard, onCallCards } from "./on-call.js";
+import { rowDuties } from "./row-duty.js";
 import { type RowView, rowsOf, stillLeaving } from "./rows.js";
-import { clockText, dateText, isNight, knownZone, momentText, otherDate } from "./wall-clock.js";
+import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
 
 const MINUTE_MS = 60_000;
 
@@ -29,8 +31,6 @@ export interface BoardView {
   marks: Readonly<Record<string, Mark>>;
   leaving: readonly Leaving[];
   onCall: readonly OnCallCard[];
-  /** The day of which these people are, "Fri 20 Nov", when that is not today: nothing was heard since. */
-  onCallDate: string | null;
   areContactsHidden: boolean;
   notices: readonly string[];
   freshness: Freshness;
@@ -52,13 +52,18 @@ export function useBoardView(
   const freshness = freshnessOf(heardAt, now, status);
   const isStale = freshness === "stale";
 
+  const turn = lastTurn(state.onCall, now);
+  const duties = useMemo(() => dutiesAt(state.onCall, turn), [state.onCall, turn]);
+  const isHidden = areContactsHidden(heardAt, now);
+  const dutyOf = useMemo(() => rowDuties(isHidden ? [] : duties, zone), [duties, isHidden, zone]);
+
   const leavingCount = stillLeaving(state.leaving, now).length;
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
-    return rowsOf(patients, leaving, minute, isStale);
-  }, [patients, state.leaving, leavingCount, minute, isStale]);
+    return rowsOf(patients, leaving, minute, isStale, dutyOf);
+  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf]);
   const counts = useMemo(() => statusCounts(patients), [patients]);
-  const onCall = useMemo(() => onCallCards(state.onCall, patients), [state.onCall, patients]);
+  const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
   // Messages are of one line each; they end in their second, and are the same object until one does.
   const messages = messagesInForce(state.announcements, now).join("\n");
   const notices = useMemo(() => (messages === "" ? [] : messages.split("\n")), [messages]);
@@ -81,8 +86,7 @@ export function useBoardView(
     marks,
     leaving: state.leaving,
     onCall,
-    onCallDate: heardAt === null ? null : otherDate(heardAt, now, zone),
-    areContactsHidden: areContactsHidden(heardAt, now),
+    areContactsHidden: isHidden,
     notices,
     freshness,
     lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),

@@ -1,32 +1,54 @@
-import { testOnCall, testPatient } from "../live/test-board.js";
+import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import { NOON, testOnCall, testPatient } from "../live/test-board.js";
+import { dutiesAt } from "./duties.js";
 import { cardHeight, type OnCallCard, onCallCards, onCallPages } from "./on-call.js";
 
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
+function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
+  return onCallCards(dutiesAt(onCall, at), patients, "Africa/Lagos");
+}
+
 describe("onCallCards", () => {
   it("lists people top down, though one calls from the bottom up", () => {
     const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
-    expect(onCallCards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
+    expect(cards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
       { department: "Surgery", people: [{ ...person, phone: "" }, registrar] },
     ]);
   });
 
   it("leaves out departments without people, unless a patient's team needs them", () => {
     const none = testOnCall({ department: "Cardiology", source: "none" });
-    expect(onCallCards([none], [testPatient("1")])).toEqual([]);
-    const cards = onCallCards([none], [testPatient("1", { teams: ["cardiology "] })]);
-    expect(cards).toMatchObject([{ people: [], instead: "No contacts available" }]);
+    expect(cards([none], [testPatient("1")])).toEqual([]);
+    const needed = cards([none], [testPatient("1", { teams: ["cardiology "] })]);
+    expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
+  });
+
+  it("says until when a roster's people are on call, and of others nothing", () => {
+    const people = [person];
+    const other = testOnCall({ department: "Cardiology", source: "hod", people });
+    const shown = cards([testOnCall({ people }), other], []);
+    expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
+  });
+
+  it("names no one once the duties that it was told of are over, and says until when they were", () => {
+    const onCall = [testOnCall({ people: [person] })];
+    const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
+    expect(after).toMatchObject([
+      { people: [], until: "", instead: "Known until Sun 22 Nov, 12:00" },
+    ]);
   });
 
   it("counts a contact of which all is hidden as none", () => {
     const people = [{ role: "", name: "" }];
-    expect(onCallCards([testOnCall({ source: "department", people })], [])).toEqual([]);
+    expect(cards([testOnCall({ source: "department", people })], [])).toEqual([]);
   });
 });
 
 describe("onCallPages", () => {
   const card = (department: string, count: number): OnCallCard => ({
     department,
+    until: "08:00",
     people: Array.from({ length: count }, () => ({ ...person, phone: "1" })),
     instead: "",
   });

@@ -1,7 +1,9 @@
-import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import type { DutyNow } from "./duties.js";
+import { clockText, dateText } from "./wall-clock.js";
 
 /** Someone on call as the board shows it; fields that the display hides are empty. */
 export interface OnCallPerson {
@@ -13,28 +15,43 @@ export interface OnCallPerson {
 /** A department's card: people, or the words instead of them. */
 export interface OnCallCard {
   department: string;
+  /** Until when these are on call, "08:00"; empty where no roster says so. */
+  until: string;
   people: OnCallPerson[];
   /** Shown where there are no people. */
   instead: string;
 }
 
-/** Departments of which nobody is known have a card only while a patient's team needs them. */
+/**
+ * Departments of which nobody is known have a card only while a patient's team needs them. Where the duties that the
+ * board was told of are over, it says until when they were, and names no one.
+ */
 export function onCallCards(
-  onCall: readonly BoardOnCall[],
+  duties: readonly DutyNow[],
   patients: readonly BoardPatient[],
+  zone: string,
 ): OnCallCard[] {
   const teams = new Set<string>();
   for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
   const cards: OnCallCard[] = [];
-  for (const { department, people } of onCall) {
+  for (const { department, span, knownUntil } of duties) {
     // They come in the order in which one calls.
-    const shown = mostSeniorFirst(people)
+    const shown = mostSeniorFirst(span?.people ?? [])
       .map(({ role, name, phone = "" }) => ({ role, name, phone }))
       .filter(({ name, phone }) => name + phone !== "");
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
-    cards.push({ department, people: shown, instead: NO_CONTACTS_TEXT });
+    cards.push({
+      department,
+      until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
+      people: shown,
+      instead: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+    });
   }
   return cards;
+}
+
+function endedText(at: number, zone: string): string {
+  return `Known until ${dateText(at, zone)}, ${clockText(at, zone)}`;
 }
 
 function mostSeniorFirst<P extends { role: string }>(people: readonly P[]): P[] {

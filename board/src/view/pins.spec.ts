@@ -2,7 +2,10 @@ import type { Mark } from "../live/board-state.js";
 import { NOON, testPatient } from "../live/test-board.js";
 import { PAGE_MS, startPager, turnPage } from "./pager.js";
 import { type Pins, pinnedIds, pinsOf } from "./pins.js";
+import { rowDuties } from "./row-duty.js";
 import { pageOf, rowsOf } from "./rows.js";
+
+const dutyOf = rowDuties([], "UTC");
 
 it("pins for a minute, the latest first", () => {
   const marks = {
@@ -26,7 +29,7 @@ function rowsInEachRound(marks: (now: number) => Record<string, Mark>): number[]
   const patients = Array.from({ length: 44 }, (_, index) =>
     testPatient(String(index + 10), { bed_no: `E${index + 10}` }),
   );
-  const rows = rowsOf(patients, [], NOON, false);
+  const rows = rowsOf(patients, [], NOON, false, dutyOf);
   let pager = startPager(NOON);
   let pins: Pins = { roundAt: pager.roundAt, ids: [] };
   const rounds = new Map<number, Set<string>>();

@@ -1,5 +1,8 @@
 import { NOON, testPatient } from "../live/test-board.js";
+import { rowDuties } from "./row-duty.js";
 import { LEAVE_MS, pageOf, rowsOf, stillLeaving } from "./rows.js";
+
+const dutyOf = rowDuties([], "UTC");
 
 const HOUR = 3_600_000;
 
@@ -7,7 +10,7 @@ describe("rowsOf", () => {
   it("sorts by bed as people do, cards without a bed last", () => {
     const beds = ["E10", "", "E2", "A1"];
     const patients = beds.map((bed_no, index) => testPatient(String(index), { bed_no }));
-    expect(rowsOf(patients, [], NOON, false).map(({ bed }) => bed)).toEqual([
+    expect(rowsOf(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
       "A1",
       "E2",
       "E10",
@@ -17,8 +20,8 @@ describe("rowsOf", () => {
 
   it("says how long a patient has been here, and that it is only about right when stale", () => {
     const patient = testPatient("1", { created_at: new Date(NOON - 27 * HOUR).toISOString() });
-    expect(rowsOf([patient], [], NOON, false)[0]?.duration).toBe("1 DAY, 3 HRS");
-    expect(rowsOf([patient], [], NOON, true)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
+    expect(rowsOf([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
+    expect(rowsOf([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
 
   it("shows the hospital number for the name, or beside it", () => {
@@ -30,6 +33,7 @@ describe("rowsOf", () => {
       [],
       NOON,
       false,
+      dutyOf,
     );
     expect(named).toMatchObject({ name: "A. O.", hospitalNo: "77" });
     expect(numbered).toMatchObject({ name: "88", hospitalNo: "" });
@@ -37,7 +41,7 @@ describe("rowsOf", () => {
 
   it("keeps a discharged patient's row in its place while it leaves", () => {
     const leaving = [{ patient: testPatient("2"), at: NOON }];
-    const rows = rowsOf([testPatient("1"), testPatient("3")], leaving, NOON, false);
+    const rows = rowsOf([testPatient("1"), testPatient("3")], leaving, NOON, false, dutyOf);
     expect(rows.map(({ id, isLeaving }) => [id, isLeaving])).toEqual([
       ["1", false],
       ["2", true],
@@ -50,7 +54,7 @@ describe("rowsOf", () => {
 
 describe("pages", () => {
   const patients = Array.from({ length: 10 }, (_, index) => testPatient(String(index)));
-  const rows = rowsOf(patients, [], NOON, false);
+  const rows = rowsOf(patients, [], NOON, false, dutyOf);
   const ids = (page: number, pinned: string[] = []) =>
     pageOf(rows, page, 4, pinned).map(({ id }) => id);
 

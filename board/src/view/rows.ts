@@ -3,6 +3,7 @@ import { patientDuration } from "@wardline/domain/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { wardOrder } from "@wardline/domain/ward-order";
 import type { Leaving } from "../live/board-state.js";
+import type { RowDuty } from "./row-duty.js";
 
 /** How long a discharged patient's row takes to leave (docs/wire.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
@@ -17,6 +18,8 @@ export interface RowView {
   hospitalNo: string;
   status: PatientStatus;
   teams: readonly string[];
+  /** Whom to call. */
+  duty: RowDuty;
   /** Epoch milliseconds. */
   createdAt: number;
   /** "2 DAYS, 3 HRS"; "≈ " before it while the board is stale. */
@@ -24,18 +27,34 @@ export interface RowView {
   isLeaving: boolean;
 }
 
-/** All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. */
+/**
+ * All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. `dutyOf`:
+ * whom to call for a card of these teams.
+ */
 export function rowsOf(
   patients: readonly BoardPatient[],
   leaving: readonly Leaving[],
   now: number,
   isStale: boolean,
+  dutyOf: (teams: readonly string[]) => RowDuty,
 ): RowView[] {
   const left = leaving.map(({ patient }) => patient);
   const about = isStale ? "≈ " : "";
-  return wardOrder(patients.concat(left)).map((patient) =>
-    rowOf(patient, now, about, left.indexOf(patient) >= 0),
-  );
+  return wardOrder(patients.concat(left)).map((patient) => {
+    const createdAt = Date.parse(patient.created_at);
+    return {
+      id: patient.id,
+      bed: patient.bed_no.trim(),
+      name: patient.name || patient.hospital_no,
+      hospitalNo: patient.name ? patient.hospital_no : "",
+      status: patient.status,
+      teams: patient.teams,
+      duty: dutyOf(patient.teams),
+      createdAt,
+      duration: about + patientDuration(createdAt, now),
+      isLeaving: left.indexOf(patient) >= 0,
+    };
+  });
 }
 
 /** The discharged patients whose rows are still to be seen at `now`. */
@@ -62,19 +81,4 @@ export function pageOf(
   const order =
     raised.length === 0 ? rows : [...raised, ...rows.filter((row) => raised.indexOf(row) < 0)];
   return order.slice(from, from + capacity);
-}
-
-function rowOf(patient: BoardPatient, now: number, about: string, isLeaving: boolean): RowView {
-  const createdAt = Date.parse(patient.created_at);
-  return {
-    id: patient.id,
-    bed: patient.bed_no.trim(),
-    name: patient.name || patient.hospital_no,
-    hospitalNo: patient.name ? patient.hospital_no : "",
-    status: patient.status,
-    teams: patient.teams,
-    createdAt,
-    duration: about + patientDuration(createdAt, now),
-    isLeaving,
-  };
 }

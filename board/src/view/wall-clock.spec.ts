@@ -1,4 +1,4 @@
-import { clockText, dateText, isNight, knownZone, momentText, otherDate } from "./wall-clock.js";
+import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);
@@ -17,11 +17,6 @@ it("says of which day a moment is when it is not today's", () => {
   expect(momentText(at(-1, 59), now, LAGOS)).toBe("Fri 23:59");
   expect(momentText(at(-6 * 24 + 23), now, LAGOS)).toBe("Sun 23:00");
   expect(momentText(at(-6 * 24 - 1), now, LAGOS)).toBe("14 Nov 23:00");
-});
-
-it("gives a moment's date only when it is not today's", () => {
-  expect(otherDate(at(0), at(14, 7), LAGOS)).toBeNull();
-  expect(otherDate(at(-1, 59), at(0), LAGOS)).toBe("Fri 20 Nov");
 });
 
 it("is night from 22:00 to 06:00", () => {

@@ -22,12 +22,6 @@ export function dateText(at: number, zone: string): string {
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
-/** The date of `at` when it is another than that of `now` in `zone`, else null. */
-export function otherDate(at: number, now: number, zone: string): string | null {
-  const date = dateText(at, zone);
-  return date === dateText(now, zone) ? null : date;
-}
-
 /** A week holds each day's name once. */
 const NAMED_DAYS_MS = 6 * 24 * 3_600_000;
 

@@ -39,6 +39,14 @@ export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   Consultant: "Consultants",
 };
 
+/** Each role where a line has no room for the whole of it. */
+export const ROSTER_ROLE_ABBREVIATIONS: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "HO",
+  Registrar: "Reg",
+  "Senior Registrar": "SR",
+  Consultant: "Cons",
+};
+
 /** Whether a staff member's role is one that a roster can name. */
 export function isRosterRole(role: string): role is RosterRole {
   return (ROSTER_ROLES as readonly string[]).includes(role);

@@ -11,6 +11,6 @@ export const BOARD_TYPE = {
   hospital: 34,
   count: 26,
   announcement: 38,
-  near: { bed: 46, name: 38, team: 24, chip: 24, duration: 28 },
-  far: { bed: 64, name: 56, team: 28, chip: 32, duration: 50 },
+  near: { bed: 46, name: 38, doctor: 30, team: 24, chip: 24, duration: 28 },
+  far: { bed: 64, name: 56, doctor: 36, team: 30, chip: 32, duration: 50 },
 } as const;
