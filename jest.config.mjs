@@ -30,6 +30,7 @@ const shared = {
   transformIgnorePatterns: [],
   modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
   moduleNameMapper: {
+    "^@wardline/([^/]+)/testing/(.*)$": "<rootDir>/packages/$1/testing/$2",
     "^@wardline/([^/]+)/(.*)$": "<rootDir>/packages/$1/src/$2",
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "\\.css$": "<rootDir>/web/testing/style.cjs",

@@ -5,7 +5,7 @@ const { TestEnvironment } = require("jest-environment-jsdom");
 /**
  * The browser of unit specs: jsdom, with what the pages use and jsdom has not: fetch's classes from Node, and the
  * observers that Mantine asks for (Mantine's guide, "Testing with Jest"). It has no layout, and no network either:
- * what answers a call is src/testing/contract-server.
+ * what answers a call is contract-server.
  */
 module.exports = class Browser extends TestEnvironment {
   constructor(config, context) {

@@ -1,10 +1,11 @@
-import { FakeSocket, FakeTimers } from "@wardline/client/live-feed-testing";
 import type { BoardSocket } from "@wardline/client/live-socket";
+import { FakeSocket } from "@wardline/client/testing/fake-socket";
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { PRESENCE_MS } from "@wardline/contracts/live";
+import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
 import { BoardSession } from "./board-session.js";
 import type { Kept } from "./snapshot-storage.js";
-import { NOON, testPatient, testSnapshot } from "./test-board.js";
 
 const REPORT = { screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" } as const;
 

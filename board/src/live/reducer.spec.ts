@@ -1,8 +1,14 @@
 import type { BoardChange } from "@wardline/contracts/live";
 import * as fc from "fast-check";
+import {
+  NOON,
+  testNotice,
+  testOnCall,
+  testPatient,
+  testSnapshot,
+} from "../../testing/test-board.js";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 import { type BoardAction, reduce } from "./reducer.js";
-import { NOON, testNotice, testOnCall, testPatient, testSnapshot } from "./test-board.js";
 
 const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
 

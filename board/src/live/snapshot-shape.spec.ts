@@ -1,6 +1,6 @@
 import { boardSnapshot } from "@wardline/contracts/boards";
+import { NOON, testOnCall, testPatient, testSnapshot } from "../../testing/test-board.js";
 import { isBoardSnapshot } from "./snapshot-shape.js";
-import { NOON, testOnCall, testPatient, testSnapshot } from "./test-board.js";
 
 const whole = testSnapshot({
   patients: [testPatient("1"), testPatient("2", { teams: [] })],

@@ -1,5 +1,5 @@
+import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
 import { type KeepingStorage, SnapshotStorage } from "./snapshot-storage.js";
-import { NOON, testPatient, testSnapshot } from "./test-board.js";
 
 /** As a browser's: the items are the object's own properties, the methods are not. */
 function storage(): KeepingStorage & Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { NOON, testPatient } from "../live/test-board.js";
+import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuties } from "../view/row-duty.js";
 import { rowsOf } from "../view/rows.js";
 import { emptyPlaces, NO_TEAM, OUTLINE_MS, teamOf, wardOf } from "./ward.js";

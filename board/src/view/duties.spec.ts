@@ -1,9 +1,10 @@
-import { FakeSocket, FakeTimers } from "@wardline/client/live-feed-testing";
 import type { BoardSocket } from "@wardline/client/live-socket";
+import { FakeSocket } from "@wardline/client/testing/fake-socket";
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardOnCall } from "@wardline/contracts/boards";
 import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/on-call";
+import { testPatient, testSnapshot } from "../../testing/test-board.js";
 import { BoardSession } from "../live/board-session.js";
-import { testPatient, testSnapshot } from "../live/test-board.js";
 import { dutiesAt, lastTurn } from "./duties.js";
 import { onCallCards } from "./on-call.js";
 import { rowDuty } from "./row-duty.js";

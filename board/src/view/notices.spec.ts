@@ -1,4 +1,4 @@
-import { NOON } from "../live/test-board.js";
+import { NOON } from "../../testing/test-board.js";
 import { messagesInForce, noticeSlides } from "./notices.js";
 
 const SIZES = { large: 38, small: 30 };

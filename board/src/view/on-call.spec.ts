@@ -1,5 +1,5 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
-import { NOON, testOnCall, testPatient } from "../live/test-board.js";
+import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
 import { cardHeight, type OnCallCard, onCallCards, onCallPages } from "./on-call.js";
 

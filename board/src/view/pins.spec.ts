@@ -1,5 +1,5 @@
+import { NOON, testPatient } from "../../testing/test-board.js";
 import type { Mark } from "../live/board-state.js";
-import { NOON, testPatient } from "../live/test-board.js";
 import { PAGE_MS, startPager, turnPage } from "./pager.js";
 import { type Pins, pinnedIds, pinsOf } from "./pins.js";
 import { rowDuties } from "./row-duty.js";

@@ -1,5 +1,5 @@
 import type { BoardOnCallSpan } from "@wardline/contracts/boards";
-import { NOON, testOnCall } from "../live/test-board.js";
+import { NOON, testOnCall } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
 import { rowDuties, rowDuty } from "./row-duty.js";
 

@@ -1,4 +1,4 @@
-import { NOON, testPatient } from "../live/test-board.js";
+import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuties } from "./row-duty.js";
 import { LEAVE_MS, pageOf, rowsOf, stillLeaving } from "./rows.js";
 

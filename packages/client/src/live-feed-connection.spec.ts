@@ -1,4 +1,4 @@
-import { feedUnderTest } from "./live-feed-testing.js";
+import { feedUnderTest } from "../testing/feed-under-test.js";
 
 describe("coming back", () => {
   it("reconnects after any end, the server's own included, for ever", () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
+import { FakeSocket } from "../testing/fake-socket.js";
+import { FakeTimers } from "../testing/fake-timers.js";
 import { type FeedSocket, type FeedState, LiveFeed } from "./live-feed.js";
-import { FakeSocket, FakeTimers } from "./live-feed-testing.js";
 
 interface Change {
   revision: number;

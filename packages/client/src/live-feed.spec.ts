@@ -1,4 +1,4 @@
-import { feedUnderTest, type TestChange } from "./live-feed-testing.js";
+import { feedUnderTest, type TestChange } from "../testing/feed-under-test.js";
 
 const real = (revision: number): TestChange => ({ revision, type: "patient.updated" });
 const changes = (from: number, to: number): TestChange[] =>

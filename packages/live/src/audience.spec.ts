@@ -1,13 +1,6 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import {
-  projectForAdmin,
-  projectForBoard,
-  projectForStaff,
-  staffShareOf,
-  touchesOnCall,
-} from "./audience.js";
-import {
   display,
   duty,
   NOW,
@@ -16,7 +9,14 @@ import {
   PAYLOADS,
   patient,
   roster,
-} from "./audience-testing.js";
+} from "../testing/samples.js";
+import {
+  projectForAdmin,
+  projectForBoard,
+  projectForStaff,
+  staffShareOf,
+  touchesOnCall,
+} from "./audience.js";
 import { BOARD_VIEWS, type BoardView } from "./rooms.js";
 
 const OPEN: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { EventType, LiveChange } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../testing/administrator.js";
+import { patientOf } from "../../testing/patient.js";
+import { onCallNowQuery } from "../features/on-call/api/on-call-queries.js";
 import { patientKeys } from "../features/patients/api/patient-keys.js";
-import { patientOf } from "../features/patients/model/patient.fixture.js";
 import { ROSTER_KEYS } from "../features/roster/api/roster-keys.js";
-import { logInAdministrator } from "../testing/administrator.js";
 import { applyLiveChanges } from "./live-handlers.js";
 
 const ada = patientOf({ id: "ada", version: 1 });
@@ -37,8 +38,8 @@ it("keeps the later of two states, whichever arrives last", () => {
 
 it("asks anew whom to call when a roster has changed", () => {
   const { queryClient } = setUp();
-  const key = ["roster", "contacts", ["Surgery"]];
-  queryClient.setQueryData(key, {});
+  const key = onCallNowQuery.queryKey;
+  queryClient.setQueryData(key, []);
   const roster = { id: "r", date: "2026-11-21", departments: [], departmentStaff: [], version: 1 };
   applyLiveChanges([change("roster.updated", roster)], queryClient);
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);

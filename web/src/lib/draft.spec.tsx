@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, renderHook } from "@testing-library/react";
-import { logInAdministrator } from "../testing/administrator.js";
+import { logInAdministrator } from "../../testing/administrator.js";
 import { useDraft } from "./draft.js";
 import { sessionStore } from "./session-store.js";
 

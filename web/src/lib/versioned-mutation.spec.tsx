@@ -3,6 +3,8 @@ import { act } from "@testing-library/react";
 import { type Announcement, updateAnnouncement } from "@wardline/contracts/announcements";
 import { type Roster, updateRoster } from "@wardline/contracts/roster";
 import { type SubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { logInAdministrator, renderInApp } from "../../testing/administrator.js";
+import { Refused } from "../../testing/contract-server.js";
 import {
   currentAnnouncementOf,
   useUpdateAnnouncement,
@@ -10,8 +12,6 @@ import {
 import { currentRosterOf, useUpdateRoster } from "../features/roster/api/roster-changes.js";
 import { ROSTER_KEYS } from "../features/roster/api/roster-keys.js";
 import { currentStaffOf, useUpdateStaff } from "../features/staff/api/staff-changes.js";
-import { logInAdministrator, renderInApp } from "../testing/administrator.js";
-import { Refused } from "../testing/contract-server.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 

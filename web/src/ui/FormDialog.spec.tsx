@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { renderPart } from "../testing/render-part.js";
+import { renderPart } from "../../testing/render-part.js";
 import { FormDialog, useUnsavedEntries } from "./FormDialog.js";
 import { fetchParts } from "./lazy-part.js";
 

@@ -2,9 +2,9 @@
 import { act } from "@testing-library/react";
 import type { LiveChange } from "@wardline/contracts/live";
 import { listOnCall, type OnCall } from "@wardline/contracts/on-call";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { dutyOf, personOf } from "../../../../testing/duty.js";
 import { composeLiveHandlers } from "../../../lib/live-cache.js";
-import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { dutyOf, personOf } from "../model/duty.fixture.js";
 import { onCallLive, useOnCallNow } from "./on-call-queries.js";
 
 const MINUTE = 60_000;

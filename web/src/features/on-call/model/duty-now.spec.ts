@@ -1,4 +1,4 @@
-import { dutyOf } from "./duty.fixture.js";
+import { dutyOf } from "../../../../testing/duty.js";
 import { dutyNow, nextHandOver } from "./duty-now.js";
 
 const UNTIL = Date.parse("2026-11-21T07:00:00Z");

@@ -1,4 +1,4 @@
-import { dutyOf, personOf } from "./duty.fixture.js";
+import { dutyOf, personOf } from "../../../../testing/duty.js";
 import { lookAheadMoment } from "./look-ahead.js";
 import { findOnCall } from "./on-call-search.js";
 import { changedText } from "./time-words.js";

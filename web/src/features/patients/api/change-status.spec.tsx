@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { patientOf } from "../model/patient.fixture.js";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { useChangeStatus } from "./change-status.js";
 import { patientKeys } from "./patient-keys.js";
 import { isSaving } from "./patient-saving.js";

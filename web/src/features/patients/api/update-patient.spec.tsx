@@ -2,9 +2,9 @@
 import { act, waitFor } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
 import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/patients";
-import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { patientOf } from "../model/patient.fixture.js";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { useDeletePatient } from "./delete-patient.js";
 import { patientKeys } from "./patient-keys.js";
 import { useUpdatePatient } from "./update-patient.js";

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import { getPatientHistory } from "@wardline/contracts/patients";
-import { logInAdministrator } from "../../../testing/administrator.js";
-import { renderPart } from "../../../testing/render-part.js";
-import { patientOf } from "../model/patient.fixture.js";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
 import { HistoryDrawer } from "./HistoryDrawer.js";
 import classes from "./HistoryDrawer.module.css";
 

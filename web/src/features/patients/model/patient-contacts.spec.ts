@@ -1,5 +1,5 @@
 import type { OnCall } from "@wardline/contracts/on-call";
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { contactLines, contactsBy } from "./patient-contacts.js";
 
 const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };

@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { applyToList, type ListScope, restoreInList } from "./patient-lists.js";
 
 const ZONE = "Africa/Lagos";

@@ -1,4 +1,4 @@
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { findCasualties, findPatients } from "./patient-search.js";
 
 const patients = [

@@ -1,4 +1,4 @@
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { dataOf, readAge, valuesOf } from "./patient-values.js";
 
 const NOBODY = { emails: "", phones: "" };

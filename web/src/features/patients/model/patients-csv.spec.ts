@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { contactsBy } from "./patient-contacts.js";
 import { patientsCsv } from "./patients-csv.js";
 

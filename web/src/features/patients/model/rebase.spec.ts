@@ -1,4 +1,4 @@
-import { patientOf } from "./patient.fixture.js";
+import { patientOf } from "../../../../testing/patient.js";
 import { valuesOf } from "./patient-values.js";
 import { rebase } from "./rebase.js";
 

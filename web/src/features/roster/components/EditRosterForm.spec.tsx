@@ -2,12 +2,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { updateRoster } from "@wardline/contracts/roster";
-import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { renderPart } from "../../../testing/render-part.js";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
 import { ROSTER_KEYS } from "../api/roster-keys.js";
 import { useRosterOfDate } from "../api/roster-queries.js";
-import { entry, rosterWith, STAFF } from "../model/roster.fixture.js";
 import { EditRosterForm } from "./EditRosterForm.js";
 
 const held = {

@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { getParentDetails, type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import type { LiveChange } from "@wardline/contracts/live";
 import { listRosterMonth } from "@wardline/contracts/roster";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
 import { composeLiveHandlers } from "../../../lib/live-cache.js";
 import { parentDetailsLive, parentDetailsQuery } from "../../../lib/parent-details.js";
 import { sessionStore } from "../../../lib/session-store.js";
-import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { renderPart } from "../../../testing/render-part.js";
 import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
 
 const TITLE = "When do your duties begin?";

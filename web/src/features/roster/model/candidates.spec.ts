@@ -1,5 +1,5 @@
+import { entry, member, rosterWith, STAFF } from "../../../../testing/roster.js";
 import { candidatesOf, findCandidates, stillValid } from "./candidates.js";
-import { entry, member, rosterWith, STAFF } from "./roster.fixture.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-import { entry, member, rosterWith } from "./roster.fixture.js";
+import { entry, member, rosterWith } from "../../../../testing/roster.js";
 import {
   type Choice,
   contentOf,

@@ -1,4 +1,4 @@
-import { entry, member, rosterWith, STAFF } from "./roster.fixture.js";
+import { entry, member, rosterWith, STAFF } from "../../../../testing/roster.js";
 import { findingsOf } from "./roster-findings.js";
 
 const content = {

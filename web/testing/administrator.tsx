@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderHookResult, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { sessionStore } from "../lib/session-store.js";
+import { sessionStore } from "../src/lib/session-store.js";
 import { ContractServer } from "./contract-server.js";
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,48 @@
+import type { FeedTimers } from "../src/live-feed-timers.js";
+
+/** Time that passes only when told to. */
+export class FakeTimers implements FeedTimers {
+  private time = 0;
+  private last = 0;
+  private readonly due = new Map<number, { at: number; run: () => void }>();
+
+  constructor(private readonly chance: () => number = () => 0.5) {}
+
+  now(): number {
+    return this.time;
+  }
+
+  random(): number {
+    return this.chance();
+  }
+
+  set(run: () => void, ms: number): number {
+    this.due.set(++this.last, { at: this.time + ms, run });
+    return this.last;
+  }
+
+  clear(timer: number): void {
+    this.due.delete(timer);
+  }
+
+  /** Milliseconds until the next timer, or null. */
+  get next(): number | null {
+    let next: number | null = null;
+    for (const { at } of this.due.values()) if (next === null || at < next) next = at;
+    return next === null ? null : next - this.time;
+  }
+
+  advance(ms: number): void {
+    const end = this.time + ms;
+    for (let next = this.next; next !== null && this.time + next <= end; next = this.next) {
+      this.time += next;
+      for (const [timer, { at, run }] of Array.from(this.due)) {
+        if (at > this.time) continue;
+        this.due.delete(timer);
+        run();
+        break;
+      }
+    }
+    this.time = end;
+  }
+}
