@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as contract from "@wardline/contracts/emr";
+import type { Input } from "@wardline/contracts/endpoint";
 import { startApp, type TestApp } from "./support/app.js";
 import { type FhirPeer, PEER_KEY, startFhirPeer } from "./support/fhir-peer.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -88,6 +89,19 @@ describe("the hospital's EMR", () => {
         options(),
       );
       expect(await test()).toMatchObject({ success: true });
+    });
+
+    it("keep both of two changes that come at once", async () => {
+      await connect(peer.baseUrl, "a-former-key");
+      const change = (body: Input<typeof contract.updateEmrSettings>["body"]) =>
+        app.call(contract.updateEmrSettings, { body }, options());
+
+      await Promise.all([change({ api_key: PEER_KEY }), change({ headers: { "X-Tenant": "t" } })]);
+
+      expect((await app.call(contract.getEmrSettings, {}, options())).data).toMatchObject({
+        api_key_hint: "…1234",
+        headers: { "X-Tenant": contract.MASKED_HEADER },
+      });
     });
 
     it("need the key again for another origin", async () => {

@@ -10,6 +10,14 @@ export function findEmrSettings(
   return manager.findOneBy(EmrSettingsRow, { hospitalId });
 }
 
+/** The same, kept from other changes until the transaction ends. */
+export function lockEmrSettings({ manager, hospitalId }: Work): Promise<EmrSettingsRow | null> {
+  return manager.findOne(EmrSettingsRow, {
+    where: { hospitalId },
+    lock: { mode: "pessimistic_write" },
+  });
+}
+
 /** The connections of all hospitals, for sealing their secrets under another key. */
 export function readEmrSettingsOfAllHospitals(manager: EntityManager): Promise<EmrSettingsRow[]> {
   return manager.find(EmrSettingsRow);

@@ -1,0 +1,51 @@
+import { MASKED_HEADER } from "@wardline/contracts/emr";
+import { changedConnection } from "./emr.rules.js";
+
+const stored = {
+  baseUrl: "https://emr.example/fhir",
+  apiKey: "key",
+  headers: { "X-Tenant": "tenant" },
+};
+
+describe("a changed EMR connection", () => {
+  it("keeps what is not given, and the stored value of a masked header", () => {
+    expect(changedConnection(stored, {})).toEqual(stored);
+    expect(
+      changedConnection(stored, { headers: { "x-tenant": MASKED_HEADER, "X-New": "1" } }),
+    ).toEqual({ ...stored, headers: { "x-tenant": "tenant", "X-New": "1" } });
+  });
+
+  it("keeps its secrets for another path of its own origin", () => {
+    const base_url = "https://emr.example/other";
+    expect(changedConnection(stored, { base_url })).toEqual({ ...stored, baseUrl: base_url });
+  });
+
+  it("takes no secret along to another origin", () => {
+    const base_url = "https://other.example/fhir";
+    expect(changedConnection(stored, { base_url, api_key: "new" })).toEqual({
+      baseUrl: base_url,
+      apiKey: "new",
+      headers: {},
+    });
+  });
+
+  it.each([
+    ["its key", { base_url: "https://other.example" }, "api_key"],
+    [
+      "a masked header",
+      {
+        base_url: "https://other.example",
+        api_key: "new",
+        headers: { "X-Tenant": MASKED_HEADER },
+      },
+      "headers.X-Tenant",
+    ],
+  ])("is refused at another origin without %s", (_, given, path) => {
+    expect(() => changedConnection(stored, given)).toThrow(
+      expect.objectContaining({
+        code: "API_KEY_REQUIRED",
+        details: { errors: [expect.objectContaining({ path })] },
+      }),
+    );
+  });
+});

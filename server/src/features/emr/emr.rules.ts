@@ -1,0 +1,70 @@
+import { MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
+import type { Input } from "@wardline/contracts/endpoint";
+import { addressProblem } from "../../egress/address-rules.js";
+import { AppError, invalidField, refuseFields } from "../../http/app-error.js";
+import type { EmrConnection } from "./emr-connection.js";
+import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
+
+type Given = Input<typeof updateEmrSettings>["body"];
+
+/**
+ * Refuses an address that may not be called: `EMR_ADDRESS_NOT_ALLOWED`, or `VALIDATION_FAILED` for what is no address.
+ * Asks the name servers, so that no transaction waits for it.
+ */
+export async function requireCallable(
+  baseUrl: string,
+  allowedOrigins: readonly string[],
+): Promise<void> {
+  const problem = await addressProblem(baseUrl, allowedOrigins);
+  if (problem === "forbidden") {
+    throw new AppError("EMR_ADDRESS_NOT_ALLOWED", undefined, {
+      errors: [{ path: "base_url", message: "This address is not allowed for an EMR connection." }],
+    });
+  }
+  if (problem === "credentials")
+    throw invalidField("base_url", "The endpoint may not contain a user name or password.");
+  if (problem === "malformed" || problem === "not_http") {
+    throw invalidField("base_url", "Please enter an address that starts with http:// or https://.");
+  }
+}
+
+/** Refuses headers that may not be sent, each by its name; throws `VALIDATION_FAILED`. */
+export function requireSendable(headers: Record<string, string>): void {
+  refuseFields(headerProblems(headers));
+}
+
+/**
+ * The connection as it is to be kept: what is not given stays. A new origin needs its key and its headers' values again
+ * (`API_KEY_REQUIRED`), for none of them travels to an address that it was not given for.
+ */
+export function changedConnection(stored: EmrConnection, given: Given): EmrConnection {
+  const baseUrl = given.base_url ?? stored.baseUrl;
+  const isElsewhere = new URL(baseUrl).origin !== new URL(stored.baseUrl).origin;
+  if (isElsewhere) requireSecretsAgain(given);
+  const headers = given.headers ?? (isElsewhere ? {} : maskHeaders(stored.headers));
+  return {
+    baseUrl,
+    apiKey: given.api_key ?? stored.apiKey,
+    headers: mergeHeaders(headers, stored.headers),
+  };
+}
+
+function requireSecretsAgain(given: Given): void {
+  if (given.api_key === undefined) {
+    throw new AppError("API_KEY_REQUIRED", undefined, {
+      errors: [{ path: "api_key", message: "Please enter the API key again for the new address." }],
+    });
+  }
+  const masked = Object.entries(given.headers ?? {}).filter(([, value]) => value === MASKED_HEADER);
+  if (masked.length === 0) return;
+  throw new AppError(
+    "API_KEY_REQUIRED",
+    "Please enter the header values again for the new address.",
+    {
+      errors: masked.map(([name]) => ({
+        path: `headers.${name}`,
+        message: "Please enter this value again.",
+      })),
+    },
+  );
+}
