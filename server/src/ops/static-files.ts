@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import compress from "@fastify/compress";
@@ -10,11 +10,26 @@ import { sendFailure } from "../http/failure.js";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page, read once. */
-function readIndex(root: string): { html: string } | null {
-  const file = join(root, "index.html");
-  if (!existsSync(file)) return null;
-  return { html: readFileSync(file, "utf8") };
+/** An app's index page: kept, and read anew when the app has been built again, for a new build has no former files. */
+class IndexPage {
+  private readonly file: string;
+  private builtAt = Number.NaN;
+  private html = "";
+
+  constructor(root: string) {
+    this.file = join(root, "index.html");
+  }
+
+  /** Null before the first build. */
+  read(): string | null {
+    const stats = statSync(this.file, { throwIfNoEntry: false });
+    if (stats === undefined) return null;
+    if (stats.mtimeMs !== this.builtAt) {
+      this.html = readFileSync(this.file, "utf8");
+      this.builtAt = stats.mtimeMs;
+    }
+    return this.html;
+  }
 }
 
 /**
@@ -39,16 +54,15 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     });
   });
   await server.register(fastifyStatic, { ...kept, root: config.uploadsDir, prefix: "/uploads/" });
-  const web = readIndex(config.webRoot);
-  const board = readIndex(config.boardRoot);
+  const web = new IndexPage(config.webRoot);
+  const board = new IndexPage(config.boardRoot);
   for (const name of ["favicon.svg", "favicon.ico", "robots.txt", "manifest.webmanifest"]) {
     const file = join(config.webRoot, name);
-    if (existsSync(file)) server.get(`/${name}`, (_request, reply) => sendFile(reply, file));
+    server.get(`/${name}`, (request, reply) => sendFile(request, reply, file));
   }
   for (const name of ["worker.js", "shell.json"]) {
     const file = join(config.boardRoot, name);
-    if (existsSync(file))
-      server.get(`/board-assets/${name}`, (_request, reply) => sendShellFile(reply, file));
+    server.get(`/board-assets/${name}`, (request, reply) => sendShellFile(request, reply, file));
   }
   server.get("/board", (_request, reply) => sendBoard(reply, board));
   server.get("/board/*", (_request, reply) => sendBoard(reply, board));
@@ -64,21 +78,27 @@ const TYPES: Record<string, string> = {
   webmanifest: "application/manifest+json",
 };
 
-function sendFile(reply: FastifyReply, file: string, cache = "public, max-age=3600"): FastifyReply {
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  cache = "public, max-age=3600",
+): FastifyReply {
+  if (!existsSync(file)) return sendFailure(reply, request, notFound());
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
 }
 
 /** What a screen keeps the board's pages by; its worker may answer for all of them, and for nothing else. */
-function sendShellFile(reply: FastifyReply, file: string): FastifyReply {
-  return sendFile(reply.header("Service-Worker-Allowed", "/board"), file, "no-cache");
+function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
+  return sendFile(request, reply.header("Service-Worker-Allowed", "/board"), file, "no-cache");
 }
 
 function setHeaders(reply: FastifyReply): void {
   void reply.header("Cache-Control", IMMUTABLE);
 }
 
-function sendBoard(reply: FastifyReply, index: { html: string } | null): FastifyReply {
+function sendBoard(reply: FastifyReply, index: IndexPage): FastifyReply {
   return sendIndex(
     reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer"),
     index,
@@ -86,11 +106,7 @@ function sendBoard(reply: FastifyReply, index: { html: string } | null): Fastify
   );
 }
 
-function sendWeb(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  index: { html: string } | null,
-): FastifyReply {
+function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage): FastifyReply {
   const path = request.url.split("?")[0] ?? "";
   const isPage =
     !/^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
@@ -100,12 +116,9 @@ function sendWeb(
   return sendIndex(reply, index, "no-cache");
 }
 
-function sendIndex(
-  reply: FastifyReply,
-  index: { html: string } | null,
-  cache: string,
-): FastifyReply {
-  if (index === null)
+function sendIndex(reply: FastifyReply, index: IndexPage, cache: string): FastifyReply {
+  const html = index.read();
+  if (html === null)
     return reply.status(503).type("text/plain").send("The pages have not been built yet.");
-  return reply.type("text/html; charset=utf-8").header("Cache-Control", cache).send(index.html);
+  return reply.type("text/html; charset=utf-8").header("Cache-Control", cache).send(html);
 }
