@@ -111,6 +111,7 @@ describe("what each audience is sent", () => {
       department: "Cardiology",
       role: "Consultant",
       isHOD: false,
+      grants: [],
       invitation: "active",
       created_at: new Date().toISOString(),
       version: 2,

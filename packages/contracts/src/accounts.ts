@@ -1,4 +1,5 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { GRANTS } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -35,6 +36,8 @@ export const user = z.object({
   department: z.string().optional(),
   role: z.string().optional(),
   isHOD: z.boolean().optional(),
+  /** In normal form, as `domain/grants.normalGrants` gives it. */
+  grants: z.array(z.enum(GRANTS)).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -121,7 +124,7 @@ export const logout = endpoint({
 export const updatePassword = endpoint({
   method: "POST",
   path: "/auth/update-password",
-  access: "parent",
+  access: "owner",
   summary: "Change the administrator's password; every other session ends",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
   reply: emptyReply,
@@ -167,7 +170,7 @@ export const resetPassword = endpoint({
 export const updateAccount = endpoint({
   method: "PATCH",
   path: "/auth/update-account",
-  access: "parent",
+  access: "settings.manage",
   summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
   file: "logo",
   body: z.strictObject({
@@ -183,7 +186,7 @@ export const updateAccount = endpoint({
 export const getParentDetails = endpoint({
   method: "GET",
   path: "/parent-account/details",
-  access: "parent",
+  access: GRANTS,
   summary: "The hospital's own details",
   reply: parentDetails,
 });
@@ -191,7 +194,7 @@ export const getParentDetails = endpoint({
 export const updateReminder = endpoint({
   method: "PUT",
   path: "/departments/notifications",
-  access: "parent",
+  access: ["patients.write", "settings.manage"],
   summary: "Whether the department reminder stays hidden",
   body: z.strictObject({ hide_team_reminder: z.boolean() }),
   reply: z.object({ hide_team_reminder: z.boolean(), team_reminder_date: time.nullable() }),

@@ -24,7 +24,7 @@ const expiresAt = z
 export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
-  access: "parent",
+  access: "announcements.write",
   summary: "All announcements, newest first",
   reply: z.array(announcement),
 });
@@ -32,7 +32,7 @@ export const listAnnouncements = endpoint({
 export const createAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
-  access: "parent",
+  access: "announcements.write",
   summary: "Create an announcement",
   status: 201,
   idempotent: true,
@@ -47,7 +47,7 @@ export const createAnnouncement = endpoint({
 export const updateAnnouncement = endpoint({
   method: "PUT",
   path: "/announcements/:id",
-  access: "parent",
+  access: "announcements.write",
   summary: "Change an announcement, or only switch it on or off",
   ifMatch: true,
   params: z.object({ id }),
@@ -62,7 +62,7 @@ export const updateAnnouncement = endpoint({
 export const deleteAnnouncement = endpoint({
   method: "DELETE",
   path: "/announcements/:id",
-  access: "parent",
+  access: "announcements.write",
   summary: "Delete an announcement",
   params: z.object({ id }),
   reply: emptyReply,

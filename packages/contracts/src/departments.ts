@@ -1,3 +1,4 @@
+import { GRANTS } from "@wardline/domain/grants";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { dutyStart, email, hospitalName, phone } from "./fields.js";
@@ -30,7 +31,7 @@ const named = z.object({ departmentName: z.string() });
 export const getHospitalData = endpoint({
   method: "GET",
   path: "/hospital-users-roles-departments",
-  access: "parent",
+  access: GRANTS,
   summary: "The names of the hospital's departments and roles",
   reply: z.object({ hospital_data: hospitalData }),
 });
@@ -38,7 +39,7 @@ export const getHospitalData = endpoint({
 export const listDepartments = endpoint({
   method: "GET",
   path: "/departments/get-user-departments",
-  access: "parent",
+  access: GRANTS,
   summary: "The departments with their contacts",
   reply: z.array(department),
 });
@@ -46,7 +47,7 @@ export const listDepartments = endpoint({
 export const addDepartment = endpoint({
   method: "POST",
   path: "/departments/add-departments",
-  access: "parent",
+  access: "staff.manage",
   summary: "Add a department",
   status: 201,
   idempotent: true,
@@ -61,7 +62,7 @@ export const addDepartment = endpoint({
 export const updateDepartment = endpoint({
   method: "PATCH",
   path: "/departments/:departmentName",
-  access: "parent",
+  access: "staff.manage",
   summary: "Change a department's own contact, or when its duties begin",
   params: named,
   body: z.strictObject({
@@ -75,7 +76,7 @@ export const updateDepartment = endpoint({
 export const removeDepartment = endpoint({
   method: "DELETE",
   path: "/departments/:departmentName",
-  access: "parent",
+  access: "staff.manage",
   summary: "Remove a department that no staff hold; it is taken off patients and future rosters",
   params: named,
   reply: z.null(),
@@ -84,7 +85,7 @@ export const removeDepartment = endpoint({
 export const addRole = endpoint({
   method: "POST",
   path: "/departments/roles",
-  access: "parent",
+  access: "staff.manage",
   summary: "Add a role",
   status: 201,
   idempotent: true,
@@ -95,7 +96,7 @@ export const addRole = endpoint({
 export const removeRole = endpoint({
   method: "DELETE",
   path: "/departments/roles/:roleName",
-  access: "parent",
+  access: "staff.manage",
   summary: "Remove a role that no staff hold and that is not a default one",
   params: z.object({ roleName: z.string() }),
   reply: z.null(),

@@ -43,7 +43,7 @@ const displayName = name("Please enter a display name.");
 export const publishDisplay = endpoint({
   method: "POST",
   path: "/displays",
-  access: "parent",
+  access: "displays.manage",
   summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
   status: 201,
   body: z.strictObject({ name: displayName }),
@@ -53,7 +53,7 @@ export const publishDisplay = endpoint({
 export const listDisplays = endpoint({
   method: "GET",
   path: "/displays",
-  access: "parent",
+  access: "displays.manage",
   summary: "All displays, newest first",
   reply: z.array(display),
 });
@@ -61,7 +61,7 @@ export const listDisplays = endpoint({
 export const listScreens = endpoint({
   method: "GET",
   path: "/displays/screens",
-  access: "parent",
+  access: "displays.manage",
   summary: "The screens that show the hospital's displays, offline ones of the last week included",
   reply: z.array(screen),
 });
@@ -69,7 +69,7 @@ export const listScreens = endpoint({
 export const listReach = endpoint({
   method: "GET",
   path: "/displays/reach",
-  access: "parent",
+  access: ["announcements.write", "displays.manage"],
   summary: "On how many screens the newest state of these announcements or displays is to be seen",
   query: z.object({
     ids: z
@@ -83,7 +83,7 @@ export const listReach = endpoint({
 export const forgetScreen = endpoint({
   method: "DELETE",
   path: "/displays/:id/screens/:screen",
-  access: "parent",
+  access: "displays.manage",
   summary: "Take a screen off the list; an open one comes back with its next report",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
@@ -92,7 +92,7 @@ export const forgetScreen = endpoint({
 export const updateDisplay = endpoint({
   method: "PATCH",
   path: "/displays/:id",
-  access: "parent",
+  access: "displays.manage",
   summary: "Rename a display or change what it shows",
   params: z.object({ id }),
   body: z.strictObject({
@@ -107,7 +107,7 @@ export const updateDisplay = endpoint({
 export const rotateDisplay = endpoint({
   method: "POST",
   path: "/displays/:id/rotate",
-  access: "parent",
+  access: "displays.manage",
   summary: "Give a display a new address; the old one and its sockets end at once",
   params: z.object({ id }),
   reply: display,
@@ -116,7 +116,7 @@ export const rotateDisplay = endpoint({
 export const revokeDisplay = endpoint({
   method: "DELETE",
   path: "/displays/:id",
-  access: "parent",
+  access: "displays.manage",
   summary: "Revoke a display",
   params: z.object({ id }),
   reply: emptyReply,
@@ -125,7 +125,7 @@ export const revokeDisplay = endpoint({
 export const getDisplaySettings = endpoint({
   method: "GET",
   path: "/displays/settings",
-  access: "parent",
+  access: ["displays.manage", "settings.manage"],
   summary: "The template of all the hospital's displays",
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });
@@ -133,7 +133,7 @@ export const getDisplaySettings = endpoint({
 export const updateTemplate = endpoint({
   method: "PUT",
   path: "/displays/template",
-  access: "parent",
+  access: "displays.manage",
   summary: "Choose the template of all the hospital's displays",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
@@ -164,7 +164,7 @@ export const getPairing = endpoint({
 export const acceptPairing = endpoint({
   method: "POST",
   path: "/displays/pair",
-  access: "parent",
+  access: "displays.manage",
   summary: "Make the screen that shows this code a display of the hospital",
   body: z.strictObject({
     code: z.string("Please enter the code shown on the screen.").trim().toUpperCase().max(20),

@@ -43,7 +43,7 @@ const headers = z
 export const getEmrSettings = endpoint({
   method: "GET",
   path: "/emr/settings",
-  access: "parent",
+  access: "emr.manage",
   summary: "The EMR connection without its secrets, or null",
   reply: emrSettings.nullable(),
 });
@@ -51,7 +51,7 @@ export const getEmrSettings = endpoint({
 export const createEmrSettings = endpoint({
   method: "POST",
   path: "/emr/settings",
-  access: "parent",
+  access: "emr.manage",
   summary: "Set the EMR connection up",
   status: 201,
   body: z.strictObject({ base_url: baseUrl, api_key: apiKey, headers: headers.optional() }),
@@ -61,7 +61,7 @@ export const createEmrSettings = endpoint({
 export const updateEmrSettings = endpoint({
   method: "PUT",
   path: "/emr/settings",
-  access: "parent",
+  access: "emr.manage",
   summary: "Change the EMR connection; without `api_key` the stored one stays",
   body: z.strictObject({
     base_url: baseUrl.optional(),
@@ -74,7 +74,7 @@ export const updateEmrSettings = endpoint({
 export const testEmrConnection = endpoint({
   method: "POST",
   path: "/emr/test-connection",
-  access: "parent",
+  access: "emr.manage",
   summary: "Call the EMR and say what answered",
   reply: z.object({
     success: z.boolean(),
@@ -100,7 +100,7 @@ export type EmrMatch = z.output<typeof emrMatch>;
 export const searchEmr = endpoint({
   method: "GET",
   path: "/emr/search",
-  access: "parent",
+  access: "patients.write",
   summary: "Patients whom the EMR or the hospital's own earlier cards know",
   envelope: "bare",
   query: z.object({

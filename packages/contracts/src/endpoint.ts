@@ -1,9 +1,11 @@
+import type { Grant } from "@wardline/domain/grants";
 import type * as z from "zod";
 
 /**
- * Who may call an endpoint: anyone, the hospital's administrator, its staff, or both (docs/product.md, Who uses it).
+ * Who may call an endpoint (docs/wire.md, Grants): anyone; every account; staff, about themselves; the hospital's own
+ * account, which nobody else may touch; or whoever has a grant, or one of several. The hospital's own account has them all.
  */
-export type Access = "public" | "parent" | "sub" | "any";
+export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant[];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -8,7 +8,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const getFirstSteps = endpoint({
   method: "GET",
   path: "/first-steps",
-  access: "parent",
+  access: "administrator",
   summary: "Which of a hospital's first steps are done",
   reply: z.object({
     departments: z.boolean(),
@@ -24,7 +24,7 @@ export const getFirstSteps = endpoint({
 export const updateFirstSteps = endpoint({
   method: "PUT",
   path: "/first-steps",
-  access: "parent",
+  access: "administrator",
   summary: "Whether the list of first steps stays hidden",
   body: z.strictObject({ hide_first_steps: z.boolean() }),
   reply: z.object({ hide_first_steps: z.boolean() }),

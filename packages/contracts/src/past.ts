@@ -44,7 +44,7 @@ export type Responsibility = z.output<typeof responsibility>;
 export const getResponsibility = endpoint({
   method: "GET",
   path: "/responsibility",
-  access: "parent",
+  access: "patients.read",
   summary: "Who was responsible for a patient at a time, as known then and as corrected later",
   query: z.object({
     at: moment,
@@ -58,7 +58,7 @@ export const getResponsibility = endpoint({
 export const getDisplayAt = endpoint({
   method: "GET",
   path: "/displays/:id/at",
-  access: "parent",
+  access: ["displays.manage", "audit.read"],
   summary:
     "What a display showed at a time, under its mask of then or of now, whichever is stricter",
   params: z.object({ id }),

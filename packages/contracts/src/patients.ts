@@ -58,7 +58,7 @@ export type PatientData = z.output<typeof patientData>;
 export const listPatients = endpoint({
   method: "GET",
   path: "/patients",
-  access: "parent",
+  access: "patients.read",
   summary: "The cards of one day, every open card, or a search over all cards ever",
   query: z.object({
     date: day.optional(),
@@ -72,7 +72,7 @@ export const listPatients = endpoint({
 export const createPatient = endpoint({
   method: "POST",
   path: "/patients",
-  access: "parent",
+  access: "patients.write",
   summary: "Open a casualty card",
   status: 201,
   idempotent: true,
@@ -94,7 +94,7 @@ export const createPatient = endpoint({
 export const getPatient = endpoint({
   method: "GET",
   path: "/patient/:id",
-  access: "parent",
+  access: "patients.read",
   summary: "One card",
   params: z.object({ id }),
   reply: patient,
@@ -103,7 +103,7 @@ export const getPatient = endpoint({
 export const updatePatient = endpoint({
   method: "PUT",
   path: "/patients/:id",
-  access: "parent",
+  access: "patients.write",
   summary: "Change any fields of a card",
   ifMatch: true,
   params: z.object({ id }),
@@ -114,7 +114,7 @@ export const updatePatient = endpoint({
 export const deletePatient = endpoint({
   method: "DELETE",
   path: "/patients/:id",
-  access: "parent",
+  access: "patients.write",
   summary: "Hide a card everywhere; its history stays",
   ifMatch: true,
   params: z.object({ id }),
@@ -134,7 +134,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const getPatientHistory = endpoint({
   method: "GET",
   path: "/patient/:id/history",
-  access: "parent",
+  access: "patients.read",
   summary: "Every change of a card: what, from, to, who, when",
   params: z.object({ id }),
   reply: z.array(historyEntry),

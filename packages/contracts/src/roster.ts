@@ -78,7 +78,7 @@ export type RosterContacts = z.output<typeof rosterContacts>;
 export const listStaffOfRole = endpoint({
   method: "GET",
   path: "/roster/staff/role/:role",
-  access: "parent",
+  access: "roster.write",
   summary: "The staff who hold a role",
   params: z.object({ role: z.enum(ROSTER_ROLES) }),
   reply: z.array(staffMember),
@@ -87,7 +87,7 @@ export const listStaffOfRole = endpoint({
 export const createRoster = endpoint({
   method: "POST",
   path: "/roster",
-  access: "parent",
+  access: "roster.write",
   summary: "Save the roster of a date",
   status: 201,
   idempotent: true,
@@ -98,7 +98,7 @@ export const createRoster = endpoint({
 export const getRoster = endpoint({
   method: "GET",
   path: "/roster/:id",
-  access: "parent",
+  access: "roster.write",
   summary: "One roster",
   params: z.object({ id }),
   reply: roster,
@@ -107,7 +107,7 @@ export const getRoster = endpoint({
 export const getRosterOfDate = endpoint({
   method: "GET",
   path: "/roster/date/:date",
-  access: "parent",
+  access: "roster.write",
   summary: "The roster of a date, or null",
   params: z.object({ date: day }),
   reply: roster.nullable(),
@@ -116,7 +116,7 @@ export const getRosterOfDate = endpoint({
 export const listRosterMonth = endpoint({
   method: "GET",
   path: "/roster/month/:month/:year",
-  access: "parent",
+  access: "roster.write",
   summary: "The rosters of a month; `meta.total` counts the rosters ever",
   params: z.object({ month, year }),
   reply: z.array(rosterDay),
@@ -125,7 +125,7 @@ export const listRosterMonth = endpoint({
 export const getRosterCoverage = endpoint({
   method: "GET",
   path: "/roster/coverage/:month/:year",
-  access: "parent",
+  access: "roster.write",
   summary: "How many of the four roles each department has filled on each day of a month",
   params: z.object({ month, year }),
   reply: z.array(z.object({ date: z.string(), department: z.string(), filled: z.int() })),
@@ -134,7 +134,7 @@ export const getRosterCoverage = endpoint({
 export const getActiveRoster = endpoint({
   method: "POST",
   path: "/roster/active",
-  access: "parent",
+  access: ["patients.read", "roster.write"],
   summary: "Today's roster of some departments, or null",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: roster.nullable(),
@@ -143,7 +143,7 @@ export const getActiveRoster = endpoint({
 export const getRosterContacts = endpoint({
   method: "POST",
   path: "/roster/contacts",
-  access: "parent",
+  access: ["patients.read", "roster.write"],
   summary: "Who is on call today in some departments",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: z.record(z.string(), rosterContacts.nullable()),
@@ -152,7 +152,7 @@ export const getRosterContacts = endpoint({
 export const updateRoster = endpoint({
   method: "PUT",
   path: "/roster/:id",
-  access: "parent",
+  access: "roster.write",
   summary: "Change a roster",
   ifMatch: true,
   params: z.object({ id }),
@@ -163,7 +163,7 @@ export const updateRoster = endpoint({
 export const deleteRoster = endpoint({
   method: "DELETE",
   path: "/roster/:id",
-  access: "parent",
+  access: "roster.manage",
   summary: "Delete a roster",
   params: z.object({ id }),
   reply: emptyReply,

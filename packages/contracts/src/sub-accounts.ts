@@ -1,3 +1,4 @@
+import { GRANTS, normalGrants } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -17,7 +18,7 @@ import {
 export const INVITATION_STATES = ["invited", "active", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** A staff member's account as the administrator sees it (docs/product.md, Records and fields). */
+/** A staff member's account as whoever keeps staff sees it (docs/product.md, Records and fields). */
 export const subAccount = z.object({
   id,
   firstName: z.string(),
@@ -27,6 +28,8 @@ export const subAccount = z.object({
   department: z.string(),
   role: z.string(),
   isHOD: z.boolean(),
+  /** What the person may do beyond the staff's area, in normal form (docs/wire.md, Grants). */
+  grants: z.array(z.enum(GRANTS)),
   invitation: z.enum(INVITATION_STATES),
   created_at: time,
   version,
@@ -43,13 +46,23 @@ const staffFields = {
   isHOD: z.boolean("Please choose whether this is the head of department."),
 };
 
-export const newSubAccount = z.strictObject(staffFields);
+/** Grants as they are given: in any order; what another one brings anyway is left out. */
+const givenGrants = z
+  .array(z.enum(GRANTS, "This right is not known."), "Please choose the rights.")
+  .max(GRANTS.length, "Please choose each right once.")
+  .transform((grants) => normalGrants(grants));
+
+export const newSubAccount = z.strictObject({
+  ...staffFields,
+  /** What the invited person may do from the first login on; only an administrator may give any. */
+  grants: givenGrants.optional(),
+});
 export type NewSubAccount = z.output<typeof newSubAccount>;
 
 export const createSubAccount = endpoint({
   method: "POST",
   path: "/auth/sub-accounts",
-  access: "parent",
+  access: "staff.manage",
   summary: "Add a staff member and send the invitation",
   status: 201,
   idempotent: true,
@@ -60,7 +73,7 @@ export const createSubAccount = endpoint({
 export const listSubAccounts = endpoint({
   method: "GET",
   path: "/auth/sub-accounts",
-  access: "parent",
+  access: "staff.manage",
   summary: "All staff",
   reply: z.array(subAccount),
 });
@@ -68,7 +81,7 @@ export const listSubAccounts = endpoint({
 export const updateSubAccount = endpoint({
   method: "PATCH",
   path: "/sub-accounts/:id",
-  access: "parent",
+  access: "staff.manage",
   summary: "Change any fields of a staff member",
   ifMatch: true,
   params: z.object({ id }),
@@ -76,10 +89,21 @@ export const updateSubAccount = endpoint({
   reply: subAccount,
 });
 
+export const updateGrants = endpoint({
+  method: "PUT",
+  path: "/sub-accounts/:id/grants",
+  access: "administrator",
+  summary: "Give and withdraw a staff member's grants: the given ones stand in place of the former",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({ grants: givenGrants }),
+  reply: subAccount,
+});
+
 export const deleteSubAccount = endpoint({
   method: "DELETE",
   path: "/sub-accounts/:id",
-  access: "parent",
+  access: "staff.manage",
   summary: "Delete a staff member: sessions and sockets end at once, past rosters keep the name",
   params: z.object({ id }),
   reply: emptyReply,
@@ -88,7 +112,7 @@ export const deleteSubAccount = endpoint({
 export const resendInvitation = endpoint({
   method: "POST",
   path: "/sub-accounts/:id/resend-invitation",
-  access: "parent",
+  access: "staff.manage",
   summary: "Send a new invitation; the older link dies",
   params: z.object({ id }),
   reply: subAccount,
@@ -97,7 +121,7 @@ export const resendInvitation = endpoint({
 export const importSubAccounts = endpoint({
   method: "POST",
   path: "/auth/sub-accounts/import",
-  access: "parent",
+  access: "staff.manage",
   summary: "Add many staff members at once: all rows or none, or those that can be added",
   status: 201,
   idempotent: true,
@@ -124,6 +148,7 @@ export const subProfile = z.object({
   role: z.string(),
   department: z.string(),
   isHOD: z.boolean(),
+  grants: z.array(z.enum(GRANTS)),
 });
 export type SubProfile = z.output<typeof subProfile>;
 

@@ -19,6 +19,7 @@ import { Duties1700000000005 } from "./migrations/duties.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
 import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
+import { Grants1700000000008 } from "./migrations/grants.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 
@@ -83,6 +84,7 @@ export function createDataSource({
       Duties1700000000005,
       OneUpdate1700000000006,
       FirstSteps1700000000007,
+      Grants1700000000008,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -138,9 +138,17 @@ describe.each(TYPES)("%s", (type) => {
   });
 
   it.each([
-    ["the member it may be about", { accountId: "own", department: "surgery" }, staff.own],
-    ["a colleague", { accountId: "colleague", department: "Surgery" }, staff.colleague],
-    ["someone of another department", { accountId: "x", department: "Obstetrics" }, staff.stranger],
+    [
+      "the member it may be about",
+      { accountId: "own", department: "surgery", grants: [] },
+      staff.own,
+    ],
+    ["a colleague", { accountId: "colleague", department: "Surgery", grants: [] }, staff.colleague],
+    [
+      "someone of another department",
+      { accountId: "x", department: "Obstetrics", grants: [] },
+      staff.stranger,
+    ],
   ])("reaches %s with what is theirs", (_, given, part) => {
     expect(projectForStaff(event(type), given)).toEqual(received(type, part));
   });
@@ -174,7 +182,7 @@ describe("what changes with the event", () => {
     const taken = event("roster.updated", {
       changes: [{ field: "departments", from: ["Surgery", "Obstetrics"], to: ["Surgery"] }],
     });
-    const change = projectForStaff(taken, { accountId: "x", department: "Obstetrics" });
+    const change = projectForStaff(taken, { accountId: "x", department: "Obstetrics", grants: [] });
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
   });
 
@@ -182,7 +190,9 @@ describe("what changes with the event", () => {
     const moved = event("staff.updated", {
       changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
     });
-    expect(projectForStaff(moved, { accountId: "x", department: "Obstetrics" })).toEqual({
+    expect(
+      projectForStaff(moved, { accountId: "x", department: "Obstetrics", grants: [] }),
+    ).toEqual({
       revision: 7,
       type: "duty.changed",
       payload: { departments: ["Surgery", "Cardiology"] },

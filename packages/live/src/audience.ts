@@ -1,6 +1,7 @@
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
+import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
 import {
   announcementOnBoard,
   type BoardContext,
@@ -24,6 +25,9 @@ import {
 /** Who sees what of one type of event (docs/wire.md, What each audience sees). */
 interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
+  /** With one of these grants a staff member receives what administrators do. */
+  opens: readonly Grant[];
+  /** What staff receive without. */
   staff: (event: LoggedEvent<T>) => StaffShare;
   /** Never more than the view may show, and at least the revision. */
   board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
@@ -33,9 +37,16 @@ interface Audience<T extends EventType> {
 
 type Audiences = { [T in EventType]: Audience<T> };
 
-const onPatients = { admin: whole, staff: nobody, board: patientOnBoard, touchesOnCall: false };
+const onPatients = {
+  admin: whole,
+  opens: ["patients.read"],
+  staff: nobody,
+  board: patientOnBoard,
+  touchesOnCall: false,
+} as const;
 const onNotices = {
   admin: whole,
+  opens: ["announcements.write"],
   staff: nobody,
   board: (
     event: LoggedEvent<"announcement.created" | "announcement.updated">,
@@ -43,9 +54,15 @@ const onNotices = {
     { now }: BoardContext,
   ) => announcementOnBoard(event, now),
   touchesOnCall: false,
-};
+} as const;
 const onContacts = { admin: whole, board: onCallOnBoard, touchesOnCall: true };
-const unseenByBoards = { admin: whole, board: bare, touchesOnCall: false };
+const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
+const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
+const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
+const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
+/** Every account may read them as administrators do: there is nothing left to open. */
+const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
+const onDisplays = { ...toEveryone, board: bare, touchesOnCall: false };
 
 /** Every type of event has its line: one that has none does not compile. */
 const AUDIENCES = {
@@ -61,31 +78,29 @@ const AUDIENCES = {
     ...onNotices,
     board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
   },
-  "roster.created": { ...onContacts, staff: ownRoster },
-  "roster.updated": { ...onContacts, staff: ownRoster },
-  "roster.deleted": { ...onContacts, staff: ownDeletedRoster },
-  "staff.created": { ...onContacts, staff: dutyOfDepartment },
-  "staff.updated": { ...onContacts, staff: ownAccount },
-  "staff.deleted": { ...onContacts, staff: dutyOfAny },
-  "department.added": { ...onContacts, staff: dutyOfDepartment },
-  "department.updated": { ...onContacts, staff: dutyOfDepartment },
-  "department.removed": { ...onContacts, staff: dutyOfDepartment },
-  "role.added": { ...unseenByBoards, staff: nobody },
-  "role.removed": { ...unseenByBoards, staff: nobody },
-  "display.published": { ...unseenByBoards, staff: everyone },
+  "roster.created": { ...onRosters, staff: ownRoster },
+  "roster.updated": { ...onRosters, staff: ownRoster },
+  "roster.deleted": { ...onRosters, staff: ownDeletedRoster },
+  "staff.created": { ...onStaff, staff: dutyOfDepartment },
+  "staff.updated": { ...onStaff, staff: ownAccount },
+  "staff.deleted": { ...onStaff, staff: dutyOfAny },
+  "department.added": onDepartments,
+  "department.updated": onDepartments,
+  "department.removed": onDepartments,
+  "role.added": onRoles,
+  "role.removed": onRoles,
+  "display.published": onDisplays,
   "display.updated": {
-    ...unseenByBoards,
-    staff: everyone,
+    ...onDisplays,
     // A display's own settings reach its screens as a new `state`.
     board: ({ revision, type, payload }) =>
       "board_template" in payload
         ? { revision, type, payload: { template: payload.board_template } }
         : { revision },
   },
-  "display.revoked": { ...unseenByBoards, staff: everyone },
+  "display.revoked": onDisplays,
   "hospital.updated": {
-    admin: whole,
-    staff: everyone,
+    ...toEveryone,
     // Another time zone is another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
@@ -97,6 +112,7 @@ const AUDIENCES = {
   },
   "hour.passed": {
     admin: whole,
+    opens: GRANTS,
     staff: nobody,
     board: ({ revision, type, payload: { at } }, view, context) => {
       const onCall = onCallNow(view, context);
@@ -104,7 +120,7 @@ const AUDIENCES = {
     },
     touchesOnCall: true,
   },
-  "duty.changed": { ...onContacts, staff: everyone },
+  "duty.changed": { ...toEveryone, board: onCallOnBoard, touchesOnCall: true },
 } satisfies Audiences;
 
 /** What an administrator receives of an event. */
@@ -117,8 +133,10 @@ export function staffShareOf(event: LoggedEvent): StaffShare {
   return audienceOf(event.type).staff(event);
 }
 
-/** What one staff member receives of an event: what is theirs, else the bare revision. */
+/** What one account receives of an event: what its grants open, what is its own, else the bare revision. */
 export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
+  const { admin, opens } = audienceOf(event.type);
+  if (includesAny(member.grants, opens)) return admin(event);
   const share = staffShareOf(event);
   switch (share.to) {
     case "everyone":

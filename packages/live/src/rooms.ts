@@ -1,4 +1,5 @@
 import { foldName } from "@wardline/domain/department";
+import type { Grant } from "@wardline/domain/grants";
 import { NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 
 /**
@@ -55,8 +56,15 @@ export function viewKey(view: BoardView): string {
  */
 export const rooms = {
   hospital: (hospitalId: string) => `hospital:${hospitalId}`,
+  /** The hospital's own account, and staff who are granted everything. */
   admins: (hospitalId: string) => `admins:${hospitalId}`,
+  /** Staff without grants. */
   staff: (hospitalId: string) => `staff:${hospitalId}`,
+  /** Staff with some grants. */
+  granted: (hospitalId: string) => `granted:${hospitalId}`,
+  /** Those of them who may see exactly the same. `grants` in normal form. */
+  right: (hospitalId: string, department: string, grants: readonly Grant[]) =>
+    `right:${hospitalId}:${grants.join("+")}:${foldName(department)}`,
   department: (hospitalId: string, department: string) =>
     `department:${hospitalId}:${foldName(department)}`,
   account: (accountId: string) => `account:${accountId}`,

@@ -2,11 +2,13 @@ import type { LiveChange } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
+import type { Grant } from "@wardline/domain/grants";
 
-/** A staff member's right to see: the own account and the own department's rosters. */
+/** A staff member's right to see: the own account, the own department's rosters, and what the grants open. */
 export interface StaffMember {
   accountId: string;
   department: string;
+  grants: readonly Grant[];
 }
 
 /** Which staff receive an event with its content, and what all others receive of it. */

@@ -55,6 +55,7 @@ const member: SubAccount = {
   department: "Surgery",
   role: "Registrar",
   isHOD: false,
+  grants: [],
   invitation: "active",
   created_at: "2026-03-03T12:00:00.000Z",
   version: 1,

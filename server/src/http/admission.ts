@@ -1,4 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { mayCall } from "@wardline/contracts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { AppError } from "./app-error.js";
 import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
@@ -15,14 +16,14 @@ export class Admission {
 
   /**
    * The caller of an endpoint that is not public, kept on the request, so that a call is asked for and counted once.
-   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, or `FORBIDDEN` where the contract's `access` is another's.
+   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, or `FORBIDDEN` where the contract's `access` is not the caller's.
    */
   async admit({ access }: EndpointDefinition, request: WardlineRequest): Promise<Caller> {
     if (request.caller !== undefined) return request.caller;
     const caller = await this.callers.byToken(bearerToken(request.headers.authorization));
     if (caller === null) throw new AppError("UNAUTHORIZED");
     await this.limits.spendCall(caller.accountId);
-    if (access !== "any" && access !== caller.accountType) throw new AppError("FORBIDDEN");
+    if (!mayCall(caller, access)) throw new AppError("FORBIDDEN");
     request.caller = caller;
     return caller;
   }

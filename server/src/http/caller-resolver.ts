@@ -1,11 +1,12 @@
+import type { SessionRight } from "@wardline/database/repositories/sessions";
 import type { Caller } from "./request.js";
 
 /** How the guard and the sockets learn who calls; the auth feature provides it. */
 export interface CallerResolver {
   /** The caller of an access token, or null when it is missing, forged, expired or its session has ended. */
   byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
-  /** Of these sessions, those that have ended or whose account is gone. */
-  endedSessions(sessionIds: readonly string[]): Promise<string[]>;
+  /** What these sessions may do now; those that have ended, or whose account is gone, are left out. */
+  rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]>;
   /** Drops what is remembered of callers: the right of one has ended. */
   forget(): void;
 }

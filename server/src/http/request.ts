@@ -1,6 +1,7 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { Actor } from "@wardline/database/event-log";
+import type { Grant } from "@wardline/domain/grants";
 import type { FastifyRequest } from "fastify";
 
 /** Who makes a request, as the session row says, not the token alone (docs/wire.md, Accounts and sessions). */
@@ -14,6 +15,8 @@ export interface Caller {
   name: string;
   /** The department of a staff member; empty for the administrator. */
   department: string;
+  /** What the caller may do beyond the staff's own area; of the hospital's own account, `administrator`. */
+  grants: readonly Grant[];
 }
 
 /** The caller as the event log keeps it. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
+import { includes } from "@wardline/domain/grants";
 import {
   projectForAdmin,
   projectForBoard,
@@ -9,10 +10,16 @@ import {
 } from "@wardline/live/audience";
 import type { BoardContext } from "@wardline/live/board-projection";
 import { BOARD_VIEWS, type BoardView, rooms } from "@wardline/live/rooms";
+import type { StaffMember } from "@wardline/live/staff-projection";
 import { BoardsService } from "../features/boards/boards.service.js";
+import type { Caller } from "../http/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { SocketRooms } from "./socket-rooms.js";
 import { SocketServer } from "./socket-server.js";
+import type { LiveSocket } from "./socket-types.js";
+
+/** A member of staff whom nothing concerns. */
+const NOBODY: StaffMember = { accountId: "", department: "", grants: [] };
 
 /**
  * Shows events to this server's own rooms, to each its own projection: those of one turn as one `changes` message,
@@ -54,36 +61,49 @@ export class AudienceBroadcaster {
   private showToStaff(hospitalId: string, events: readonly LoggedEvent[]): void {
     const { live } = this.sockets;
     const everyone = rooms.staff(hospitalId);
-    if (!this.sockets.isAnyoneIn(live, everyone)) return;
+    const rights = this.rightsIn(hospitalId);
+    if (rights.size === 0 && !this.sockets.isAnyoneIn(live, everyone)) return;
     const { accounts, departments } = concerned(events);
     const ownRooms = [...accounts].map((id) => rooms.account(id));
-    for (const room of ownRooms) {
-      for (const socketId of live.adapter.rooms.get(room) ?? []) {
-        const socket = live.sockets.get(socketId);
-        const member = socket?.data.caller;
-        if (member === undefined) continue;
-        socket?.emit(
-          "changes",
-          events.map((event) => projectForStaff(event, member)),
-        );
-      }
+    for (const socket of ownRooms.flatMap((room) => this.socketsIn(room))) {
+      const { caller } = socket.data;
+      // An administrator among staff has had everything in the administrators' room.
+      if (includes(caller.grants, "administrator")) continue;
+      const changes = events.map((event) => projectForStaff(event, caller));
+      socket.emit("changes", changes);
     }
-    const tell = (room: string, department: string, but: readonly string[]) => {
-      const member = { accountId: "", department };
+    const tell = (room: string, member: StaffMember, but: readonly string[]) => {
       const changes = events.map((event) => projectForStaff(event, member));
       live.local
         .to(room)
         .except([...but])
         .emit("changes", changes);
     };
+    for (const [room, { department, grants }] of rights) {
+      tell(room, { accountId: "", department, grants }, ownRooms);
+    }
     const departmentRooms: string[] = [];
     for (const department of departments) {
       const room = rooms.department(hospitalId, department);
       if (!this.sockets.isAnyoneIn(live, room)) continue;
-      tell(room, department, ownRooms);
+      tell(room, { accountId: "", department, grants: [] }, ownRooms);
       departmentRooms.push(room);
     }
-    tell(everyone, "", [...ownRooms, ...departmentRooms]);
+    if (!this.sockets.isAnyoneIn(live, everyone)) return;
+    tell(everyone, NOBODY, [...ownRooms, ...departmentRooms]);
+  }
+
+  /** The rooms of those here who have some grants, each with what everyone in it may see. */
+  private rightsIn(hospitalId: string): Map<string, Caller> {
+    const members = this.socketsIn(rooms.granted(hospitalId)).map(({ data }) => data.caller);
+    return new Map(
+      members.map((caller) => [rooms.right(hospitalId, caller.department, caller.grants), caller]),
+    );
+  }
+
+  private socketsIn(room: string): LiveSocket[] {
+    const { live } = this.sockets;
+    return [...(live.adapter.rooms.get(room) ?? [])].flatMap((id) => live.sockets.get(id) ?? []);
   }
 
   private async showToBoards(hospitalId: string, events: readonly LoggedEvent[]): Promise<void> {

@@ -3,14 +3,14 @@ import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
 import { currentRevision, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
-import { projectForAdmin, projectForStaff } from "@wardline/live/audience";
-import { rooms } from "@wardline/live/rooms";
+import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import type { Caller } from "../http/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
 import { LiveDelivery } from "./live-delivery.js";
+import { changeCaller, roomsOf } from "./live-rooms.js";
 import { SocketServer } from "./socket-server.js";
 import type { LiveSocket } from "./socket-types.js";
 
@@ -63,11 +63,7 @@ export class LiveGateway {
     if (!parsed.success) return false;
     const caller = await this.callers.byToken(parsed.data.token).catch(() => null);
     if (caller === null || caller.accountId !== socket.data.caller.accountId) return false;
-    if (caller.sessionId !== socket.data.caller.sessionId) {
-      await socket.leave(rooms.session(socket.data.caller.sessionId));
-      await socket.join(rooms.session(caller.sessionId));
-    }
-    socket.data.caller = caller;
+    await changeCaller(socket, caller);
     socket.data.tokenExpiry = caller.tokenExpiry;
     return true;
   }
@@ -80,18 +76,7 @@ export class LiveGateway {
       return { revision, reload: true };
     }
     const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
-    const changes = events.map((event) =>
-      caller.accountType === "parent" ? projectForAdmin(event) : projectForStaff(event, caller),
-    );
+    const changes = events.map((event) => projectForStaff(event, caller));
     return { revision: events.at(-1)?.revision ?? revision, changes };
   }
-}
-
-function roomsOf(caller: Caller): string[] {
-  const { hospitalId, accountId, sessionId, accountType, department } = caller;
-  const own =
-    accountType === "parent"
-      ? [rooms.admins(hospitalId)]
-      : [rooms.staff(hospitalId), rooms.department(hospitalId, department)];
-  return [rooms.hospital(hospitalId), rooms.account(accountId), rooms.session(sessionId), ...own];
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { rooms } from "@wardline/live/rooms";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
+import { isSameRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 
@@ -34,16 +35,21 @@ export class SocketRevocation {
     this.sockets.boards.in(rooms.display(displayId)).disconnectSockets(true);
   }
 
-  /** Ends the pages whose token has run out or whose session has ended. */
+  /**
+   * Ends the pages whose token has run out, whose session has ended, or whose right is another one without a word of it
+   * having come here: such a page comes back into its present rooms, and is told what it lacks.
+   */
   private async endOverdue(): Promise<void> {
     const sockets = [...this.sockets.live.sockets.values()];
     if (sockets.length === 0) return;
     const now = this.clock();
     const ids = [...new Set(sockets.map(({ data }) => data.caller.sessionId))];
-    const ended = new Set(await this.callers.endedSessions(ids));
+    const rights = new Map((await this.callers.rightsOf(ids)).map((one) => [one.sessionId, one]));
     for (const socket of sockets) {
       const { tokenExpiry, caller } = socket.data;
-      if (tokenExpiry <= now || ended.has(caller.sessionId)) socket.disconnect(true);
+      const right = rights.get(caller.sessionId);
+      const isOver = tokenExpiry <= now || right === undefined;
+      if (isOver || !isSameRight(right, caller)) socket.disconnect(true);
     }
   }
 }

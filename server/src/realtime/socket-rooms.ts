@@ -3,6 +3,7 @@ import type { LoggedEvent } from "@wardline/database/event-log";
 import { rooms, viewKey } from "@wardline/live/rooms";
 import { BoardsService } from "../features/boards/boards.service.js";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { changeCaller, isSameRight, type LiveRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket, LiveSocket } from "./socket-types.js";
@@ -39,7 +40,7 @@ export class SocketRooms {
     switch (event.type) {
       case "staff.updated":
         for (const socket of this.moving(event)) {
-          await moveToDepartment(socket, event.payload.department);
+          await changeCaller(socket, { ...socket.data.caller, ...rightIn(event, socket) });
         }
         break;
       case "staff.deleted":
@@ -58,12 +59,13 @@ export class SocketRooms {
     }
   }
 
-  /** The sockets of a staff member whose department is another one now. */
-  private moving({ payload: { id, department } }: LoggedEvent<"staff.updated">): LiveSocket[] {
+  /** The sockets of a staff member whose department or grants are others now. */
+  private moving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
     const { live } = this.sockets;
-    return [...(live.adapter.rooms.get(rooms.account(id)) ?? [])].flatMap((socketId) => {
-      const socket = live.sockets.get(socketId);
-      return socket === undefined || socket.data.caller.department === department ? [] : [socket];
+    return [...(live.adapter.rooms.get(rooms.account(event.payload.id)) ?? [])].flatMap((id) => {
+      const socket = live.sockets.get(id);
+      if (socket === undefined) return [];
+      return isSameRight(socket.data.caller, rightIn(event, socket)) ? [] : [socket];
     });
   }
 
@@ -110,9 +112,11 @@ export class SocketRooms {
   }
 }
 
-async function moveToDepartment(socket: LiveSocket, department: string): Promise<void> {
-  const { caller } = socket.data;
-  await socket.leave(rooms.department(caller.hospitalId, caller.department));
-  await socket.join(rooms.department(caller.hospitalId, department));
-  socket.data.caller = { ...caller, department };
+/** What a staff member may see from this event on. Events from before there were grants say nothing of them. */
+function rightIn(
+  { payload }: LoggedEvent<"staff.updated">,
+  { data: { caller } }: LiveSocket,
+): LiveRight {
+  const { grants } = "grants" in payload ? payload : caller;
+  return { department: payload.department, grants };
 }

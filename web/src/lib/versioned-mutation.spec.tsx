@@ -33,6 +33,7 @@ const staff: SubAccount = {
   department: "Surgery",
   role: "Consultant",
   isHOD: false,
+  grants: [],
   invitation: "active",
   created_at: "2026-11-21T08:00:00Z",
   version: 2,

@@ -1,3 +1,4 @@
+import type { Grant } from "@wardline/domain/grants";
 import {
   Check,
   Column,
@@ -63,6 +64,10 @@ export class Account {
 
   @Column("boolean", { name: "is_hod", default: false })
   isHod!: boolean;
+
+  /** Of staff, in normal form; the administrator's own account may do everything and has none. */
+  @Column("text", { array: true, default: "{}" })
+  grants!: Grant[];
 
   /** When the current invitation ends; null once a password is set. */
   @Column("timestamptz", { name: "invitation_expires_at", nullable: true })

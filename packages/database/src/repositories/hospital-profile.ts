@@ -1,5 +1,6 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
@@ -23,6 +24,7 @@ export interface AccountProfile extends HospitalPart {
   firstName: string;
   lastName: string;
   isHOD: boolean;
+  grants: Grant[];
   department: string | null;
   role: string | null;
 }
@@ -73,7 +75,7 @@ export async function findAccountProfile(
 ): Promise<AccountProfile | null> {
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
-            account.last_name AS "lastName", account.is_hod AS "isHOD", department.name AS department,
+            account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, department.name AS department,
             role.name AS role, ${HOSPITAL_PART}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id

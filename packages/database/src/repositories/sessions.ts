@@ -1,4 +1,5 @@
 import type { AccountType } from "@wardline/contracts/accounts";
+import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 
 /** A session about to be opened for whoever proved to know the password behind `passwordHash`. */
@@ -31,7 +32,21 @@ export interface SessionOwner {
   email: string;
   name: string;
   department: string;
+  grants: Grant[];
 }
+
+/** What a session may do now: the administrator's own account everything, as `administrator`. */
+export interface SessionRight {
+  sessionId: string;
+  department: string;
+  grants: Grant[];
+}
+
+const RIGHT = `coalesce(department.name, '') AS department,
+  CASE account.account_type WHEN 'parent' THEN ARRAY['administrator'] ELSE account.grants END AS grants`;
+
+const OWN_DEPARTMENT = `
+  LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id`;
 
 /** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
 const LIVE = `
@@ -135,30 +150,28 @@ export async function findSessionOwner(
 ): Promise<SessionOwner | null> {
   const [owner] = await manager.query<SessionOwner[]>(
     `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
-            account.account_type AS "accountType", account.email, coalesce(department.name, '') AS department,
+            account.account_type AS "accountType", account.email, ${RIGHT},
             CASE account.account_type WHEN 'parent' THEN hospital.name
               ELSE trim(account.first_name || ' ' || account.last_name) END AS name
        FROM session
        JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-       JOIN hospital ON hospital.id = session.hospital_id
-       LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
+       JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
       WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
     [now, sessionId, hospitalId],
   );
   return owner ?? null;
 }
 
-/** Of these sessions of any hospitals, those that may still call. */
+/** Of these sessions of any hospitals, those that may still call, and what each may do. */
 export async function findLiveSessions(
   manager: EntityManager,
   sessionIds: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const live = await manager.query<{ id: string }[]>(
-    `SELECT session.id FROM session
-       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+): Promise<SessionRight[]> {
+  return manager.query<SessionRight[]>(
+    `SELECT session.id AS "sessionId", ${RIGHT} FROM session
+       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id ${OWN_DEPARTMENT}
       WHERE session.id = ANY($2::uuid[]) AND ${LIVE}`,
     [now, sessionIds],
   );
-  return live.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 
 /** A staff member with the hospital as they see it. */
@@ -10,6 +11,7 @@ export interface StaffDetails {
   department: string;
   role: string;
   isHOD: boolean;
+  grants: Grant[];
   hospitalName: string;
   logoFile: string | null;
   timezone: string;
@@ -29,6 +31,7 @@ export async function readStaffDetails(
   const [row] = await manager.query<StaffDetails[]>(
     `SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
             account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
+            account.grants,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
             (SELECT display.key FROM display
               WHERE display.hospital_id = $1 AND display.revoked_at IS NULL

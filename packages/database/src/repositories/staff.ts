@@ -1,4 +1,5 @@
 import type { StaffMember } from "@wardline/contracts/roster";
+import type { Grant } from "@wardline/domain/grants";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
@@ -19,6 +20,8 @@ export interface StaffRecord extends StaffFields {
   id: string;
   department: string;
   role: string;
+  /** In normal form. */
+  grants: Grant[];
   hasPassword: boolean;
   /** When the present invitation ends. */
   invitationExpiresAt: Date | null;
@@ -28,7 +31,7 @@ export interface StaffRecord extends StaffFields {
 
 const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
-  department.name AS department, role.name AS role, account.password_hash IS NOT NULL AS "hasPassword",
+  department.name AS department, role.name AS role, account.grants, account.password_hash IS NOT NULL AS "hasPassword",
   account.invitation_expires_at AS "invitationExpiresAt", wire_time(account.created_at) AS "createdAt", account.version`;
 
 const STAFF = `account
@@ -81,15 +84,17 @@ export async function findTakenEmails(
 /** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added. */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,
-  staff: readonly (StaffFields & { id: string })[],
+  staff: readonly (StaffFields & { id: string; grants: readonly Grant[] })[],
   invitationExpiresAt: Date,
 ): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
-                          is_hod, created_at, invitation_expires_at)
-     SELECT $1, 'sub', given.*, $10, $11
+                          is_hod, grants, created_at, invitation_expires_at)
+     SELECT $1, 'sub', given.id, given.first_name, given.last_name, given.email, given.phone, given.department_id,
+            given.role_id, given.is_hod, string_to_array(given.grants, ' '), $10, $11
        FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[],
-                   $9::boolean[]) AS given
+                   $9::boolean[], $12::text[])
+            AS given (id, first_name, last_name, email, phone, department_id, role_id, is_hod, grants)
      ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
     [
       hospitalId,
@@ -103,6 +108,8 @@ export async function insertStaff(
       staff.map(({ isHOD }) => isHOD),
       at,
       invitationExpiresAt,
+      // Arrays of unequal length make no array of arrays: each member's grants travel as one text.
+      staff.map(({ grants }) => grants.join(" ")),
     ],
   );
   return rows.map(({ id }) => id);
@@ -137,6 +144,18 @@ export async function updateStaff(
     if (constraint === "account_email") return false;
     throw error;
   }
+}
+
+/** Puts a staff member's grants in the place of the former ones and counts the version up. */
+export async function updateGrants(
+  { manager, hospitalId }: Work,
+  id: string,
+  grants: readonly Grant[],
+): Promise<void> {
+  await manager.query(
+    "UPDATE account SET grants = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, grants],
+  );
 }
 
 /** Starts a new invitation's time. */
@@ -175,7 +194,7 @@ export async function deleteStaff({ manager, hospitalId, at }: Work, id: string)
   const mine = [hospitalId, id];
   await manager.query(
     `UPDATE account SET deleted_at = $3, password_hash = NULL, invitation_expires_at = NULL, department_id = NULL,
-            role_id = NULL, version = version + 1
+            role_id = NULL, grants = '{}', version = version + 1
       WHERE hospital_id = $1 AND id = $2`,
     [...mine, at],
   );

@@ -25,6 +25,7 @@ const staff = {
   isHOD: true,
   department: "Surgery",
   role: "Registrar",
+  grants: ["patients.write" as const],
 };
 const profile = {
   hospital_name: "St. Luke's",
@@ -52,6 +53,7 @@ describe("toUser", () => {
       department: "Surgery",
       role: "Registrar",
       isHOD: true,
+      grants: ["patients.write"],
     });
   });
 
@@ -99,6 +101,7 @@ describe("toActiveStaff", () => {
       role: "Registrar",
       roleId: 2,
       isHOD: true,
+      grants: [],
       hasPassword: true,
       invitationExpiresAt: null,
       createdAt: "2026-11-21T08:00:00.000Z",

@@ -32,6 +32,7 @@ export function toUser(row: AccountProfile, publicUrl: string): User {
     department: row.department ?? "",
     role: row.role ?? "",
     isHOD: row.isHOD,
+    grants: row.grants,
   };
 }
 
@@ -52,7 +53,8 @@ export function toParentDetails(row: HospitalDetails, publicUrl: string): Parent
 
 /** A staff member who has just set the first password. */
 export function toActiveStaff(record: StaffRecord): SubAccount {
-  const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
+  const { id, firstName, lastName, email, phone, department, role, isHOD, grants, version } =
+    record;
   return {
     id,
     firstName,
@@ -62,6 +64,7 @@ export function toActiveStaff(record: StaffRecord): SubAccount {
     department,
     role,
     isHOD,
+    grants,
     invitation: "active",
     created_at: record.createdAt,
     version,

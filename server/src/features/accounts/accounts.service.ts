@@ -79,8 +79,8 @@ export class AccountsService {
   }
 
   /**
-   * Changes the hospital's name, number, time zone, duty start or logo and returns the administrator's account. Blank values are
-   * dropped, nothing changed is fine, and an address other than the present one is refused
+   * Changes the hospital's name, number, time zone, duty start or logo and returns the caller's account. Blank values are
+   * dropped, nothing changed is fine, and an address other than the hospital's present one is refused
    * (docs/wire.md, Accounts and sessions).
    */
   async updateProfile(
@@ -89,9 +89,7 @@ export class AccountsService {
     logo: Buffer | undefined,
   ): Promise<User> {
     const { email = "", ...wanted } = given;
-    if (email !== "" && email.toLowerCase() !== caller.email) {
-      throw invalidField("email", "The email address cannot be changed.");
-    }
+    if (email !== "") await this.refuseOtherEmail(caller.hospitalId, email);
     const logoFile = logo === undefined ? null : await this.logos.keep(logo);
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -114,6 +112,12 @@ export class AccountsService {
     const user = await this.readUser(caller.hospitalId, caller.accountId);
     if (user === null) throw new AppError("UNAUTHORIZED");
     return user;
+  }
+
+  private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {
+    const { email: present } = await this.readDetails(hospitalId);
+    if (email.toLowerCase() === present) return;
+    throw invalidField("email", "The email address cannot be changed.");
   }
 
   /**

@@ -1,5 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { findLiveSessions, findSessionOwner } from "@wardline/database/repositories/sessions";
+import {
+  findLiveSessions,
+  findSessionOwner,
+  type SessionRight,
+} from "@wardline/database/repositories/sessions";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import type { CallerResolver } from "../../http/caller-resolver.js";
@@ -15,8 +19,8 @@ type KnownCaller = Caller & { tokenExpiry: number };
 /**
  * Learns who calls from the access token and from the session's row (docs/wire.md, Accounts and sessions). An
  * administrator's session is remembered for a moment: its hospital and rights never change, and its end on this server
- * drops what is remembered. Staff are looked up with every call, because their department may be changed through any server
- * at any time and counts from the next call on.
+ * drops what is remembered. Staff are looked up with every call, because their department and their grants may be
+ * changed through any server at any time and count from the next call on.
  */
 @Injectable()
 export class SessionCallerResolver implements CallerResolver {
@@ -63,11 +67,8 @@ export class SessionCallerResolver implements CallerResolver {
     return { ...caller, tokenExpiry: claims.exp * 1000 };
   }
 
-  async endedSessions(sessionIds: readonly string[]): Promise<string[]> {
+  async rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]> {
     if (sessionIds.length === 0) return [];
-    const now = new Date(this.clock());
-    const live = await findLiveSessions(this.dataSource.manager, sessionIds, now);
-    const liveIds = new Set(live);
-    return sessionIds.filter((id) => !liveIds.has(id));
+    return findLiveSessions(this.dataSource.manager, sessionIds, new Date(this.clock()));
   }
 }

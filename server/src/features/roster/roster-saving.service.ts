@@ -17,6 +17,12 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { toRoster } from "./roster.mapper.js";
 import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster.rules.js";
 import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
+import {
+  refuseBeyondLimit,
+  replaceWithinLimit,
+  rosterLimitOf,
+  withinLimit,
+} from "./roster-limit.rules.js";
 
 const NOT_FOUND = "This roster could not be found.";
 
@@ -32,8 +38,12 @@ export class RosterSavingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side. */
-  create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
+  /**
+   * Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side, and
+   * another department than the caller may make `FORBIDDEN`.
+   */
+  async create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
+    refuseBeyondLimit(given, rosterLimitOf(caller));
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
       const known = await this.hold(work, given);
@@ -52,33 +62,39 @@ export class RosterSavingService {
   }
 
   /**
-   * Changes a roster's departments and people. Whoever stays on a post keeps the name of the day it was given.
-   * Throws `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale `expectedVersion`.
+   * Changes a roster's departments and people. Whoever stays on a post keeps the name of the day it was given; whoever may
+   * make one department's roster only, gives and is given that department's part.
+   * Throws `FORBIDDEN` for another department, `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale
+   * `expectedVersion`.
    */
-  update(
+  async update(
     caller: Caller,
     id: string,
     given: Input<typeof updateRoster>["body"],
     expectedVersion: number | null,
   ): Promise<Roster> {
+    const limit = rosterLimitOf(caller);
+    refuseBeyondLimit(given, limit);
     return this.unitOfWork.run(caller, async (work) => {
       const known = await this.hold(work, given);
       const before = await this.lock(work, id);
-      requireVersion(toRoster(before), expectedVersion);
+      const seen = withinLimit(toRoster(before), limit);
+      requireVersion(seen, expectedVersion);
       // A department that was removed since stays on the past rosters that have it.
       const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
-      const { departments, duties } = checkedRoster(given, {
+      const checked = checkedRoster(given, {
         ...known,
         departments: listable,
         present: before.duties,
       });
+      const { departments, duties } = replaceWithinLimit(before, checked, limit);
       const after = { ...before, departments, duties, version: before.version + 1 };
-      if (isSameRoster(before, after)) return toRoster(before);
+      if (isSameRoster(before, after)) return seen;
       await store.updateRosterDepartments(work, id, departments);
       await store.replaceDuties(work, id, duties);
       recordRosterUpdate(work, before, after);
       await this.mail(work, before.date, before.duties, duties);
-      return toRoster(after);
+      return withinLimit(toRoster(after), limit);
     });
   }
 

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/request.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 
-/** The administrator's calls about rosters (docs/wire.md, Roster). */
+/** The calls about rosters of those who make them (docs/wire.md, Roster). */
 @Controller()
 export class RosterController {
   constructor(
@@ -20,7 +20,7 @@ export class RosterController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.listStaffOfRole>,
   ): Promise<contract.StaffMember[]> {
-    return this.rosters.staffOfRole(caller.hospitalId, params.role);
+    return this.rosters.staffOfRole(caller, params.role);
   }
 
   @Endpoint(contract.createRoster)
@@ -36,7 +36,7 @@ export class RosterController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.getRoster>,
   ): Promise<Answer<contract.Roster>> {
-    return versioned(await this.rosters.get(caller.hospitalId, params.id));
+    return versioned(await this.rosters.get(caller, params.id));
   }
 
   @Endpoint(contract.getRosterOfDate)
@@ -44,7 +44,7 @@ export class RosterController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.getRosterOfDate>,
   ): Promise<Answer<contract.Roster> | null> {
-    const roster = await this.rosters.ofDate(caller.hospitalId, params.date);
+    const roster = await this.rosters.ofDate(caller, params.date);
     return roster === null ? null : versioned(roster);
   }
 
@@ -53,7 +53,7 @@ export class RosterController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.listRosterMonth>,
   ): Promise<Answer<contract.RosterDay[]>> {
-    const { days, total } = await this.rosters.month(caller.hospitalId, params.month, params.year);
+    const { days, total } = await this.rosters.month(caller, params.month, params.year);
     return answer(days, { meta: { total } });
   }
 
@@ -62,7 +62,7 @@ export class RosterController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.getRosterCoverage>,
   ): Promise<Reply<typeof contract.getRosterCoverage>> {
-    return this.rosters.coverage(caller.hospitalId, params.month, params.year);
+    return this.rosters.coverage(caller, params.month, params.year);
   }
 
   @Endpoint(contract.getActiveRoster)

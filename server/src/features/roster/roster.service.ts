@@ -15,10 +15,12 @@ import type { OnCall } from "@wardline/domain/on-call";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
 import { OnCallService } from "../on-call/on-call.service.js";
 import { monthSpan, rosterOnDuty, toContacts, toRoster } from "./roster.mapper.js";
+import { partsWithinLimit, rosterLimitOf, withinLimit } from "./roster-limit.rules.js";
 
-/** What the administrator reads of rosters (docs/wire.md, Roster). */
+/** What those who make rosters read of them, each as far as the own limit goes (docs/wire.md, Roster; docs/wire.md, Grants). */
 @Injectable()
 export class RosterService {
   constructor(
@@ -27,40 +29,44 @@ export class RosterService {
   ) {}
 
   /** One roster; throws `NOT_FOUND`. */
-  async get(hospitalId: string, id: string): Promise<Roster> {
-    const roster = await store.findRoster(this.dataSource.manager, hospitalId, id);
+  async get(caller: Caller, id: string): Promise<Roster> {
+    const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
     if (roster === null) throw notFound("This roster could not be found.");
-    return toRoster(roster);
+    return withinLimit(toRoster(roster), rosterLimitOf(caller));
   }
 
   /** The roster of a date YYYY-MM-DD, or null. */
-  async ofDate(hospitalId: string, date: string): Promise<Roster | null> {
-    const roster = await store.findRosterOfDate(this.dataSource.manager, hospitalId, date);
-    return roster === null ? null : toRoster(roster);
+  async ofDate(caller: Caller, date: string): Promise<Roster | null> {
+    const roster = await store.findRosterOfDate(this.dataSource.manager, caller.hospitalId, date);
+    return roster === null ? null : withinLimit(toRoster(roster), rosterLimitOf(caller));
   }
 
   /** The rostered days of a month (1–12), and how many rosters there are at all. */
   async month(
-    hospitalId: string,
+    caller: Caller,
     month: number,
     year: number,
   ): Promise<{ days: RosterDay[]; total: number }> {
     const { manager } = this.dataSource;
+    const { hospitalId } = caller;
     const { from, until } = monthSpan(month, year);
+    const department = rosterLimitOf(caller) ?? undefined;
     return {
-      days: await views.readRosterDays(manager, hospitalId, from, until),
+      days: await views.readRosterDays(manager, hospitalId, from, until, department),
       total: await views.countRosters(manager, hospitalId),
     };
   }
 
   /** How many of the four roles each listed department has filled on each rostered day of a month (1–12). */
-  coverage(
-    hospitalId: string,
+  async coverage(
+    caller: Caller,
     month: number,
     year: number,
   ): Promise<Reply<typeof getRosterCoverage>> {
     const { from, until } = monthSpan(month, year);
-    return views.readCoverage(this.dataSource.manager, hospitalId, from, until);
+    const { manager } = this.dataSource;
+    const coverage = await views.readCoverage(manager, caller.hospitalId, from, until);
+    return partsWithinLimit(coverage, rosterLimitOf(caller));
   }
 
   /**
@@ -94,8 +100,9 @@ export class RosterService {
   }
 
   /** The staff who hold a role, heads of department first. */
-  staffOfRole(hospitalId: string, role: RosterRole): Promise<StaffMember[]> {
-    return readStaffOfRole(this.dataSource.manager, hospitalId, role);
+  async staffOfRole(caller: Caller, role: RosterRole): Promise<StaffMember[]> {
+    const staff = await readStaffOfRole(this.dataSource.manager, caller.hospitalId, role);
+    return partsWithinLimit(staff, rosterLimitOf(caller));
   }
 
   private async onCallIn(hospitalId: string, departments: readonly string[]): Promise<OnCall[]> {

@@ -10,15 +10,17 @@ import type {
 } from "@wardline/contracts/sub-accounts";
 import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
+import type { Grant } from "@wardline/domain/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { refuseFields } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
+import { refuseGiving } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 import { checkRows, emailUnavailable, placeOf, takenIn } from "./sub-accounts.rules.js";
 
-type NewStaff = store.StaffFields & { id: string };
+type NewStaff = store.StaffFields & { id: string; grants: readonly Grant[] };
 
 /**
  * Adding staff, one by one or from a file, each with an invitation (docs/wire.md, Accounts and sessions;
@@ -34,15 +36,17 @@ export class StaffCreationService {
 
   /**
    * Adds a staff member and mails the invitation. An unknown department or role is 400 at its field; an address that
-   * any account of the installation has throws `EMAIL_UNAVAILABLE`.
+   * any account of the installation has throws `EMAIL_UNAVAILABLE`, rights that the caller may not give `FORBIDDEN`.
    */
-  create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
+  async create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
+    const { grants = [] } = given;
+    refuseGiving(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
       const directory = await this.departments.directory(work);
       const problems: FieldProblem[] = [];
       const place = placeOf(given, directory, problems);
       refuseFields(problems);
-      const staff = { ...given, ...place, id: randomUUID() };
+      const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
       if (added.length === 0) throw emailUnavailable();
       const [account] = await this.announce(work, added);
@@ -53,13 +57,14 @@ export class StaffCreationService {
   /**
    * Adds many staff members and says how many. Every wrong row is named as `rows.N.field`, N from 0: unknown departments
    * and roles, addresses given twice, addresses that are taken. Wrong rows refuse all of them, unless `skipRefused`: then
-   * they are left out and answered.
+   * they are left out and answered. Throws `FORBIDDEN` as `create` does.
    */
-  import(
+  async import(
     caller: Caller,
     rows: readonly NewSubAccount[],
     skipRefused: boolean,
   ): Promise<Reply<typeof importSubAccounts>> {
+    for (const { grants = [] } of rows) refuseGiving(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
       const { staff, refused } = await this.checkRows(work, rows);
       if (!skipRefused) refuseFields(refused);

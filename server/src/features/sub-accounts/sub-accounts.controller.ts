@@ -5,14 +5,16 @@ import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
 import { StaffCreationService } from "./staff-creation.service.js";
+import { StaffGrantsService } from "./staff-grants.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** The administrator's calls about staff (docs/product.md, Staffs page). */
+/** The calls about staff of those who keep them (docs/product.md, Staffs page). */
 @Controller()
 export class SubAccountsController {
   constructor(
     private readonly staff: SubAccountsService,
     private readonly creation: StaffCreationService,
+    private readonly grants: StaffGrantsService,
   ) {}
 
   @Endpoint(contract.listSubAccounts)
@@ -43,6 +45,15 @@ export class SubAccountsController {
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
     return versioned(await this.staff.update(caller, params.id, body, expectedVersion));
+  }
+
+  @Endpoint(contract.updateGrants)
+  async updateGrants(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updateGrants>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.SubAccount>> {
+    return versioned(await this.grants.replace(caller, params.id, body.grants, expectedVersion));
   }
 
   @Endpoint(contract.deleteSubAccount)

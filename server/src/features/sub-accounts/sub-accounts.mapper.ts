@@ -21,7 +21,8 @@ export const STAFF_FIELDS = [
 
 /** A staff member as the administrator sees it; `now` in epoch milliseconds. */
 export function toSubAccount(record: StaffRecord, now: number): SubAccount {
-  const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
+  const { id, firstName, lastName, email, phone, department, role, isHOD, grants, version } =
+    record;
   return {
     id,
     firstName,
@@ -31,6 +32,7 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
     department,
     role,
     isHOD,
+    grants,
     invitation: invitationState(record, now),
     created_at: record.createdAt,
     version,
@@ -49,8 +51,8 @@ export function invitationState(
 
 /** A staff member's own profile (docs/wire.md, Accounts and sessions). */
 export function toProfile(details: StaffDetails): SubProfile {
-  const { id, firstName, lastName, email, phone, role, department, isHOD } = details;
-  return { id, firstName, lastName, email, phone, role, department, isHOD };
+  const { id, firstName, lastName, email, phone, role, department, isHOD, grants } = details;
+  return { id, firstName, lastName, email, phone, role, department, isHOD, grants };
 }
 
 /**

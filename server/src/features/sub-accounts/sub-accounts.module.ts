@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { RosterModule } from "../roster/roster.module.js";
 import { StaffCreationService } from "./staff-creation.service.js";
+import { StaffGrantsService } from "./staff-grants.service.js";
 import { StaffProfileController } from "./staff-profile.controller.js";
 import { SubAccountsController } from "./sub-accounts.controller.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
@@ -9,7 +10,7 @@ import { SubAccountsService } from "./sub-accounts.service.js";
 @Module({
   imports: [DepartmentsModule, RosterModule],
   controllers: [SubAccountsController, StaffProfileController],
-  providers: [SubAccountsService, StaffCreationService],
+  providers: [SubAccountsService, StaffCreationService, StaffGrantsService],
   exports: [SubAccountsService],
 })
 export class SubAccountsModule {}

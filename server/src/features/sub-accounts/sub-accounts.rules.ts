@@ -2,6 +2,7 @@ import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
+import type { Grant } from "@wardline/domain/grants";
 import { AppError } from "../../http/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
@@ -47,7 +48,7 @@ export function checkRows(
   rows: readonly NewSubAccount[],
   directory: NameDirectory,
   taken: ReadonlySet<string>,
-): { staff: (StaffFields | null)[]; refused: FieldProblem[] } {
+): { staff: ((StaffFields & { grants: readonly Grant[] }) | null)[]; refused: FieldProblem[] } {
   const rowOf = new Map<string, number>();
   const refused: FieldProblem[] = [];
   const staff = rows.map((row, index) => {
@@ -64,7 +65,7 @@ export function checkRows(
     }
     const place = placeOf(row, directory, found, path);
     refused.push(...found);
-    return found.length > 0 ? null : { ...row, ...place };
+    return found.length > 0 ? null : { ...row, ...place, grants: row.grants ?? [] };
   });
   return { staff, refused };
 }

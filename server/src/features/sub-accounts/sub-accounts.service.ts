@@ -23,11 +23,12 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
+import { refuseUnequal } from "./staff-grants.rules.js";
 import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 import { emailUnavailable, isSameStaff, placeOf } from "./sub-accounts.rules.js";
 
 /**
- * Staff as their administrator keeps them, and as they see themselves (docs/product.md, Staffs page;
+ * Staff as those who may keep them do, and as they see themselves (docs/product.md, Staffs page;
  * docs/wire.md, Accounts and sessions; docs/wire.md, Departments, roles, staff).
  */
 @Injectable()
@@ -52,7 +53,8 @@ export class SubAccountsService {
   /**
    * Changes any fields of a staff member; rosters keep the name, department and role they were saved with. A changed
    * address has to be proven anew: with a new invitation, or by a verification mail once a password is set.
-   * Throws `NOT_FOUND`, `EMAIL_UNAVAILABLE`, and `VERSION_CONFLICT` with the present record.
+   * Throws `NOT_FOUND`, `FORBIDDEN` as `refuseUnequal` does, `EMAIL_UNAVAILABLE`, and `VERSION_CONFLICT` with the present
+   * record.
    */
   update(
     caller: Caller,
@@ -64,6 +66,7 @@ export class SubAccountsService {
       const directory = await this.departments.directory(work);
       const record = await this.lock(work, id);
       const before = toSubAccount(record, this.clock());
+      refuseUnequal(caller, before);
       requireVersion(before, expectedVersion);
       const wanted = { ...before, ...definedOf(given) };
       const problems: FieldProblem[] = [];
@@ -78,11 +81,12 @@ export class SubAccountsService {
 
   /**
    * Deletes a staff member: sessions and sockets end at once, the address becomes free, past rosters keep the name and
-   * those of today and later lose the person (docs/wire.md, Accounts and sessions). Throws `NOT_FOUND`.
+   * those of today and later lose the person (docs/wire.md, Accounts and sessions). Throws `NOT_FOUND`, and
+   * `FORBIDDEN` as `refuseUnequal` does.
    */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      await this.lock(work, id);
+      refuseUnequal(caller, await this.lock(work, id));
       await store.deleteStaff(work, id);
       await this.rosters.takePersonOff(work, id);
       work.record("staff.deleted", { id }, { subjectId: id });
@@ -94,6 +98,7 @@ export class SubAccountsService {
   resendInvitation(caller: Caller, id: string): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
       const record = await this.lock(work, id);
+      refuseUnequal(caller, record);
       if (record.hasPassword) throw new AppError("INVITATION_ACCEPTED");
       await this.invite(work, id);
       return this.recordUpdate(work, toSubAccount(record, this.clock()));

@@ -13,6 +13,7 @@ function staff(part: Partial<SubAccount>): SubAccount {
     department: "Surgery",
     role: "Registrar",
     isHOD: true,
+    grants: [],
     invitation: "active",
     created_at: "2026-01-01T00:00:00Z",
     version: 1,

@@ -1,0 +1,73 @@
+import type { EventType } from "@wardline/contracts/live";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { projectForStaff } from "./audience.js";
+import { PAYLOADS } from "./audience-testing.js";
+
+/** Whom each type of event reaches whole: "all" is everyone, "some" whoever has any grant. */
+const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
+  "patient.created": ["patients.read", "patients.write"],
+  "patient.updated": ["patients.read", "patients.write"],
+  "patient.deleted": ["patients.read", "patients.write"],
+  "announcement.created": ["announcements.write"],
+  "announcement.updated": ["announcements.write"],
+  "announcement.deleted": ["announcements.write"],
+  "roster.created": ["roster.manage"],
+  "roster.updated": ["roster.manage"],
+  "roster.deleted": ["roster.manage"],
+  "staff.created": ["staff.manage"],
+  "staff.updated": ["staff.manage"],
+  "staff.deleted": ["staff.manage"],
+  "department.added": "some",
+  "department.updated": "some",
+  "department.removed": "some",
+  "role.added": "some",
+  "role.removed": "some",
+  "display.published": "all",
+  "display.updated": "all",
+  "display.revoked": "all",
+  "hospital.updated": "all",
+  "hour.passed": "some",
+  "duty.changed": "all",
+};
+
+const TYPES = Object.keys(WHOLE) as EventType[];
+
+function event(type: EventType): LoggedEvent {
+  const fixed = { hospitalId: "h", revision: 7, changes: null };
+  return { ...fixed, type, payload: PAYLOADS[type] } as LoggedEvent;
+}
+
+const received = (type: EventType, grants: readonly Grant[]) =>
+  projectForStaff(event(type), { accountId: "x", department: "Obstetrics", grants });
+
+describe.each(TYPES)("%s", (type) => {
+  const whole = { revision: 7, type, payload: PAYLOADS[type] };
+
+  it.each(GRANTS)("reaches staff with %s whole just when the grant opens it", (grant) => {
+    const opens = WHOLE[type];
+    const isWhole = typeof opens === "string" || grant === "administrator" || opens.includes(grant);
+    expect(received(type, [grant])).toEqual(isWhole ? whole : received(type, []));
+  });
+
+  it("reaches staff without a grant whole only when it reaches everyone", () => {
+    const change = received(type, []);
+    if (WHOLE[type] === "all") expect(change).toEqual(whole);
+    else expect(change.payload).not.toEqual(PAYLOADS[type]);
+  });
+});
+
+it("lets whoever makes the own department's roster see that department's part only", () => {
+  const member = { accountId: "x", department: "Surgery", grants: ["roster.write"] } as const;
+  expect(projectForStaff(event("roster.updated"), member).payload).toMatchObject({
+    departments: ["Surgery"],
+    departmentStaff: [{ department: "Surgery" }],
+  });
+});
+
+it("tells staff of their own grants, whatever these are", () => {
+  const member = { accountId: "own", department: "Surgery", grants: ["emr.manage"] } as const;
+  expect(projectForStaff(event("staff.updated"), member).payload).toEqual(
+    PAYLOADS["staff.updated"],
+  );
+});

@@ -1,0 +1,82 @@
+import type { Caller } from "../../http/request.js";
+import {
+  partsWithinLimit,
+  refuseBeyondLimit,
+  replaceWithinLimit,
+  rosterLimitOf,
+  withinLimit,
+} from "./roster-limit.rules.js";
+
+const duty = (department: string, accountId: string) =>
+  ({ department, role: "Consultant", accountId, firstName: "Ada", lastName: "Obi" }) as const;
+
+describe("whose rosters a caller may make", () => {
+  const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
+
+  it("is the own department's, or everyone's", () => {
+    expect(rosterLimitOf(caller(["roster.write"]))).toBe("Surgery");
+    expect(rosterLimitOf(caller(["roster.manage"]))).toBeNull();
+    expect(rosterLimitOf(caller(["administrator"]))).toBeNull();
+  });
+});
+
+describe("a limit to one department", () => {
+  const roster = {
+    id: "r",
+    date: "2026-11-22",
+    departments: ["Surgery", "Cardiology"],
+    departmentStaff: [],
+    version: 1,
+  };
+
+  it("hides that others are listed", () => {
+    expect(withinLimit(roster, "surgery").departments).toEqual(["Surgery"]);
+    expect(withinLimit(roster, "Obstetrics").departments).toEqual([]);
+    expect(withinLimit(roster, null)).toBe(roster);
+  });
+
+  it("keeps the own parts of a list, whatever the case of the name", () => {
+    const parts = [{ department: "SURGERY" }, { department: "Cardiology" }];
+    expect(partsWithinLimit(parts, "Surgery")).toEqual([{ department: "SURGERY" }]);
+    expect(partsWithinLimit(parts, null)).toEqual(parts);
+  });
+
+  it.each([
+    ["a department", { departments: ["Surgery", "Cardiology"], departmentStaff: [] }],
+    [
+      "the people of one",
+      { departments: ["Surgery"], departmentStaff: [{ department: "Cardiology" }] },
+    ],
+  ])("refuses %s beyond it", (_, given) => {
+    expect(() => refuseBeyondLimit(given, "Surgery")).toThrow("your own department only");
+    expect(() => refuseBeyondLimit(given, null)).not.toThrow();
+  });
+
+  it("changes its own part and leaves the others' as they stood", () => {
+    const before = {
+      departments: ["Surgery", "Cardiology"],
+      duties: [duty("Surgery", "a"), duty("Cardiology", "b")],
+    };
+    const given = { departments: ["Surgery"], duties: [duty("Surgery", "c")] };
+    expect(replaceWithinLimit(before, given, "Surgery")).toEqual({
+      departments: ["Surgery", "Cardiology"],
+      duties: [duty("Cardiology", "b"), duty("Surgery", "c")],
+    });
+  });
+
+  it("adds the own department to a roster that did not list it", () => {
+    const before = { departments: ["Cardiology"], duties: [duty("Cardiology", "b")] };
+    const given = { departments: ["Surgery"], duties: [] };
+    expect(replaceWithinLimit(before, given, "Surgery")).toEqual({
+      departments: ["Cardiology", "Surgery"],
+      duties: [duty("Cardiology", "b")],
+    });
+  });
+
+  it("given none, takes the roster as it is given", () => {
+    const given = { departments: ["Surgery"], duties: [] };
+    expect(replaceWithinLimit({ departments: ["Cardiology"], duties: [] }, given, null)).toBe(
+      given,
+    );
+  });
+});
