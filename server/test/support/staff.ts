@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { login } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import type { Grant } from "@wardline/domain/grants";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 
@@ -19,6 +20,7 @@ interface StaffGiven {
   role?: string;
   firstName?: string;
   lastName?: string;
+  grants?: Grant[];
 }
 
 /** Adds a staff member, who logs in. */
@@ -32,6 +34,16 @@ export async function addStaff(
   return { ...staff, token: data.token };
 }
 
+/** Adds a staff member who has these grants, and logs in. */
+export function addGranted(
+  app: TestApp,
+  hospital: TestHospital,
+  grants: readonly Grant[],
+  given: StaffGiven = {},
+): Promise<TestStaff> {
+  return addStaff(app, hospital, { ...given, grants: [...grants] });
+}
+
 /** Adds a staff member through the API and lets the own password be the test's. */
 export async function inviteStaff(
   app: TestApp,
@@ -41,6 +53,7 @@ export async function inviteStaff(
     role = "Consultant",
     firstName = "Ngozi",
     lastName = "Eze",
+    grants = [],
   }: StaffGiven = {},
 ): Promise<Omit<TestStaff, "token">> {
   await app.call(
@@ -60,6 +73,7 @@ export async function inviteStaff(
         department,
         role,
         isHOD: false,
+        grants,
       },
     },
     { token: hospital.token },
