@@ -1,8 +1,8 @@
 import type { EventType } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
-import { PAYLOADS } from "./audience-testing.js";
 
 /** Whom each type of event reaches whole: "all" is everyone, "some" whoever has any grant. */
 const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
