@@ -16,6 +16,7 @@ import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
+import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
 import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
@@ -85,6 +86,7 @@ export function createDataSource({
       OneUpdate1700000000006,
       FirstSteps1700000000007,
       Grants1700000000008,
+      DutyStartChosen1700000000009,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -39,6 +39,10 @@ export class Hospital {
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;
 
+  /** Whether someone has said when duties begin, midnight included. */
+  @Column("boolean", { name: "duty_start_chosen", default: false })
+  dutyStartChosen!: boolean;
+
   /** The next duty start that is to be told; null when it must be found first. */
   @Column("timestamptz", { name: "duty_due_at", nullable: true })
   dutyDueAt!: Date | null;

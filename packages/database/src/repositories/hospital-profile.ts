@@ -33,7 +33,7 @@ export interface AccountProfile extends HospitalPart {
 export interface HospitalDetails extends HospitalPart {
   id: string;
   email: string;
-  /** Whether the log says that someone chose when duties begin, midnight included. */
+  /** Whether someone chose when duties begin, midnight included. */
   dutyStartChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
@@ -97,9 +97,7 @@ export async function findHospitalDetails(
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${HOSPITAL_PART},
-            EXISTS (SELECT 1 FROM event_log event WHERE event.hospital_id = hospital.id
-                       AND event.type = 'hospital.updated' AND event.changes @> '[{"field": "duty_start"}]')
-              AS "dutyStartChosen",
+            hospital.duty_start_chosen AS "dutyStartChosen",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -145,6 +143,7 @@ export async function updateHospitalProfile(
     `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
             hospital_number = coalesce(nullif($3, ''), hospital_number),
             timezone = coalesce(nullif($4, ''), timezone), duty_start = coalesce(nullif($5, ''), duty_start),
+            duty_start_chosen = duty_start_chosen OR coalesce($5, '') <> '',
             logo_file = coalesce($6, logo_file), duty_due_at = NULL
       WHERE id = $1`,
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],

@@ -147,9 +147,7 @@ export class AccountsService {
 
   /** States that the hospital changed, with its details as they now are. */
   async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
-    const read = await this.readDetails(work.hospitalId, work.manager);
-    const isChosen = changes.some(({ field }) => field === "duty_start");
-    const details = { ...read, duty_start_chosen: read.duty_start_chosen || isChosen };
+    const details = await this.readDetails(work.hospitalId, work.manager);
     work.record("hospital.updated", details, { subjectId: work.hospitalId, changes });
     return details;
   }
