@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Sort } from "@wardline/domain/list-view";
 import { isDay } from "@wardline/domain/zoned-day";
+import { useEffect, useMemo, useState } from "react";
 import { useHospitalToday } from "./hospital-time.js";
+import { useStable } from "./use-stable.js";
 
 /** The query of a page's address: plain text under each name. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
@@ -21,23 +23,69 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * One text of the page's query, so that a reload, a shared link and the back button keep what was searched or sorted.
- * `undefined` or "" removes it. Changes replace the history entry.
+ * Changes texts of the page's query; `undefined` or "" removes one. Replaces the history entry: Back leads to the page
+ * before, not to what was searched before.
  */
+export function useSetSearch(): (patch: PageSearch) => void {
+  const navigate = useNavigate();
+  return useStable(
+    (patch) =>
+      void navigate({
+        to: ".",
+        hash: true,
+        search: ((previous: PageSearch) => ({ ...previous, ...patch })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  );
+}
+
+/** One text of the page's query, so that a reload, a shared link and the back button keep what was searched or sorted. */
 export function useSearchText(
   name: string,
 ): [value: string, set: (value: string | undefined) => void] {
   const search: PageSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const set = (value: string | undefined) =>
-    void navigate({
-      to: ".",
-      hash: true,
-      search: ((previous: PageSearch) => ({ ...previous, [name]: value })) as never,
-      replace: true,
-      resetScroll: false,
-    });
-  return [search[name] ?? "", set];
+  const setSearch = useSetSearch();
+  return [search[name] ?? "", useStable((value) => setSearch({ [name]: value }))];
+}
+
+/** How long nothing is typed until what was typed stands in the address, in milliseconds. */
+export const TYPING_SETTLES_MS = 400;
+
+/** A text of the page's query that is typed. */
+export interface TypedText {
+  /** As typed so far. */
+  value: string;
+  type: (value: string) => void;
+  /** Writes it into the address at once, as when the box is left. */
+  settle: () => void;
+}
+
+/**
+ * A text of the page's query that is typed: known at once, written into the address once the typing settles, because each
+ * change of the address draws the page anew. What changes the address otherwise, such as Back, wins.
+ */
+export function useTypedText(name: string): TypedText {
+  const [written, write] = useSearchText(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const [seen, setSeen] = useState(written);
+  if (seen !== written) {
+    setSeen(written);
+    if (written !== sent || typed === written) setTyped(null);
+    setSent(null);
+  }
+  const settle = useStable(() => {
+    if (typed === null || typed === (sent ?? written)) return;
+    setSent(typed);
+    write(typed);
+  });
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = window.setTimeout(settle, TYPING_SETTLES_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed, settle]);
+  return { value: typed ?? written, type: setTyped, settle };
 }
 
 /** The day of a page in `?date=`: the hospital's today when it names none. Today itself is not written down. */
@@ -57,8 +105,14 @@ export function useSortParam<Column extends string>(
 ): [sort: Sort<Column>, set: (sort: Sort) => void] {
   const [text, setText] = useSearchText("sort");
   const column = columns.find((name) => name === text.replace(/^-/, ""));
-  const sort: Sort<Column> =
-    column === undefined ? standard : { column, direction: text.startsWith("-") ? "desc" : "asc" };
+  const direction = text.startsWith("-") ? "desc" : "asc";
+  const sort = useMemo<Sort<Column>>(
+    () => (column === undefined ? standard : { column, direction }),
+    [column, direction, standard],
+  );
   const write = (next: Sort) => `${next.direction === "desc" ? "-" : ""}${next.column}`;
-  return [sort, (next) => setText(write(next) === write(standard) ? undefined : write(next))];
+  const set = useStable((next: Sort) =>
+    setText(write(next) === write(standard) ? undefined : write(next)),
+  );
+  return [sort, set];
 }

@@ -35,7 +35,8 @@ export interface MenuTriggerProps {
 interface ActionMenuProps {
   /** The menu's name for screen readers. */
   label: string;
-  actions: readonly MenuAction[];
+  /** What it offers; a function is asked when the menu is drawn, and not before. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Draws the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
@@ -70,7 +71,13 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
         },
       })}
       {isOpen && button !== null ? (
-        <MenuList id={id} label={label} actions={actions} anchor={button} onClose={close} />
+        <MenuList
+          id={id}
+          label={label}
+          actions={typeof actions === "function" ? actions() : actions}
+          anchor={button}
+          onClose={close}
+        />
       ) : null}
     </>
   );

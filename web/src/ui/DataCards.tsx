@@ -1,14 +1,21 @@
-import { ActionIcon, Checkbox, Group, NativeSelect } from "@mantine/core";
+import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
 import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
-import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
+import {
+  type DataRowProps,
+  type DataTableProps,
+  type DataTableView,
+  dataRowProps,
+} from "./data-table.js";
+import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
 import { RowWindow } from "./RowWindow.js";
-import type { RowSpan } from "./row-span.js";
 
+/** About what they come to, in pixels: a card with every column, and a compact row. */
 const CARD_HEIGHT = 220;
+const COMPACT_HEIGHT = 62;
 
 type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
@@ -16,18 +23,28 @@ type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: Data
 export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const rows = props.view.table.getRowModel().rows;
+  const isCompact = props.compact !== undefined;
   return (
     <>
       <CardTools {...props} />
-      <ul ref={list} className={classes.cards} aria-label={props.label}>
-        <RowWindow list={list} count={rows.length} rowHeight={CARD_HEIGHT}>
+      <ul
+        ref={list}
+        className={classes.cards}
+        data-compact={isCompact || undefined}
+        aria-label={props.label}
+      >
+        <RowWindow
+          list={list}
+          count={rows.length}
+          rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}
+        >
           {({ indexes, before, after, measure }) => (
             <>
               <li aria-hidden="true" style={{ height: before }} />
               {indexes.map((index) => {
-                const row = rows[index];
+                const row = rows[index]?.original;
                 return row === undefined ? null : (
-                  <SameDataCard key={row.id} {...props} row={row} index={index} measure={measure} />
+                  <SameDataCard key={row.id} {...dataRowProps(props, row, index, measure)} />
                 );
               })}
               <li aria-hidden="true" style={{ height: after }} />
@@ -39,49 +56,50 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
   );
 }
 
-type DataCardProps<T extends { id: string }> = DataCardsProps<T> & {
-  row: DataRow<T>;
-  index: number;
-  measure: RowSpan["measure"];
-};
-
-function DataCard<T extends { id: string }>(props: DataCardProps<T>) {
-  const { row, index, measure, columns, rowLabel, actions, view, selected } = props;
-  const { original } = row;
+function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
+  const { row, index, measure, columns, compact, label, actionsOf, isSelected, onToggle } = props;
   const title = columns.find(({ card }) => card === "title");
-  const facts = columns.filter(({ card }) => card === undefined);
   return (
     <li ref={measure} data-index={index} className={classes.cardSlot}>
-      <div className={classes.card} data-selected={row.getIsSelected() || undefined}>
-        <Group wrap="nowrap" gap="sm">
-          {selected === undefined ? null : (
-            <Checkbox
-              aria-label={`Select ${rowLabel(original)}`}
-              checked={row.getIsSelected()}
-              onChange={() => view.toggleRow(row.id)}
+      <div className={classes.card} data-selected={isSelected || undefined}>
+        <div className={classes.cardHead}>
+          {isSelected === undefined ? null : (
+            <RowCheckbox
+              label={`Select ${label}`}
+              state={isSelected ? "all" : "none"}
+              onToggle={() => onToggle(row.id)}
             />
           )}
-          <div className={classes.cardTitle}>
-            {title === undefined ? rowLabel(original) : title.cell(original)}
-          </div>
-          {actions === undefined ? null : (
-            <RowMenu label={`Actions for ${rowLabel(original)}`} actions={actions(original)} />
+          <div className={classes.cardTitle}>{compact?.(row) ?? title?.cell(row) ?? label}</div>
+          {actionsOf === undefined ? null : (
+            <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
           )}
-        </Group>
-        <dl className={classes.facts}>
-          {facts.map(({ id, header, cell }) => (
-            <div key={id}>
-              <dt>{header}</dt>
-              <dd>{cell(original)}</dd>
-            </div>
-          ))}
-        </dl>
+        </div>
+        {compact === undefined ? <Facts row={row} columns={columns} /> : null}
       </div>
     </li>
   );
 }
 
-/** While a long list scrolls only the rows that come into sight are drawn. */
+function Facts<T extends { id: string }>({
+  row,
+  columns,
+}: Pick<DataRowProps<T>, "row" | "columns">) {
+  return (
+    <dl className={classes.facts}>
+      {columns
+        .filter(({ card }) => card === undefined)
+        .map(({ id, header, cell }) => (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Drawn anew only when the row itself has changed. */
 const SameDataCard = memo(DataCard) as typeof DataCard;
 
 /** What the headings of a table do: select all and sort. */
@@ -95,19 +113,19 @@ function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const isAscending = sort.direction === "asc";
   const Icon = isAscending ? IconArrowUp : IconArrowDown;
   return (
-    <Group justify="space-between" mb="sm" wrap="nowrap">
+    <Group justify="space-between" mb={6} wrap="nowrap">
       {selected === undefined ? null : (
-        <Checkbox
-          label="Select all"
-          aria-label={`Select all ${label}`}
-          checked={state === "all"}
-          indeterminate={state === "some"}
-          onChange={view.toggleAllRows}
+        <RowCheckbox
+          label={`Select all ${label}`}
+          text="Select all"
+          state={state}
+          onToggle={view.toggleAllRows}
         />
       )}
       {sortable.length === 0 ? null : (
         <Group gap={6} wrap="nowrap" ml="auto">
           <NativeSelect
+            size="xs"
             aria-label="Sort by"
             value={sort.column}
             data={sortable.map(({ id, header }) => ({ value: id, label: header }))}
@@ -117,7 +135,7 @@ function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
           />
           <ActionIcon
             variant="default"
-            size={36}
+            size={30}
             aria-label={isAscending ? "Sort descending" : "Sort ascending"}
             onClick={() => onSort({ ...sort, direction: isAscending ? "desc" : "asc" })}
           >

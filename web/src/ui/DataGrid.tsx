@@ -1,15 +1,19 @@
-import { Checkbox } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { flexRender } from "@tanstack/react-table";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
 import { memo, useRef } from "react";
 import classes from "./DataTable.module.css";
-import type { DataRow, DataTableProps, DataTableView } from "./data-table.js";
+import {
+  type DataRowProps,
+  type DataTableProps,
+  type DataTableView,
+  dataRowProps,
+} from "./data-table.js";
+import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
 import { RowWindow } from "./RowWindow.js";
-import type { RowSpan } from "./row-span.js";
 
-const ROW_HEIGHT = 53;
+/** In pixels, as DataTable.module.css has it. */
+const ROW_HEIGHT = 47;
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
@@ -19,7 +23,12 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const rows = props.view.table.getRowModel().rows;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
+      <table
+        className={classes.table}
+        data-fixed={props.isFixed || undefined}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+      >
         <GridHead {...props} />
         <tbody ref={body}>
           <RowWindow list={body} count={rows.length} rowHeight={ROW_HEIGHT}>
@@ -27,15 +36,9 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
               <>
                 <Spacer height={before} />
                 {indexes.map((index) => {
-                  const row = rows[index];
+                  const row = rows[index]?.original;
                   return row === undefined ? null : (
-                    <SameGridRow
-                      key={row.id}
-                      {...props}
-                      row={row}
-                      index={index}
-                      measure={measure}
-                    />
+                    <SameGridRow key={row.id} {...dataRowProps(props, row, index, measure)} />
                   );
                 })}
                 <Spacer height={after} />
@@ -48,48 +51,39 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   );
 }
 
-type GridRowProps<T extends { id: string }> = DataGridProps<T> & {
-  row: DataRow<T>;
-  index: number;
-  measure: RowSpan["measure"];
-};
-
-function GridRow<T extends { id: string }>(props: GridRowProps<T>) {
-  const { row, index, measure, columns, rowLabel, actions, view, selected } = props;
+function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
+  const { row, index, measure, columns, label, actionsOf, isSelected, onToggle } = props;
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      data-selected={row.getIsSelected() || undefined}
+      data-selected={isSelected || undefined}
     >
-      {selected === undefined ? null : (
+      {isSelected === undefined ? null : (
         <td className={classes.narrow}>
-          <Checkbox
-            aria-label={`Select ${rowLabel(row.original)}`}
-            checked={row.getIsSelected()}
-            onChange={() => view.toggleRow(row.id)}
+          <RowCheckbox
+            label={`Select ${label}`}
+            state={isSelected ? "all" : "none"}
+            onToggle={() => onToggle(row.id)}
           />
         </td>
       )}
-      {row.getAllCells().map((cell, at) => (
-        <td key={cell.id} data-align={columns[at]?.align}>
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+      {columns.map(({ id, align, cell }) => (
+        <td key={id} data-align={align}>
+          {cell(row)}
         </td>
       ))}
-      {actions === undefined ? null : (
+      {actionsOf === undefined ? null : (
         <td className={classes.narrow}>
-          <RowMenu
-            label={`Actions for ${rowLabel(row.original)}`}
-            actions={actions(row.original)}
-          />
+          <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
         </td>
       )}
     </tr>
   );
 }
 
-/** While a long list scrolls only the rows that come into sight are drawn. */
+/** Drawn anew only when the row itself has changed, not while others come into sight or a search is typed. */
 const SameGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
@@ -101,11 +95,10 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
       <tr>
         {selected === undefined ? null : (
           <th scope="col" className={classes.narrow}>
-            <Checkbox
-              aria-label={`Select all ${label}`}
-              checked={state === "all"}
-              indeterminate={state === "some"}
-              onChange={view.toggleAllRows}
+            <RowCheckbox
+              label={`Select all ${label}`}
+              state={state}
+              onToggle={view.toggleAllRows}
             />
           </th>
         )}
@@ -144,11 +137,8 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
 }
 
 function SortIcon({ direction }: { direction: "asc" | "desc" | undefined }) {
-  if (direction === undefined) {
-    return <IconArrowsSort size={15} className={classes.unsorted} aria-hidden="true" />;
-  }
-  const Icon = direction === "asc" ? IconArrowUp : IconArrowDown;
-  return <Icon size={15} aria-hidden="true" />;
+  const Icon = direction === "desc" ? IconArrowDown : IconArrowUp;
+  return <Icon size={14} className={classes.sortIcon} aria-hidden="true" />;
 }
 
 /** Stands for the rows that are out of sight. */

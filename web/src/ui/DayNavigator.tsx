@@ -1,10 +1,16 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { monthOf } from "@wardline/domain/calendar-grid";
 import { addDays } from "@wardline/domain/zoned-day";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday } from "../lib/hospital-time.js";
 import classes from "./DayNavigator.module.css";
+import { InfoPopover } from "./InfoPopover.js";
+import { LoadingState } from "./LoadingState.js";
+import { lazyPart } from "./lazy-part.js";
+
+const MonthCalendar = lazyPart(async () => (await import("./MonthCalendar.js")).MonthCalendar);
 
 interface DayNavigatorProps {
   /** YYYY-MM-DD, in the hospital's time zone. */
@@ -14,7 +20,9 @@ interface DayNavigatorProps {
   maxDay?: string;
 }
 
-/** Goes from day to day, with the buttons or the arrow keys; a click on another day's label returns to today. */
+/**
+ * Goes from day to day, with the buttons or the arrow keys; Home returns to today, and the day itself opens a calendar.
+ */
 export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
   const today = useHospitalToday();
   const isToday = day === today;
@@ -41,17 +49,27 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
       >
         <IconChevronLeft size={18} aria-hidden="true" />
       </ActionIcon>
-      <button
-        type="button"
+      <InfoPopover
+        label="Choose a day"
         className={classes.label}
         onKeyDown={onKeyDown}
-        aria-live="polite"
-        aria-current={isToday ? "date" : undefined}
-        title={isToday ? dayText(day, "full") : "Back to today"}
-        onClick={() => onChange(today)}
+        text={
+          <span aria-live="polite">
+            {isToday ? "Today" : <time dateTime={day}>{dayText(day)}</time>}
+          </span>
+        }
       >
-        {isToday ? "Today" : <time dateTime={day}>{dayText(day)}</time>}
-      </button>
+        {(close) => (
+          <ChooseDay
+            day={day}
+            maxDay={maxDay}
+            onChoose={(chosen) => {
+              close();
+              onChange(chosen);
+            }}
+          />
+        )}
+      </InfoPopover>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -64,5 +82,36 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>
     </fieldset>
+  );
+}
+
+interface ChooseDayProps {
+  day: string;
+  maxDay: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const NO_ROSTERS: ReadonlySet<string> = new Set();
+
+function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
+  const today = useHospitalToday();
+  const [month, setMonth] = useState(() => monthOf(day));
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        today={today}
+        selected={day}
+        rostered={NO_ROSTERS}
+        canSelect={(one) => maxDay === undefined || one <= maxDay}
+        onSelect={onChoose}
+      />
+      {day === today ? null : (
+        <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => onChoose(today)}>
+          Back to today
+        </Button>
+      )}
+    </Suspense>
   );
 }

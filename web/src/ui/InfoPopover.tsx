@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import classes from "./InfoPopover.module.css";
 import { placeMenu } from "./place-menu.js";
@@ -9,15 +17,20 @@ interface InfoPopoverProps {
   /** What the button shows. */
   text: ReactNode;
   className?: string | undefined;
-  /** What is opened; drawn only then, so that every row of a long list may have one. */
-  children: () => ReactNode;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
+  /** What is opened; drawn only then, so that every row of a long list may have one. `close` gives the focus back. */
+  children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
-export function InfoPopover({ label, text, className, children }: InfoPopoverProps) {
+export function InfoPopover({ label, text, className, onKeyDown, children }: InfoPopoverProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const close = (returnsFocus: boolean) => {
+    setOpen(false);
+    if (returnsFocus) button?.focus();
+  };
   return (
     <>
       <button
@@ -28,21 +41,14 @@ export function InfoPopover({ label, text, className, children }: InfoPopoverPro
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         title={label}
+        onKeyDown={onKeyDown}
         onClick={() => setOpen(!isOpen)}
       >
         {text}
       </button>
       {isOpen && button !== null ? (
-        <OpenPopover
-          id={id}
-          label={label}
-          anchor={button}
-          onClose={(returnsFocus) => {
-            setOpen(false);
-            if (returnsFocus) button.focus();
-          }}
-        >
-          {children()}
+        <OpenPopover id={id} label={label} anchor={button} onClose={close}>
+          {children(() => close(true))}
         </OpenPopover>
       ) : null}
     </>
@@ -69,7 +75,7 @@ function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps)
     const onPointer = ({ target }: PointerEvent) => {
       if (!popover.contains(target as Node) && !anchor.contains(target as Node)) close(false);
     };
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       close(true);
@@ -78,7 +84,8 @@ function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps)
       if (next !== null && !popover.contains(next as Node)) close(false);
     };
     place();
-    popover.focus({ preventScroll: true });
+    const first = popover.querySelector<HTMLElement>("[data-autofocus]") ?? popover;
+    first.focus({ preventScroll: true });
     // Its content may come, or grow, after it was opened.
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
     sizes?.observe(popover);

@@ -1,13 +1,14 @@
-import { ActionIcon, Group, Text, Title } from "@mantine/core";
+import { ActionIcon, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import classes from "./PageHeader.module.css";
 import { useWayBack } from "./way-back.js";
 
 interface PageHeaderProps {
   /** Where it differs from the title of the route. */
-  title?: string;
+  title?: string | undefined;
   description?: ReactNode;
   /** The page one came from, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; label: string };
@@ -20,8 +21,8 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const goBack = useWayBack(back?.to);
   return (
-    <Group component="header" justify="space-between" gap="md" mb="lg">
-      <Group gap="sm" wrap="nowrap">
+    <header className={classes.header}>
+      <div className={classes.title}>
         {back === undefined ? null : (
           <ActionIcon
             component={Link}
@@ -44,8 +45,8 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
             </Text>
           )}
         </div>
-      </Group>
-      {children === undefined ? null : <Group gap="sm">{children}</Group>}
-    </Group>
+      </div>
+      {children === undefined ? null : <div className={classes.actions}>{children}</div>}
+    </header>
   );
 }

@@ -11,25 +11,32 @@ interface PrintPageProps {
   title: string;
   /** A table. */
   children: ReactNode;
+  className?: string | undefined;
+  /** Whether to open the browser's print dialog, as is usual: not when that is open already. */
+  isAsked?: boolean;
   /** Called once the browser has printed, or its dialog was closed. */
   onDone: () => void;
 }
 
-/** A sheet of paper, A4 landscape: opens the browser's print dialog as soon as it is shown. */
-export function PrintPage({ title, children, onDone }: PrintPageProps) {
+/** A sheet of paper, A4 landscape, on which the page is printed for as long as it is shown. */
+export function PrintPage(props: PrintPageProps) {
+  const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
   const zone = useHospitalZone();
   const [printedAt] = useState(() => serverNow());
   const finish = useEffectEvent(onDone);
+  const ask = useEffectEvent(() => {
+    if (isAsked) window.print();
+  });
 
   useEffect(() => {
     window.addEventListener("afterprint", finish);
-    window.print();
+    ask();
     return () => window.removeEventListener("afterprint", finish);
   }, []);
 
   return createPortal(
-    <div className={classes.sheet}>
+    <div className={[classes.sheet, className].filter(Boolean).join(" ")}>
       <h1>{session?.parentInfo?.hospital_name ?? session?.user.hospital_name}</h1>
       <p>{title}</p>
       {children}

@@ -1,15 +1,22 @@
-import { ActionIcon } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { ActionMenu, type MenuAction } from "./ActionMenu.js";
+import classes from "./RowMenu.module.css";
 
-/** The three dots at the end of a row. `label` names the row: "Actions for Ada Obi". */
-export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+interface RowMenuProps {
+  /** Names the row: "Actions for Ada Obi". */
+  label: string;
+  /** Asked for when the menu is opened. */
+  actions: () => readonly MenuAction[];
+}
+
+/** The three dots at the end of a row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <ActionMenu label={label} actions={actions}>
       {(trigger) => (
-        <ActionIcon {...trigger} variant="subtle" color="gray" size="lg" aria-label={label}>
+        <button {...trigger} type="button" className={classes.dots} aria-label={label}>
           <IconDotsVertical size={18} aria-hidden="true" />
-        </ActionIcon>
+        </button>
       )}
     </ActionMenu>
   );

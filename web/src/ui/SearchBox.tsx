@@ -8,11 +8,13 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called when the box is left. */
+  onLeave?: () => void;
   width?: number | string;
 }
 
 /** A box that searches while one types; Escape and its cross empty it. */
-export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onLeave, width = 280 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange("");
@@ -29,6 +31,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       onKeyDown={(event) => {
         if (event.key === "Escape" && value !== "") clear();
       }}
+      onBlur={onLeave}
       leftSection={<IconSearch size={17} aria-hidden="true" />}
       rightSection={
         value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />

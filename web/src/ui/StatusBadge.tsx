@@ -1,4 +1,8 @@
-import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import {
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUS_SHORT_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import type { CSSProperties } from "react";
 import classes from "./StatusBadge.module.css";
@@ -12,14 +16,20 @@ export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size
   );
 }
 
+interface StatusBadgeProps {
+  status: PatientStatus;
+  /** The shorter word, where there is no room for the whole label. */
+  isShort?: boolean;
+}
+
 /** A status as glyph, word and colour together, never colour alone. */
-export function StatusBadge({ status }: { status: PatientStatus }) {
+export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
   const { colour, text, soft } = STATUS_STYLES[status];
   const colours = { "--colour": colour, "--text": text, "--soft": soft } as CSSProperties;
   return (
     <span className={classes.badge} style={colours} data-status={status}>
       <StatusGlyph status={status} />
-      {PATIENT_STATUS_LABELS[status]}
+      {(isShort ? PATIENT_STATUS_SHORT_LABELS : PATIENT_STATUS_LABELS)[status]}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import {
   type ColumnDef,
-  type Row,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -8,6 +7,7 @@ import {
 } from "@tanstack/react-table";
 import { type Sort, sortBy, toggleAll, toggleOne, toggleSort } from "@wardline/domain/list-view";
 import { type ReactNode, useMemo } from "react";
+import { useStable } from "../lib/use-stable.js";
 import type { MenuAction } from "./ActionMenu.js";
 
 /** One column of a list. */
@@ -21,7 +21,7 @@ export interface DataColumn<T> {
   /** A CSS width; columns without one share what is left. */
   width?: string;
   align?: "end";
-  /** On a phone a row is a card: headed by its "title", without what is "hidden" there. */
+  /** Where there is no room for a table a row is a card: headed by its "title", without what is "hidden" there. */
   card?: "title" | "hidden";
 }
 
@@ -31,6 +31,10 @@ export interface DataTableProps<T extends { id: string }> {
   /** To be kept outside of the component or memoised: new columns draw every row anew. */
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
+  /** Where there is no room for a table: a row in two or three lines, in place of a card with every column. */
+  compact?: (row: T) => ReactNode;
+  /** Every column has exactly its width, whatever stands in it. */
+  isFixed?: boolean;
   /** What a row is called: "Ada Obi". Names its checkbox and its menu. */
   rowLabel: (row: T) => string;
   sort: Sort;
@@ -48,8 +52,6 @@ export interface DataTableProps<T extends { id: string }> {
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
-export type DataRow<T extends { id: string }> = Row<typeof features, T>;
-
 const NONE: ReadonlySet<string> = new Set();
 
 /** The model of a list: sorted and selected by the rules of `domain/list-view`. */
@@ -62,11 +64,10 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   const definitions = useMemo(
     () =>
       columns.map(
-        ({ id, header, cell, sortValue }): ColumnDef<typeof features, T> => ({
+        ({ id, header, sortValue }): ColumnDef<typeof features, T> => ({
           id,
           header,
           accessorFn: (row) => sortValue?.(row),
-          cell: ({ row }) => cell(row.original),
           enableSorting: sortValue !== undefined,
         }),
       ),
@@ -84,10 +85,14 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
       rowSelection: Object.fromEntries([...selected].map((id) => [id, true as const])),
     },
   });
+  const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
+  const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
   return {
     table,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
-    toggleRow: (id: string) => onSelect?.(toggleOne(selected, id)),
+    /** These two stay the same from drawing to drawing: what is given to rows must not draw them anew. */
+    toggleRow,
+    actionsOf,
     toggleAllRows: () =>
       onSelect?.(
         toggleAll(
@@ -99,3 +104,39 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
 }
 
 export type DataTableView<T extends { id: string }> = ReturnType<typeof useDataTable<T>>;
+
+/** What one row is drawn from. Nothing in it changes unless the row looks different. */
+export interface DataRowProps<T extends { id: string }> {
+  row: T;
+  index: number;
+  columns: readonly DataColumn<T>[];
+  compact?: ((row: T) => ReactNode) | undefined;
+  label: string;
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onToggle: (id: string) => void;
+  /** Undefined where rows have no menu. */
+  actionsOf: ((row: T) => readonly MenuAction[]) | undefined;
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+/** What the row at `index` of a list is drawn from. */
+export function dataRowProps<T extends { id: string }>(
+  props: DataTableProps<T> & { view: DataTableView<T> },
+  row: T,
+  index: number,
+  measure: DataRowProps<T>["measure"],
+): DataRowProps<T> {
+  const { columns, compact, rowLabel, selected, actions, view } = props;
+  return {
+    row,
+    index,
+    columns,
+    compact,
+    label: rowLabel(row),
+    isSelected: selected?.has(row.id),
+    onToggle: view.toggleRow,
+    actionsOf: actions === undefined ? undefined : view.actionsOf,
+    measure,
+  };
+}

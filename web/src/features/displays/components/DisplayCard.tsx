@@ -68,7 +68,7 @@ export function DisplayCard(props: DisplayCardProps) {
           </div>
           <RowMenu
             label={`Actions for ${display.name}`}
-            actions={[
+            actions={() => [
               { label: "QR code", onSelect: onQrCode },
               { label: "Rename", onSelect: () => setRenaming(true) },
               { label: "New address", onSelect: onRotate },

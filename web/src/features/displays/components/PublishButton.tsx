@@ -13,12 +13,14 @@ const toast = toastsAbout("display");
 interface PublishButtonProps {
   label?: string;
   variant?: "default" | "filled";
+  className?: string | undefined;
 }
 
 /** Publishes the patients' display, opens it in a new tab and shows its address (docs/product.md, Patients page). */
 export function PublishButton({
   label = "Publish Patients",
   variant = "default",
+  className,
 }: PublishButtonProps) {
   const publish = usePublish();
   const [display, setDisplay] = useState<Display | null>(null);
@@ -42,6 +44,8 @@ export function PublishButton({
     <>
       <Button
         variant={variant}
+        className={className}
+        title={label}
         leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
         disabled={publish.isPending}
         onClick={() => void run()}
