@@ -89,6 +89,12 @@ const patients = createRoute({
   staticData: { title: "Overview" },
   component: lazyPart(async () => (await import("../routes/patients.js")).PatientsPage),
 });
+const patientCard = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/patients/$id",
+  staticData: { title: "Patient" },
+  component: lazyPart(async () => (await import("../routes/patient-card.js")).PatientCardPage),
+});
 const newPatient = createRoute({
   getParentRoute: () => dashboard,
   path: "/new-patient",
@@ -197,6 +203,7 @@ const routeTree = root.addChildren([
   dashboard.addChildren([
     dashboardIndex,
     patients,
+    patientCard,
     newPatient,
     announcements,
     staffs,

@@ -8,9 +8,10 @@ import {
   casualtySortValue,
 } from "../features/patients/components/CasualtiesTable.js";
 import { PatientsSection } from "../features/patients/components/PatientsSection.js";
+import { usePatientView } from "../features/patients/components/use-patient-view.js";
 import { findCasualties } from "../features/patients/model/patient-search.js";
 import { useHospitalToday } from "../lib/hospital-time.js";
-import { useSearchText, useSortParam } from "../lib/search-params.js";
+import { useSortParam } from "../lib/search-params.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -28,7 +29,7 @@ export function CasualtiesPage() {
 
 function OpenPatients() {
   const { data, error, isError, refetch } = useQuery(openPatients);
-  const [query, setQuery] = useSearchText("q");
+  const view = usePatientView(data, findCasualties);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const today = useHospitalToday();
   const contactsOf = useContactsOf(false);
@@ -43,25 +44,22 @@ function OpenPatients() {
     );
   }
   if (data === undefined) return <LoadingState label="Loading patients" />;
-  const rows = findCasualties(data, query);
   return (
     <PatientsSection
       patients={data}
-      rows={rows}
+      view={view}
       inOrder={(patients) => sortBy(patients, casualtySortValue[sort.column], sort.direction)}
-      query={query}
-      onQuery={setQuery}
       day={today}
       contactsOf={contactsOf}
     >
       {(selection) => (
         <CasualtiesTable
           {...selection}
-          rows={rows}
+          rows={view.rows}
           hasPatients={data.length > 0}
           sort={sort}
           onSort={setSort}
-          onClearSearch={() => setQuery(undefined)}
+          onClearSearch={view.clear}
         />
       )}
     </PatientsSection>

@@ -12,11 +12,14 @@ import {
   PATIENT_SORT,
   PATIENT_SORTS,
 } from "../features/patients/components/patient-columns.js";
+import { SearchAllSwitch } from "../features/patients/components/SearchAllSwitch.js";
+import { usePatientView } from "../features/patients/components/use-patient-view.js";
 import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
+import { useStable } from "../lib/use-stable.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -24,10 +27,14 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
+import classes from "./patients.module.css";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const PatientsFirstSteps = lazyPart(
   async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
+);
+const AllCards = lazyPart(
+  async () => (await import("../features/patients/components/AllCards.js")).AllCards,
 );
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */
@@ -44,18 +51,21 @@ export function PatientsPage() {
       <PageHeader>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
         <ButtonLink
-          to="/dashboard/announcements"
-          variant="default"
-          leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
-        >
-          Announcements
-        </ButtonLink>
-        <PublishButton />
-        <ButtonLink
           to="/dashboard/new-patient"
+          className={classes.open}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
         >
           Open New Card
+        </ButtonLink>
+        <PublishButton className={classes.iconOnly} />
+        <ButtonLink
+          to="/dashboard/announcements"
+          variant="default"
+          title="Announcements"
+          className={classes.iconOnly}
+          leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+        >
+          Announcements
         </ButtonLink>
       </PageHeader>
       {needsSteps ? (
@@ -78,14 +88,19 @@ function PastDay({ day }: { day: string }) {
   );
 }
 
+const ALL = "all";
+
 function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const { data, error, isError, refetch } = useQuery(patientsOfDay(day));
-  const [query, setQuery] = useSearchText("q");
+  const view = usePatientView(data, findPatients);
   const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(data ?? []);
+  const onAction = useStable(open);
   const contactsOf = useContactsOf(isPast);
+  const [scope, setScope] = useSearchText("scope");
+  const searchesAll = scope === ALL;
 
   if (data === undefined && isError) {
     return (
@@ -97,32 +112,44 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
     );
   }
   if (data === undefined) return <LoadingState label="Loading patients" />;
-  const rows = findPatients(data, query);
   return (
     <>
       <PatientsSection
         patients={data}
-        rows={rows}
+        view={view}
         inOrder={(patients) => inListOrder(patients, sort)}
-        query={query}
-        onQuery={setQuery}
         day={day}
         dayEnd={end}
         contactsOf={contactsOf}
+        besideSearch={
+          searchesAll || view.search.value !== "" ? (
+            <SearchAllSwitch
+              isOn={searchesAll}
+              onToggle={() => setScope(searchesAll ? undefined : ALL)}
+            />
+          ) : null
+        }
+        hasFilters={!searchesAll}
       >
-        {(selection) => (
-          <PatientsTable
-            {...selection}
-            rows={rows}
-            hasPatients={data.length > 0}
-            dayEnd={end}
-            contactsOf={contactsOf}
-            sort={sort}
-            onSort={setSort}
-            onAction={open}
-            onClearSearch={() => setQuery(undefined)}
-          />
-        )}
+        {(selection) =>
+          searchesAll ? (
+            <Suspense fallback={<LoadingState />}>
+              <AllCards query={view.search.value} />
+            </Suspense>
+          ) : (
+            <PatientsTable
+              {...selection}
+              rows={view.rows}
+              hasPatients={data.length > 0}
+              dayEnd={end}
+              contactsOf={contactsOf}
+              sort={sort}
+              onSort={setSort}
+              onAction={onAction}
+              onClearSearch={view.clear}
+            />
+          )
+        }
       </PatientsSection>
       {dialogs}
     </>

@@ -25,6 +25,7 @@ export function applyPatientChange(queryClient: QueryClient, change: PatientChan
     queryClient.setQueryData<Patient>(patientKeys.one(id), (held) => held && newer(held, payload));
   }
   void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
+  void queryClient.invalidateQueries({ queryKey: patientKeys.searches });
 }
 
 /** Shows a change before the server has answered. */

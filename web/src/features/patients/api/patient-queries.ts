@@ -1,4 +1,9 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
 import { call } from "../../../lib/api.js";
@@ -40,6 +45,21 @@ export function onePatient(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),
     queryFn: async ({ signal }) => (await call(getPatient, { params: { id }, signal })).data,
+  });
+}
+
+/** All cards ever whose name, hospital number or bed holds `q`, newest first, page by page. */
+export function patientSearch(q: string) {
+  return infiniteQueryOptions({
+    queryKey: patientKeys.search(q),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { q, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, meta } = await call(listPatients, { query, signal });
+      return { patients: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 }
 

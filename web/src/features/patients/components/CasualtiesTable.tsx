@@ -1,10 +1,13 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
-import { ButtonLink } from "../../../ui/ButtonLink.js";
+import { memo } from "react";
 import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
+import { RowLink } from "../../../ui/RowLink.js";
 import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
+import classes from "./CasualtiesTable.module.css";
 import { DurationCell, NameCell } from "./cells.js";
+import { PatientSummary } from "./PatientSummary.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
 /** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
@@ -47,18 +50,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "update",
     header: "Action",
-    cell: (patient) => (
-      <ButtonLink
-        to="/dashboard/update-patients-info/$id"
-        params={{ id: patient.id }}
-        variant="default"
-        size="compact-sm"
-        h={32}
-        aria-label={`Update Patient Info of ${patient.name}`}
-      >
-        Update Patient Info
-      </ButtonLink>
-    ),
+    cell: (patient) => <UpdateLink patient={patient} />,
     width: "190px",
     align: "end",
   },
@@ -75,15 +67,34 @@ interface CasualtiesTableProps {
   onClearSearch: () => void;
 }
 
-/** The open patients, each with the way to its update page. */
-export function CasualtiesTable({ hasPatients, onClearSearch, ...list }: CasualtiesTableProps) {
+/** The open patients, each with the way to its update page. While a search is typed it stays as it was. */
+export const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
+  const { hasPatients, onClearSearch, ...list } = props;
   return (
     <DataTable
       {...list}
       label="casualties"
+      isFixed
       columns={COLUMNS}
+      compact={compact}
       rowLabel={(patient) => patient.name}
       empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
     />
+  );
+});
+
+function compact(patient: Patient) {
+  return <PatientSummary patient={patient} end={<UpdateLink patient={patient} />} />;
+}
+
+function UpdateLink({ patient }: { patient: Patient }) {
+  return (
+    <RowLink
+      href={`/dashboard/update-patients-info/${patient.id}`}
+      className={classes.update}
+      aria-label={`Update Patient Info of ${patient.name}`}
+    >
+      Update Patient Info
+    </RowLink>
   );
 }

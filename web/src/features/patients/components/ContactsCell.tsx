@@ -15,35 +15,37 @@ const TeamsToCall = lazyPart(async () => (await import("./TeamsToCall.js")).Team
 interface ContactsCellProps {
   patient: Patient;
   contacts: PatientContacts;
+  /** All in one line, as far as there is room; in two short ones otherwise. */
+  isLine?: boolean;
 }
 
 /** Whom to call for a patient: the first of the calling order, and the others at one click (docs/wire.md, Duties). */
-export function ContactsCell({ patient, contacts }: ContactsCellProps) {
+export function ContactsCell({ patient, contacts, isLine = false }: ContactsCellProps) {
   switch (contacts.kind) {
     case "asking":
       return <Nothing text="…" />;
     case "none":
       return <Nothing text={NO_CONTACTS_TEXT} />;
     case "duties":
-      return <DutyContacts patient={patient} contacts={contacts} />;
+      return <DutyContacts patient={patient} contacts={contacts} isLine={isLine} />;
     case "stored":
-      return <StoredContacts patient={patient} contacts={contacts} />;
+      return <StoredContacts patient={patient} contacts={contacts} isLine={isLine} />;
   }
 }
 
-function DutyContacts({
-  patient,
-  contacts,
-}: {
+interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
   patient: Patient;
-  contacts: Extract<PatientContacts, { kind: "duties" }>;
-}) {
+  contacts: Extract<PatientContacts, { kind: Kind }>;
+  isLine: boolean;
+}
+
+function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties">) {
   const zone = useHospitalZone();
   const { first, duties } = contacts;
   const [{ department, until }, ...others] = duties;
   const name = [first.name || department, first.role].filter(Boolean).join(" · ");
   return (
-    <span className={classes.contacts}>
+    <span className={classes.contacts} data-line={isLine || undefined}>
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
         className={classes.person}
@@ -68,13 +70,7 @@ function DutyContacts({
   );
 }
 
-function StoredContacts({
-  patient,
-  contacts,
-}: {
-  patient: Patient;
-  contacts: Extract<PatientContacts, { kind: "stored" }>;
-}) {
+function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"stored">) {
   const { phones, emails, reason } = contacts;
   const links = [
     ...phones.map((text) => ({ text, href: telLink(text) })),
@@ -82,7 +78,7 @@ function StoredContacts({
   ];
   const [first] = links;
   return (
-    <span className={classes.contacts}>
+    <span className={classes.contacts} data-line={isLine || undefined}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
         className={classes.person}

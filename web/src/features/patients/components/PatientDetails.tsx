@@ -1,18 +1,28 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
 import type { ReactNode } from "react";
+import { momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { DurationCell } from "./cells.js";
 import classes from "./PatientDetails.module.css";
 
+interface PatientDetailsProps {
+  patient: Patient;
+  /** With bed, teams and times: where they stand in no form beside it. */
+  isWhole?: boolean;
+}
+
 /** What is known of a patient, to be read only. */
-export function PatientDetails({ patient }: { patient: Patient }) {
+export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps) {
   return (
-    <dl className={classes.details}>
+    <dl className={classes.details} data-whole={isWhole || undefined}>
       <Detail label="Name">{patient.name}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.gender}>{GENDER_LABELS[patient.gender]}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.age}>{patient.age}</Detail>
+      {isWhole ? <Whereabouts patient={patient} /> : null}
       <Detail label="Duration">
         <DurationCell patient={patient} />
       </Detail>
@@ -20,6 +30,20 @@ export function PatientDetails({ patient }: { patient: Patient }) {
         <StatusBadge status={patient.status} />
       </Detail>
     </dl>
+  );
+}
+
+function Whereabouts({ patient }: { patient: Patient }) {
+  const zone = useHospitalZone();
+  return (
+    <>
+      <Detail label={PATIENT_FIELD_LABELS.bed_no}>{patient.bed_no || "No bed"}</Detail>
+      <Detail label={PATIENT_FIELD_LABELS.teams}>
+        {splitTeams(patient.teams).join(", ") || "No team"}
+      </Detail>
+      <Detail label="Opened">{momentText(patient.created_at, zone)}</Detail>
+      <Detail label="Last changed">{momentText(patient.updated_at, zone)}</Detail>
+    </>
   );
 }
 

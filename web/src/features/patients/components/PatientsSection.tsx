@@ -1,27 +1,34 @@
-import { Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
+import { PatientFilters } from "./PatientFilters.js";
+import classes from "./PatientsSection.module.css";
 import { PrintSheet } from "./PrintSheet.js";
 import { SelectionBar } from "./SelectionBar.js";
+import type { PatientView } from "./use-patient-view.js";
 
 interface PatientsSectionProps {
   /** All patients of the list, whatever the search. */
   patients: readonly Patient[];
-  /** Those that the search shows. */
-  rows: readonly Patient[];
+  view: PatientView;
   /** Puts patients into the list's order. */
   inOrder: (patients: readonly Patient[]) => Patient[];
-  query: string;
-  onQuery: (query: string) => void;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
   /** Whom to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
+  /** Stands beside the search box. */
+  besideSearch?: ReactNode;
+  /** Whether the list can be narrowed to statuses and a team. */
+  hasFilters?: boolean;
+  /** What is done with the selected patients beside what every list offers. */
+  bulk?: (chosen: readonly Patient[]) => ReactNode;
   /** Draws the list. */
   children: (selection: {
     selected: ReadonlySet<string>;
@@ -29,22 +36,59 @@ interface PatientsSectionProps {
   }) => ReactNode;
 }
 
-/** What lists of patients have in common: the count, the search box, and what can be done with a selection. */
+/** What is being printed; asked is a print that the page has to open itself. */
+interface Printed {
+  patients: readonly Patient[];
+  isAsked: boolean;
+}
+
+/** What lists of patients have in common: count, search, filters, paper, and what can be done with a selection. */
 export function PatientsSection(props: PatientsSectionProps) {
-  const { patients, rows, inOrder, query, onQuery, day, dayEnd, contactsOf, children } = props;
+  const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
+  const { besideSearch, hasFilters = true, bulk } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [printed, setPrinted] = useState<readonly Patient[] | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
-  const shown = new Set(rows.map(({ id }) => id));
+  const shown = new Set(view.rows.map(({ id }) => id));
   const open = patients.filter(({ status }) => !isClosed(status)).length;
+
+  // The browser's own way to print gets the sheet, too: the selected patients, or all that are listed.
+  const onBeforePrint = useEffectEvent(() => {
+    if (printed !== null) return;
+    const listed = chosen.length > 0 ? chosen : inOrder(view.rows);
+    flushSync(() => setPrinted({ patients: listed, isAsked: false }));
+  });
+  useEffect(() => {
+    window.addEventListener("beforeprint", onBeforePrint);
+    return () => window.removeEventListener("beforeprint", onBeforePrint);
+  }, []);
+
   return (
     <>
-      <Group justify="space-between" gap="sm" mb="md">
-        <Text fw={600}>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox
+            label="Search patients"
+            value={view.search.value}
+            onChange={view.search.type}
+            onLeave={view.search.settle}
+          />
+          {besideSearch}
+        </div>
+        {hasFilters ? (
+          <div className={classes.filters}>
+            <PatientFilters
+              patients={view.found}
+              filter={view.filter}
+              toggleStatus={view.toggleStatus}
+              setTeam={view.setTeam}
+            />
+          </div>
+        ) : null}
+        <Text fw={600} size="sm" className={classes.count}>
           No of opened Casualties: <b>{open}</b>
         </Text>
-        <SearchBox label="Search patients" value={query} onChange={onQuery} />
-      </Group>
+      </div>
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (
         <SelectionBar
@@ -53,13 +97,14 @@ export function PatientsSection(props: PatientsSectionProps) {
           day={day}
           dayEnd={dayEnd}
           contactsOf={contactsOf}
-          onPrint={() => setPrinted(chosen)}
+          bulk={bulk?.(chosen)}
+          onPrint={() => setPrinted({ patients: chosen, isAsked: true })}
           onClear={() => setSelected(new Set())}
         />
       )}
       {printed === null ? null : (
         <PrintSheet
-          patients={printed}
+          {...printed}
           day={day}
           dayEnd={dayEnd}
           contactsOf={contactsOf}

@@ -7,14 +7,19 @@ import {
 } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
-import { useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
+import { StatusBadge } from "../../../ui/StatusBadge.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
+import { ContactsCell } from "./ContactsCell.js";
+import { PatientSummary } from "./PatientSummary.js";
 import { patientColumns } from "./patient-columns.js";
+import { StatusCell } from "./StatusCell.js";
+import { useStatusChange } from "./use-status-change.js";
 
 /** Ten columns need more room than most lists. */
 const TABLE_FROM = "80em";
@@ -38,10 +43,31 @@ interface PatientsTableProps {
   onClearSearch: () => void;
 }
 
-/** The patients of a day as a list with their menus. */
-export function PatientsTable(props: PatientsTableProps) {
+/** The patients of a day as a list with their menus. While a search is typed it stays as it was. */
+export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
   const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
-  const columns = useMemo(() => patientColumns(contactsOf, dayEnd), [contactsOf, dayEnd]);
+  const onStatus = useStatusChange();
+  const columns = useMemo(
+    () => patientColumns({ contactsOf, onStatus, dayEnd }),
+    [contactsOf, onStatus, dayEnd],
+  );
+  const compact = useCallback(
+    (patient: Patient) => (
+      <PatientSummary
+        patient={patient}
+        dayEnd={dayEnd}
+        end={
+          dayEnd === undefined ? (
+            <StatusCell patient={patient} isShort onChange={onStatus} />
+          ) : (
+            <StatusBadge status={patient.status} isShort />
+          )
+        }
+        contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
+      />
+    ),
+    [contactsOf, onStatus, dayEnd],
+  );
 
   function actionsOf(patient: Patient): MenuAction[] {
     const history: MenuAction = {
@@ -71,7 +97,9 @@ export function PatientsTable(props: PatientsTableProps) {
       {...list}
       label="patients"
       tableFrom={TABLE_FROM}
+      isFixed
       columns={columns}
+      compact={compact}
       rowLabel={(patient) => patient.name}
       actions={actionsOf}
       empty={
@@ -83,7 +111,7 @@ export function PatientsTable(props: PatientsTableProps) {
       }
     />
   );
-}
+});
 
 /** Said when a search finds no patient (docs/product.md, Patients page). */
 export function NothingFound({ onClear }: { onClear: () => void }) {

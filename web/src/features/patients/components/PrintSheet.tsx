@@ -12,6 +12,8 @@ import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
   patients: readonly Patient[];
+  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  isAsked: boolean;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
@@ -22,25 +24,31 @@ interface PrintSheetProps {
   onDone: () => void;
 }
 
-/** The patients on paper: opens the browser's print dialog as soon as it is shown. */
-export function PrintSheet({ patients, day, dayEnd, contactsOf, onDone }: PrintSheetProps) {
+/** The patients on paper. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { patients, isAsked, day, dayEnd, contactsOf, onDone } = props;
   const now = useNow();
   const zone = useHospitalZone();
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = dayEnd === undefined ? "" : ", with the status at the end of this day";
   return (
-    <PrintPage title={`Patients, ${dayText(day, "full")}: ${count}${past}`} onDone={onDone}>
+    <PrintPage
+      title={`Patients, ${dayText(day, "full")}: ${count}${past}`}
+      className={classes.sheet}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
       <table>
         <thead>
           <tr>
-            <th>{PATIENT_FIELD_LABELS.hospital_no}</th>
-            <th>{PATIENT_FIELD_LABELS.name}</th>
-            <th>{PATIENT_FIELD_LABELS.bed_no}</th>
-            <th>{PATIENT_FIELD_LABELS.age}</th>
-            <th>Duration of admission</th>
+            <th className={classes.number}>{PATIENT_FIELD_LABELS.hospital_no}</th>
+            <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
+            <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
+            <th className={classes.age}>{PATIENT_FIELD_LABELS.age}</th>
+            <th className={classes.stay}>Duration of admission</th>
             <th>Managing teams contact</th>
-            <th>{PATIENT_FIELD_LABELS.teams}</th>
-            <th>{PATIENT_FIELD_LABELS.status}</th>
+            <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
+            <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { saveFile } from "../../../lib/save-file.js";
@@ -26,6 +27,8 @@ interface SelectionBarProps {
   dayEnd?: number;
   /** Whom to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
+  /** More that can be done with them. */
+  bulk?: ReactNode;
   onPrint: () => void;
   onClear: () => void;
 }
@@ -37,6 +40,7 @@ export function SelectionBar({
   day,
   dayEnd,
   contactsOf,
+  bulk,
   onPrint,
   onClear,
 }: SelectionBarProps) {
@@ -79,6 +83,7 @@ export function SelectionBar({
           )}
         </ActionMenu>
       )}
+      {bulk}
       <Button
         variant="default"
         size="sm"

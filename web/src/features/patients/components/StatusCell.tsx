@@ -9,7 +9,6 @@ import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
 import { StatusBadge, StatusGlyph } from "../../../ui/StatusBadge.js";
 import { useIsSaving } from "../api/patient-saving.js";
 import classes from "./StatusCell.module.css";
-import { useStatusChange } from "./use-status-change.js";
 
 /** What menus of statuses offer. */
 export function statusActions(
@@ -23,14 +22,18 @@ export function statusActions(
   }));
 }
 
+interface StatusCellProps {
+  patient: Patient;
+  isShort?: boolean;
+  onChange: (patients: readonly Patient[], status: PatientStatus) => void;
+}
+
 /** A patient's status; opens a menu of the other statuses (docs/product.md, Patients page). */
-export function StatusCell({ patient }: { patient: Patient }) {
-  const changeStatus = useStatusChange();
+export function StatusCell({ patient, isShort = false, onChange }: StatusCellProps) {
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
-  const actions = statusActions(otherStatuses(patient.status), (status) =>
-    changeStatus([patient], status),
-  );
+  const actions = () =>
+    statusActions(otherStatuses(patient.status), (status) => onChange([patient], status));
   return (
     <ActionMenu label={label} actions={actions}>
       {(trigger) => (
@@ -44,7 +47,7 @@ export function StatusCell({ patient }: { patient: Patient }) {
           onClick={isSaving ? undefined : trigger.onClick}
           onKeyDown={isSaving ? undefined : trigger.onKeyDown}
         >
-          <StatusBadge status={patient.status} />
+          <StatusBadge status={patient.status} isShort={isShort} />
           <IconChevronDown size={15} aria-hidden="true" />
         </button>
       )}

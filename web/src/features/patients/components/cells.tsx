@@ -2,21 +2,36 @@ import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { useNow } from "../../../lib/clock.js";
+import { RowLink } from "../../../ui/RowLink.js";
 import { useIsFresh } from "../api/fresh-patients.js";
 import classes from "./cells.module.css";
 
-/** The patient's name; marks its row for a moment when someone else has changed the patient. */
+/** The address of a patient's own page. */
+export function patientPage(id: string): string {
+  return `/dashboard/patients/${id}`;
+}
+
+/**
+ * The patient's name, which leads to the patient's own page; marks its row for a moment when someone else has changed
+ * the patient.
+ */
 export function NameCell({ patient }: { patient: Patient }) {
   const isFresh = useIsFresh(patient.id);
   return (
-    <span className={classes.name} data-fresh={isFresh || undefined} dir="auto">
+    <RowLink
+      href={patientPage(patient.id)}
+      className={classes.name}
+      data-fresh={isFresh || undefined}
+      title={patient.name}
+      dir="auto"
+    >
       {patient.name}
-    </span>
+    </RowLink>
   );
 }
 
 /** How long the patient has been here, or had been at the end of a past day; `until` in epoch milliseconds. */
-export function DurationCell({ patient, until }: { patient: Patient; until?: number }) {
+export function DurationCell({ patient, until }: { patient: Patient; until?: number | undefined }) {
   const now = useNow();
   return (
     <span className={classes.duration}>
@@ -27,9 +42,13 @@ export function DurationCell({ patient, until }: { patient: Patient; until?: num
 
 /** The departments that look after the patient. */
 export function TeamsCell({ patient }: { patient: Patient }) {
-  const teams = splitTeams(patient.teams);
-  if (teams.length === 0) return <Nothing text="No team" />;
-  return <span className={classes.teams}>{teams.join(", ")}</span>;
+  const teams = splitTeams(patient.teams).join(", ");
+  if (teams === "") return <Nothing text="No team" />;
+  return (
+    <span className={classes.teams} title={teams}>
+      {teams}
+    </span>
+  );
 }
 
 /** What stands in a cell that has nothing to show. */

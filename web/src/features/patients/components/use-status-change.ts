@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import { useStable } from "../../../lib/use-stable.js";
 import { type ToastAction, toastsAbout } from "../../../ui/toast.js";
 import { type StatusOutcome, type StatusStep, useChangeStatus } from "../api/change-status.js";
 import { currentPatientOf } from "../api/update-patient.js";
@@ -27,7 +28,7 @@ export function useStatusChange(): (patients: readonly Patient[], status: Patien
     tell(await mutateAsync({ steps }), restoredText, {});
   }
 
-  return (patients, status) => void change(patients, status);
+  return useStable((patients, status) => void change(patients, status));
 }
 
 /** What failed is said before what worked: the list shows the rest. */

@@ -1,0 +1,44 @@
+import { Text } from "@mantine/core";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { mailLink, telLink } from "../../../lib/contact-links.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { Panel } from "../../../ui/Panel.js";
+import type { PatientContacts } from "../model/patient-contacts.js";
+import classes from "./ContactsCell.module.css";
+import { TeamsToCall } from "./TeamsToCall.js";
+
+/** Whom to call for a patient, everyone with links that dial and write (docs/wire.md, Duties). */
+export function PatientContactsPanel({ contacts }: { contacts: PatientContacts }) {
+  const reason = contacts.kind === "stored" ? contacts.reason : undefined;
+  return (
+    <Panel title="Managing teams contact" description={reason}>
+      <Content contacts={contacts} />
+    </Panel>
+  );
+}
+
+function Content({ contacts }: { contacts: PatientContacts }) {
+  switch (contacts.kind) {
+    case "asking":
+      return <LoadingState />;
+    case "none":
+      return <Text c="dimmed">{NO_CONTACTS_TEXT}</Text>;
+    case "duties":
+      return <TeamsToCall duties={contacts.duties} />;
+    case "stored":
+      return (
+        <ul className={classes.links}>
+          {contacts.phones.map((phone) => (
+            <li key={phone}>
+              <a href={telLink(phone)}>{phone}</a>
+            </li>
+          ))}
+          {contacts.emails.map((email) => (
+            <li key={email}>
+              <a href={mailLink(email)}>{email}</a>
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import type { Patient } from "@wardline/contracts/patients";
+import {
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUS_SHORT_LABELS,
+} from "@wardline/domain/patient-status";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
+import { type CSSProperties, memo, useMemo } from "react";
+import { StatusGlyph } from "../../../ui/StatusBadge.js";
+import { NO_TEAM, statusChoices, teamChoices } from "../model/patient-filter.js";
+import classes from "./PatientFilters.module.css";
+import type { PatientView } from "./use-patient-view.js";
+
+type PatientFiltersProps = Pick<PatientView, "filter" | "toggleStatus" | "setTeam"> & {
+  /** The patients who are counted. */
+  patients: readonly Patient[];
+};
+
+/** Chips that narrow a list to statuses, and a choice of team, each with how many it would show. */
+export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
+  const { patients, filter, toggleStatus, setTeam } = props;
+  const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
+  const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
+  return (
+    <div className={classes.filters}>
+      <fieldset className={classes.chips} aria-label="Statuses">
+        {statuses.map(({ value, count }) => {
+          const { colour, text } = STATUS_STYLES[value];
+          return (
+            <button
+              key={value}
+              type="button"
+              className={classes.chip}
+              style={{ "--colour": colour, "--text": text } as CSSProperties}
+              aria-pressed={filter.statuses.includes(value)}
+              aria-label={`${PATIENT_STATUS_LABELS[value]}, ${count}`}
+              onClick={() => toggleStatus(value)}
+            >
+              <StatusGlyph status={value} size={13} />
+              {PATIENT_STATUS_SHORT_LABELS[value]} <b>{count}</b>
+            </button>
+          );
+        })}
+      </fieldset>
+      <select
+        className={classes.team}
+        aria-label="Managing Team"
+        value={filter.team}
+        data-chosen={filter.team !== "" || undefined}
+        onChange={(event) => setTeam(event.currentTarget.value)}
+      >
+        <option value="">All teams</option>
+        {teams.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {value === NO_TEAM ? "No team" : value} ({count})
+          </option>
+        ))}
+        {filter.team === "" || teams.some(({ value }) => value === filter.team) ? null : (
+          <option value={filter.team}>{filter.team} (0)</option>
+        )}
+      </select>
+    </div>
+  );
+});

@@ -1,0 +1,107 @@
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
+import type { Patient } from "@wardline/contracts/patients";
+import { useEffect } from "react";
+import { onePatient } from "../features/patients/api/patient-queries.js";
+import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
+import { PatientDetails } from "../features/patients/components/PatientDetails.js";
+import { PatientHistory } from "../features/patients/components/PatientHistory.js";
+import { StatusCell } from "../features/patients/components/StatusCell.js";
+import { useStatusChange } from "../features/patients/components/use-status-change.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
+import { EmptyState } from "../ui/EmptyState.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
+import { PageHeader } from "../ui/PageHeader.js";
+import { Panel } from "../ui/Panel.js";
+import { useContactsOf } from "./contacts-of.js";
+import { usePatientDialogs } from "./patients-dialogs.js";
+
+const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
+
+/** A patient's own page: details, whom to call, every change, and what can be done (docs/product.md, Patient page). */
+export function PatientCardPage() {
+  const { id } = useParams({ from: "/dashboard/patients/$id" });
+  const { data, error, refetch } = useQuery(onePatient(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  const patient = isGone ? undefined : data;
+  return (
+    <>
+      <PageHeader title={patient?.name} back={BACK}>
+        {patient === undefined ? null : <Actions key={id} patient={patient} />}
+      </PageHeader>
+      {isGone ? <NotFound /> : null}
+      {patient === undefined ? null : <Card key={id} patient={patient} />}
+      {patient === undefined && error === null ? <LoadingState label="Loading patient" /> : null}
+      {patient === undefined && error !== null && !isGone ? (
+        <ErrorState
+          error={error}
+          fallback="Failed to fetch patient"
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={26} />}
+      title="Patient not found"
+      text="The card does not exist, or it was deleted."
+    >
+      <ButtonLink to={BACK.to} variant="default" mt="sm">
+        {BACK.label}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Actions({ patient }: { patient: Patient }) {
+  const changeStatus = useStatusChange();
+  const { dialogs, open } = usePatientDialogs([patient]);
+  useEffect(() => {
+    document.title = `${patient.name} · Wardline`;
+  }, [patient.name]);
+  return (
+    <>
+      <StatusCell patient={patient} onChange={changeStatus} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={17} aria-hidden="true" />}
+        onClick={() => open("edit", patient)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={17} aria-hidden="true" />}
+        onClick={() => open("delete", patient)}
+      >
+        Delete
+      </Button>
+      {dialogs}
+    </>
+  );
+}
+
+function Card({ patient }: { patient: Patient }) {
+  const contactsOf = useContactsOf(false);
+  return (
+    <Stack gap="md" maw={1080}>
+      <Panel title="Patient Details">
+        <PatientDetails patient={patient} isWhole />
+      </Panel>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+        <PatientContactsPanel contacts={contactsOf(patient)} />
+        <Panel title="History">
+          <PatientHistory id={patient.id} />
+        </Panel>
+      </SimpleGrid>
+    </Stack>
+  );
+}
