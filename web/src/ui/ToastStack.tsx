@@ -14,7 +14,7 @@ export function ToastStack() {
       layout="stacked"
       limit={MOST}
       containerWidth={400}
-      classNames={{ notification: classes.toast }}
+      classNames={{ root: classes.stack, notification: classes.toast }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react";
 import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
@@ -16,20 +16,14 @@ import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
 import { dutySpanText, type OwnStart } from "../model/duty-span-text.js";
-import {
-  contentOf,
-  EMPTY_DRAFT,
-  type RosterDraft,
-  withDepartments,
-} from "../model/roster-draft.js";
-import { findingsOf } from "../model/roster-findings.js";
+import { contentOf, EMPTY_DRAFT, type RosterDraft } from "../model/roster-draft.js";
+import { findingsOf, rosterSummary } from "../model/roster-findings.js";
 import { CopyDayDialog } from "./CopyDayDialog.js";
 import { DayDialog } from "./DayDialog.js";
-import { DepartmentChecklist } from "./DepartmentChecklist.js";
 import { FindingsPanel } from "./FindingsPanel.js";
 import { RepeatWeekly } from "./RepeatWeekly.js";
 import classes from "./Roster.module.css";
-import { StaffSelection } from "./StaffSelection.js";
+import { RosterFields } from "./RosterFields.js";
 import { useRepetition } from "./use-repetition.js";
 import { type SaveOutcome, useSaveRosters } from "./use-save-rosters.js";
 
@@ -141,16 +135,16 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               </Group>
             </Alert>
           ) : null}
-          <DepartmentChecklist
+          <RosterFields
             departments={departments}
-            selected={draft.departments}
+            draft={draft}
+            candidates={staff}
             error={error}
-            onChange={(selected) => {
-              setError(null);
-              setEntered(withDepartments(draft, selected));
+            onChange={(next) => {
+              if (next.departments.length > 0) setError(null);
+              setEntered(next);
             }}
           />
-          <StaffSelection draft={draft} onChange={setEntered} candidates={staff} />
         </Stack>
       </Panel>
       <Stack gap="md" className={classes.stays}>
@@ -159,7 +153,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           findings={findingsOf(content, staff, dayBefore.data ?? null)}
           hasDepartments={draft.departments.length > 0}
         />
-        <Panel title="Save">
+        <Panel title="Repeat">
           <Stack gap="md">
             <RepeatWeekly
               day={day}
@@ -170,18 +164,23 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
             {repetition.error === null ? null : (
               <ErrorState error={repetition.error} fallback="Failed to fetch rosters" />
             )}
-            <Button
-              size="md"
-              disabled={progress !== null || repetition.isPending || days.length === 0}
-              onClick={() => void submit()}
-            >
-              {progress === null || days.length === 1
-                ? "Save Roster"
-                : `Saving ${progress + 1} of ${days.length}...`}
-            </Button>
           </Stack>
         </Panel>
       </Stack>
+      <div className={classes.saveBar} data-bottom-bar>
+        <Button
+          size="md"
+          disabled={progress !== null || repetition.isPending || days.length === 0}
+          onClick={() => void submit()}
+        >
+          {progress === null || days.length === 1
+            ? "Save Roster"
+            : `Saving ${progress + 1} of ${days.length}...`}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {rosterSummary(content)}
+        </Text>
+      </div>
       <DayDialog
         opened={open === "day"}
         onClose={() => setOpen(null)}

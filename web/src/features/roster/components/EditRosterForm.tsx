@@ -1,18 +1,20 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
+import { addDays } from "@wardline/domain/zoned-day";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentRosterOf, useUpdateRoster } from "../api/roster-changes.js";
-import type { RosterStaff } from "../api/roster-queries.js";
+import { type RosterStaff, useRosterOfDate } from "../api/roster-queries.js";
 import { candidatesOf, stillValid } from "../model/candidates.js";
-import { contentOf, draftOf, withDepartments } from "../model/roster-draft.js";
-import { DepartmentChecklist } from "./DepartmentChecklist.js";
+import { contentOf, draftOf } from "../model/roster-draft.js";
+import { findingsOf, rosterSummary } from "../model/roster-findings.js";
+import { FindingsPanel } from "./FindingsPanel.js";
 import { OvertakenAlert } from "./OvertakenAlert.js";
 import classes from "./Roster.module.css";
-import { StaffSelection } from "./StaffSelection.js";
+import { RosterFields } from "./RosterFields.js";
 
 const toast = toastsAbout("roster");
 
@@ -41,6 +43,8 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
   const { draft } = stillValid(entered, options, candidates);
+  const content = contentOf(draft);
+  const dayBefore = useRosterOfDate(addDays(base.date, -1));
 
   // The dialog is there before the staff to choose from are: it has put the cursor on its cross.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
@@ -52,7 +56,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     }
     onBusy(true);
     try {
-      await update.mutateAsync({ base, content: contentOf(draft) });
+      await update.mutateAsync({ base, content });
       toast.success("Roster updated successfully");
       onClose();
     } catch (failure) {
@@ -77,20 +81,27 @@ export function EditRosterForm(props: EditRosterFormProps) {
         />
       ) : null}
       <div className={classes.editorBody}>
-        <DepartmentChecklist
+        <RosterFields
           departments={options}
-          selected={draft.departments}
+          draft={draft}
+          candidates={candidates}
           error={error}
-          onChange={(selected) => {
-            setError(null);
-            setEntered(withDepartments(draft, selected));
+          departmentsFirst
+          onChange={(next) => {
+            if (next.departments.length > 0) setError(null);
+            setEntered(next);
           }}
         />
-        {draft.departments.length === 0 ? null : (
-          <StaffSelection draft={draft} onChange={setEntered} candidates={candidates} />
-        )}
+        <FindingsPanel
+          day={base.date}
+          findings={findingsOf(content, candidates, dayBefore.data ?? null)}
+          hasDepartments={draft.departments.length > 0}
+        />
       </div>
       <Group justify="flex-end" gap="sm" pt="md">
+        <Text size="sm" c="dimmed" me="auto">
+          {rosterSummary(content)}
+        </Text>
         <Button variant="default" onClick={onClose} disabled={update.isPending}>
           Cancel
         </Button>

@@ -3,6 +3,8 @@ import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useHashTab } from "../../../lib/hash-tab.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { useNextFreeDay } from "../api/next-free-day.js";
 import type { OwnStart } from "../model/duty-span-text.js";
 import { AddRoster } from "./AddRoster.js";
 import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
@@ -25,7 +27,10 @@ export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
   const [tab, setTab] = useHashTab(ROSTER_TABS);
   const place = useRosterPlace();
   const today = useHospitalToday();
+  const nextFree = useNextFreeDay(today);
   const [addDay, setAddDay] = useState<string | null>(null);
+  // It stays while others fill days meanwhile.
+  if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
 
   function showDay(date: string, edits: boolean): void {
@@ -51,14 +56,22 @@ export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
       </Tabs.List>
       <Tabs.Panel value="add">
         <FirstRosterQuestion />
-        <AddRoster
-          departments={departments}
-          ownStarts={ownStarts}
-          day={addDay ?? today}
-          onDay={setAddDay}
-          onSaved={(day) => showDay(day, false)}
-          onEdit={(day) => showDay(day, true)}
-        />
+        {addDay === null ? (
+          <LoadingState />
+        ) : (
+          <AddRoster
+            departments={departments}
+            ownStarts={ownStarts}
+            day={addDay}
+            onDay={setAddDay}
+            onSaved={(day) => {
+              setAddDay(null);
+              showDay(day, false);
+              window.scrollTo({ top: 0 });
+            }}
+            onEdit={(day) => showDay(day, true)}
+          />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="view">
         <RosterView

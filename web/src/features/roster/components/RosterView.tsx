@@ -9,16 +9,22 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { RosterCalendar } from "../../../ui/RosterCalendar.js";
+import { Segments } from "../../../ui/Segments.js";
 import { rosterMonthQuery, useRosterOfDate } from "../api/roster-queries.js";
 import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
 import { EditRosterDialog } from "./EditRosterDialog.js";
-import { PresentationSwitch } from "./PresentationSwitch.js";
 import classes from "./Roster.module.css";
 import { RosterDetails } from "./RosterDetails.js";
 import { NoRostersEver } from "./RosterEmptyStates.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
 
 const CoveragePanel = lazyPart(async () => (await import("./CoveragePanel.js")).CoveragePanel);
+
+/** How a month is shown: day by day, or by which departments are covered. */
+const PRESENTATIONS = [
+  { value: "calendar", label: "Calendar" },
+  { value: "coverage", label: "Coverage" },
+] as const;
 
 interface RosterViewProps {
   departments: readonly string[];
@@ -59,9 +65,11 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   return (
     <>
       <Group mb="md">
-        <PresentationSwitch
-          isCoverage={isCoverage}
-          onChange={(show) => go("view", { show: show ? "coverage" : undefined, month })}
+        <Segments
+          label="Show as"
+          options={PRESENTATIONS}
+          value={isCoverage ? "coverage" : "calendar"}
+          onChange={(show) => go("view", { show: show === "coverage" ? show : undefined, month })}
         />
       </Group>
       {isCoverage ? (

@@ -4,6 +4,7 @@ import {
   contentOf,
   draftOf,
   onCall,
+  placed,
   type RosterDraft,
   toggleChoice,
   toggleChoices,
@@ -60,4 +61,19 @@ it("reads a saved roster back as it was sent", () => {
   const { roles, choices } = draftOf(saved);
   expect(roles).toEqual(["Registrar", "Consultant"]);
   expect(choices).toEqual([bola, dayo]);
+});
+
+it("puts one person at a post, which then is staffed and its department on call", () => {
+  const first = placed({ departments: [], roles: [], choices: [] }, dayo, [
+    "Surgery",
+    "Cardiology",
+  ]);
+  expect(first).toEqual({ departments: ["Cardiology"], roles: ["Consultant"], choices: [dayo] });
+  expect(placed(draft, ada, draft.departments).choices).toEqual([dayo, ada]);
+  expect(contentOf(placed(draft, { ...bola, id: "" }, draft.departments))).toMatchObject({
+    departmentStaff: [
+      { department: "Surgery" },
+      { department: "Cardiology", consultantId: "dayo" },
+    ],
+  });
 });

@@ -68,6 +68,28 @@ export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): Ro
   };
 }
 
+/**
+ * The draft with one person at a post, or with nobody for an empty id; the department is then on call, in the order of
+ * `departments`, and the role is staffed.
+ */
+export function placed(
+  draft: RosterDraft,
+  choice: Choice,
+  departments: readonly string[],
+): RosterDraft {
+  const isSamePost = (other: Choice) =>
+    other.role === choice.role && foldName(other.department) === foldName(choice.department);
+  const choices = draft.choices.filter((other) => !isSamePost(other));
+  if (choice.id === "") return { ...draft, choices };
+  return {
+    departments: departments.filter(
+      (one) => one === choice.department || draft.departments.includes(one),
+    ),
+    roles: ROSTER_ROLES.filter((role) => role === choice.role || draft.roles.includes(role)),
+    choices: [...choices, choice],
+  };
+}
+
 /** What tells one choice from another. */
 export function choiceKey({ role, department, id }: Choice): string {
   return `${role}|${foldName(department)}|${id}`;

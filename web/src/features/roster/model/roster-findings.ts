@@ -47,6 +47,15 @@ export function findingsOf(
   };
 }
 
+/** "2 departments, 5 of 8 roles filled"; what to do first where nothing is chosen. */
+export function rosterSummary({ departments, departmentStaff }: RosterContent): string {
+  const count = departments.length;
+  if (count === 0) return "No department is chosen yet.";
+  const roles = count * ROSTER_ROLES.length;
+  const open = missingRoles(departmentStaff).length;
+  return `${count} ${count === 1 ? "department" : "departments"}, ${roles - open} of ${roles} roles filled`;
+}
+
 function peopleOf(roster: Roster | null): PersonPosts[] {
   const people = new Map<string, PersonPosts>();
   for (const entry of roster?.departmentStaff ?? []) {

@@ -61,7 +61,8 @@ export function ImportCheck(props: ImportCheckProps) {
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
               {wrong.toLocaleString("en")} of {peopleText(rows.length)} in {source} cannot be added
-              yet. Mend the marked cells here, or add the good rows first: the others stay.
+              yet. Mend the marked cells here
+              {ready.length === 0 ? "." : ", or add the good rows first: the others stay."}
             </Text>
           )}
         </Alert>

@@ -1,0 +1,28 @@
+import classes from "./Segments.module.css";
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen, such as "Show as". */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of a few ways to see the same thing, all of them in sight. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <fieldset className={classes.root} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
