@@ -2,9 +2,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { logInAdministrator } from "../../../testing/administrator.js";
-import { renderPart } from "../../../testing/render-part.js";
-import { STAFF } from "../model/roster.fixture.js";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { STAFF } from "../../../../testing/roster.js";
 import { contentOf, EMPTY_DRAFT } from "../model/roster-draft.js";
 import { RosterFields } from "./RosterFields.js";
 
