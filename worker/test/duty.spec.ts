@@ -1,5 +1,7 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
+import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { tellDutyStarts } from "../src/jobs/duty/tell-duty-starts.js";
@@ -43,6 +45,11 @@ function tell(now: number): Promise<void> {
   return tellDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
+/** What decides when duties begin is changed at `now`. */
+function chooseAnew(now: number): Promise<void> {
+  return runWork(dataSource, { hospitalId, actor: null, now }, forgetDutyDue, () => undefined);
+}
+
 async function toldDepartments(): Promise<string[][]> {
   const events = await readEventsSince(dataSource.manager, hospitalId, 0, 100);
   return events.flatMap((event) =>
@@ -81,6 +88,18 @@ describe("a duty start", () => {
     expect(await toldDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
     await tell(EIGHT + 12 * DAY);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("that was chosen less than a minute ahead is told, though no worker has looked since", async () => {
+    await chooseAnew(EIGHT - 20_000);
+    await tell(EIGHT);
+    expect(await toldDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("that passed while no worker was there is made up for, even if another was chosen meanwhile", async () => {
+    await chooseAnew(EIGHT + 5 * MINUTE);
+    await tell(EIGHT + 13 * MINUTE);
     expect(await toldDepartments()).toEqual([["Surgery"]]);
   });
 

@@ -1,7 +1,10 @@
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
-/** A hospital of which a duty start is to be told; `dueAt` null: its next one must be found first. */
+/**
+ * A hospital of which a duty start is to be told: the next one, or the first since `dueAt`. Null: it was never looked
+ * for, and there is nothing to make up for.
+ */
 export interface DueHospital {
   hospitalId: string;
   dueAt: Date | null;
@@ -44,7 +47,13 @@ export async function setDutyDue(
   );
 }
 
-/** Lets the worker find a hospital's next duty start anew, because what decides it has changed. */
-export async function forgetDutyDue({ manager, hospitalId }: Work): Promise<void> {
-  await manager.query("UPDATE hospital SET duty_due_at = NULL WHERE id = $1", [hospitalId]);
+/**
+ * Lets the worker find a hospital's next duty start anew, because what decides it has changed: it looks from now on, or
+ * from a start on that has not been told yet.
+ */
+export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
+  await manager.query("UPDATE hospital SET duty_due_at = least(duty_due_at, $2) WHERE id = $1", [
+    hospitalId,
+    at,
+  ]);
 }

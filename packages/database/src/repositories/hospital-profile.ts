@@ -3,6 +3,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
+import { forgetDutyDue } from "./duty-starts.js";
 
 /** The hospital's part of what accounts show. */
 export interface HospitalPart {
@@ -136,18 +137,20 @@ export async function insertHospital(
 
 /** Writes what changes of a hospital's profile; its next duty start is found anew. */
 export async function updateHospitalProfile(
-  { manager, hospitalId }: Work,
+  work: Work,
   { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,
 ): Promise<void> {
+  const { manager, hospitalId } = work;
   await manager.query(
     `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
             hospital_number = coalesce(nullif($3, ''), hospital_number),
             timezone = coalesce(nullif($4, ''), timezone), duty_start = coalesce(nullif($5, ''), duty_start),
             duty_start_chosen = duty_start_chosen OR coalesce($5, '') <> '',
-            logo_file = coalesce($6, logo_file), duty_due_at = NULL
+            logo_file = coalesce($6, logo_file)
       WHERE id = $1`,
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],
   );
+  await forgetDutyDue(work);
 }
 
 /** Writes whether the department reminder is hidden, and when it was put off. */
