@@ -1,6 +1,9 @@
 import { updateAccount } from "@wardline/contracts/accounts";
 import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { getActiveRoster, getRosterContacts, type RosterPerson } from "@wardline/contracts/roster";
+import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
@@ -138,20 +141,44 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("given a roster that is edited while it is on duty, then every open page follows", async () => {
+  it("given a roster that is edited at 01:00, then every open place names the new doctor within a second", async () => {
+    app.clock.now = at("2026-11-06T01:00:00+01:00");
+    const token = await hospital.token();
     const board = await connect("/board", { key });
-    const staff = await connect("/live", { token: await hospital.staffToken("second") });
-    await hospital.changeRoster("2026-11-05", "second");
+    const admin = await connect("/live", { token });
+    const staffToken = await hospital.staffToken("second");
+    const staff = await connect("/live", { token: staffToken });
     const shown = () =>
       board.changes.flatMap((change) =>
         change.type === "roster.updated" && "onCall" in change.payload ? change.payload.onCall : [],
       );
-    await until(() => shown().length > 0 && staff.changes.length > 0);
-    await hospital.changeRoster("2026-11-05", "first");
-    expect(namesOf(shown().find(({ department }) => department === "Surgery"))).toEqual([
-      "Second Registrar",
+    const hasHeard = ({ changes }: Listener) =>
+      changes.some(({ type }) => type === "roster.updated");
+
+    await hospital.changeRoster("2026-11-05", "second");
+    await until(() => shown().length > 0 && hasHeard(staff) && hasHeard(admin), fairly(1_000));
+    const departments = ["Surgery"];
+    const [duties, duty, contacts, active, fresh] = await Promise.all([
+      app.call(listOnCall, { query: { department: "Surgery" } }, { token }),
+      app.call(listOnCall, { query: { department: "Surgery" } }, { token: staffToken }),
+      app.call(getRosterContacts, { body: { departments } }, { token }),
+      app.call(getActiveRoster, { body: { departments } }, { token }),
+      app.call(getBoard, { params: { key } }, {}),
     ]);
-    expect(staff.changes[0]?.type).toBe("roster.updated");
+    await hospital.changeRoster("2026-11-05", "first");
+
+    const nameOf = (person: RosterPerson | null | undefined) =>
+      `${person?.firstName} ${person?.lastName}`;
+    const surgery = ({ department }: { department: string }) => department === "Surgery";
+    const named = [
+      namesOf(shown().find(surgery)),
+      namesOf(duties.data[0]),
+      namesOf(duty.data[0]),
+      [contacts.data.Surgery?.registrar?.name],
+      [nameOf(active.data?.departmentStaff[0]?.registrar)],
+      namesOf(fresh.data.onCall.find(surgery)),
+    ];
+    expect(named).toEqual(named.map(() => ["Second Registrar"]));
   });
 
   it("given another duty start, then boards change with it", async () => {

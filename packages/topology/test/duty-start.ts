@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openLiveSocket } from "@wardline/client/live-socket";
+import { PROTOCOL_VERSION } from "@wardline/contracts/live";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { getRosterContacts } from "@wardline/contracts/roster";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { Board } from "./support/board.js";
+import { type Handover, openHandover, shownBy, toldTo } from "./support/duty.js";
+import type { Hospital } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { timeUntil } from "./support/until.js";
+import type { Given } from "./support/world.js";
+
+const ASK_EVERY_MS = 40;
+/** Places are looked at from so long before the start until so long after it. */
+const LOOK_MS = 3_000;
+const DEAD_BEFORE_MS = 10_000;
+const TURNED_WITHIN_MS = 1_000;
+const BACK_WITHIN_MS = 15_000;
+
+/** What a place said, between when it was asked and when it had answered (epoch milliseconds). */
+interface Answer {
+  name: string;
+  askedAt: number;
+  answeredAt: number;
+}
+
+/** Promise 23: a duty begins, and everything is up. */
+export function dutyStart(given: Given): void {
+  it("is seen everywhere within a second of its minute, and nowhere before", async () => {
+    const handover = await openHandover(given());
+    const { hospital, startsAt } = handover;
+    const board = await liveBoard(given().topology.url, hospital);
+    const page = openPage(given().topology.url, hospital);
+    await sleep(startsAt - LOOK_MS - Date.now());
+    const { call } = hospital;
+    const places = {
+      board: () => shownBy(board),
+      boardTold: () => toldTo(board),
+      page: () => (page.heard() ? handover.after : handover.before),
+      onCall: async () => {
+        const { data } = await call(listOnCall, { query: { department: "Surgery" } });
+        return data[0]?.people[0]?.name ?? "";
+      },
+      contacts: async () => {
+        const { data } = await call(getRosterContacts, { body: { departments: ["Surgery"] } });
+        return data.Surgery?.consultant?.name ?? "";
+      },
+    };
+    const answers = await followAll(places, startsAt + LOOK_MS);
+    board.stop();
+    page.close();
+    expectTurned(answers, handover);
+  });
+}
+
+/** Promise 23: a duty begins while there is no server and no worker. */
+export function dutyStartAlone(given: Given): void {
+  it("is kept by boards alone at its second, and by those that come back to a server", async () => {
+    const handover = await openHandover(given());
+    const { hospital, startsAt } = handover;
+    const { topology } = given();
+    const urls = [...topology.servers.map(({ url }) => url), topology.url];
+    const boards = await Promise.all(urls.map((url) => liveBoard(url, hospital)));
+    const processes = [...topology.workers, ...topology.servers];
+    await sleep(startsAt - DEAD_BEFORE_MS - Date.now());
+    await Promise.all(processes.map((each) => each.kill()));
+    const alone = boards.map((board, index) => [`board${index}`, () => shownBy(board)] as const);
+    const answers = await followAll(Object.fromEntries(alone), startsAt + LOOK_MS);
+    const told = boards.map(toldTo);
+    await Promise.all(processes.map((each) => each.start()));
+    const liveMs = await timeUntil(() => boards.every(({ isLive }) => isLive), BACK_WITHIN_MS);
+    const rightMs = await timeUntil(
+      () => boards.every((board) => toldTo(board) === handover.after),
+      BACK_WITHIN_MS,
+    );
+    for (const board of boards) board.stop();
+    expectTurned(answers, handover);
+    expect(told).toEqual(boards.map(() => handover.before));
+    report({ liveMs, rightAfterLiveMs: rightMs });
+  });
+}
+
+async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
+  const board = new Board(url, boardKey);
+  board.start();
+  await until(() => board.isLive && toldTo(board) !== "");
+  return board;
+}
+
+/** An administrator's open page; `heard`: whether it was told that Surgery's duty has changed. */
+function openPage(url: string, { token }: Hospital) {
+  const socket = openLiveSocket(url);
+  let hasHeard = false;
+  socket.on("changes", (changes) => {
+    hasHeard ||= changes.some(({ type }) => type === "duty.changed");
+  });
+  socket.auth = { token, protocol: PROTOCOL_VERSION };
+  socket.connect();
+  return { heard: () => hasHeard, close: () => socket.disconnect() };
+}
+
+type Places = Record<string, () => string | Promise<string>>;
+
+async function followAll(places: Places, end: number): Promise<Record<string, Answer[]>> {
+  const followed = Object.entries(places).map(
+    async ([place, ask]) => [place, await follow(ask, end)] as const,
+  );
+  return Object.fromEntries(await Promise.all(followed));
+}
+
+async function follow(ask: () => string | Promise<string>, end: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (Date.now() < end) {
+    const askedAt = Date.now();
+    const name = await ask();
+    answers.push({ name, askedAt, answeredAt: Date.now() });
+    await sleep(ASK_EVERY_MS);
+  }
+  return answers;
+}
+
+/** Each place named the doctor before, then the one after: not before the start, and at the latest within a second. */
+function expectTurned(
+  answers: Record<string, readonly Answer[]>,
+  { startsAt, before, after }: Handover,
+): void {
+  const within = Math.min(LOOK_MS / 2, fairly(TURNED_WITHIN_MS));
+  const turnedMs: Record<string, number> = {};
+  for (const [place, said] of Object.entries(answers)) {
+    const early = said.filter(({ answeredAt }) => answeredAt < startsAt);
+    const late = said.filter(({ askedAt }) => askedAt > startsAt + within);
+    const names = (some: readonly Answer[]) => Array.from(new Set(some.map(({ name }) => name)));
+    expect([place, names(early), names(late)]).toEqual([place, [before], [after]]);
+    turnedMs[place] = (said.find(({ name }) => name === after)?.answeredAt ?? 0) - startsAt;
+  }
+  report({ turnedMs });
+}

@@ -1,0 +1,67 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { spanAt } from "@wardline/domain/on-call";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import type { Board } from "./board.js";
+import { type Hospital, openHospital } from "./hospital.js";
+import { staffFields } from "./staff.js";
+import type { World } from "./world.js";
+
+const MINUTE_MS = 60_000;
+/** Opening a hospital takes a second or two; the last ten before the start are needed. */
+const AHEAD_MS = 20_000;
+
+/** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), a full minute that is soon to come. */
+export interface Handover {
+  hospital: Hospital;
+  startsAt: number;
+  before: string;
+  after: string;
+}
+
+/** Opens one: a start of Surgery's own, rosters of the duty under way and of the next, and another department. */
+export async function openHandover(world: World): Promise<Handover> {
+  const startsAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  const hospital = await openHospital(world, { patients: 1 });
+  const { call } = hospital;
+  await call(updateAccount, { body: { duty_start: clockOf(startsAt + 30 * MINUTE_MS) } });
+  for (const department_name of ["Surgery", "Emergency"])
+    await call(addDepartment, { body: { department_name } });
+  await call(updateDepartment, {
+    params: { departmentName: "Surgery" },
+    body: { duty_start: clockOf(startsAt) },
+  });
+  const today = zonedDay(startsAt, "UTC");
+  const turns = [
+    { date: addDays(today, -1), firstName: "Before" },
+    { date: today, firstName: "After" },
+  ];
+  for (const { date, firstName } of turns) {
+    const body = { ...staffFields("Surgery"), firstName };
+    const { data } = await call(createSubAccount, { body });
+    const post = { department: "Surgery", consultantId: data.id };
+    await call(createRoster, {
+      body: { date, departments: ["Surgery"], departmentStaff: [post] },
+    });
+  }
+  return { hospital, startsAt, before: "Before Obi", after: "After Obi" };
+}
+
+/** Whom a board names for Surgery now by all that it was told, as its page does (docs/wire.md, Duties). */
+export function shownBy(board: Board): string {
+  const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
+  const span = duty && spanAt([duty, ...duty.next], Date.now());
+  return span?.people[0]?.name ?? "";
+}
+
+/** Whom a board was last told to be on call in Surgery. */
+export function toldTo(board: Board): string {
+  const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
+  return duty?.people[0]?.name ?? "";
+}
+
+function clockOf(at: number): string {
+  return new Date(at).toISOString().slice(11, 16);
+}
