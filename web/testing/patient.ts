@@ -1,21 +1,17 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
 
 /** A patient for specs, with what a spec is about. */
 export function patientOf(given: Partial<Patient> = {}): Patient {
-  return {
-    id: "patient",
+  const opened = createPatient.body.parse({
     name: "Adaeze Obi",
     gender: "female",
     age: 34,
     hospital_no: "HN-001",
     bed_no: "A1",
-    status: "card_opened",
     teams: "Surgery",
     team_on_call: "0803 000 0001",
     team_email: "surgery@ward.test",
-    created_at: "2026-11-18T08:00:00Z",
-    updated_at: "2026-11-18T08:00:00Z",
-    version: 1,
-    ...given,
-  };
+  });
+  const at = "2026-11-18T08:00:00Z";
+  return { id: "patient", ...opened, created_at: at, updated_at: at, version: 1, ...given };
 }

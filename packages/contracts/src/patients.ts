@@ -1,11 +1,17 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, emptyReply, id, line, lines, name, time, version } from "./fields.js";
 
 export const GENDERS = ["male", "female", "other", "unknown"] as const;
 export type Gender = (typeof GENDERS)[number];
+export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
+  male: "Male",
+  female: "Female",
+  other: "Other",
+  unknown: "Unknown",
+};
 
 const age = z.union(
   [z.number().positive("Age must be above 0."), line(LIMITS.shortText, "Age is required")],
@@ -51,6 +57,19 @@ export const PATIENT_FIELDS = Object.keys(patientFields) as readonly (keyof type
 /** The part of a card that people write; `age` as given, a number or a text. */
 export type PatientFields = Pick<Patient, keyof typeof patientFields>;
 
+/** The person's word for each of them, wherever one is shown (docs/product.md, Patients page). */
+export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>> = {
+  name: "Patient's Name",
+  gender: "Gender",
+  age: "Age",
+  hospital_no: "Hospital No.",
+  bed_no: "Bed No.",
+  status: "Status",
+  teams: "Managing Team",
+  team_on_call: "Team on Call",
+  team_email: "Teams Email",
+};
+
 /** Any subset of a card's fields, as the update sends it. */
 export const patientData = z.strictObject(patientFields).partial();
 export type PatientData = z.output<typeof patientData>;
@@ -81,11 +100,11 @@ export const createPatient = endpoint({
     gender: patientFields.gender,
     age: patientFields.age,
     hospital_no: patientFields.hospital_no,
-    status: patientFields.status.optional(),
-    bed_no: patientFields.bed_no.optional(),
-    teams: patientFields.teams.optional(),
-    team_on_call: patientFields.team_on_call.optional(),
-    team_email: patientFields.team_email.optional(),
+    bed_no: patientFields.bed_no.default(""),
+    status: patientFields.status.default(DEFAULT_PATIENT_STATUS),
+    teams: patientFields.teams.default(""),
+    team_on_call: patientFields.team_on_call.default(""),
+    team_email: patientFields.team_email.default(""),
     created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
   }),
   reply: patient,

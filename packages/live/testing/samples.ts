@@ -1,6 +1,6 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { EventPayloads } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { OnCall } from "@wardline/domain/on-call";
@@ -10,15 +10,17 @@ export const NOW = Date.parse("2026-03-04T12:00:00Z");
 
 export const patient: Patient = {
   id: "p",
-  name: "Adaeze Okafor",
-  gender: "female",
-  age: 34,
-  hospital_no: "SL-204",
-  bed_no: "B01",
-  status: "admitted",
-  teams: "Surgery",
-  team_on_call: "0803 555 0101",
-  team_email: "surgery@hospital.example",
+  ...createPatient.body.parse({
+    name: "Adaeze Okafor",
+    gender: "female",
+    age: 34,
+    hospital_no: "SL-204",
+    bed_no: "B01",
+    status: "admitted",
+    teams: "Surgery",
+    team_on_call: "0803 555 0101",
+    team_email: "surgery@hospital.example",
+  }),
   created_at: "2026-03-03T12:00:00.000Z",
   updated_at: "2026-03-03T12:00:00.000Z",
   version: 1,

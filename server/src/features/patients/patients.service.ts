@@ -16,7 +16,6 @@ import type { Work } from "@wardline/database/work";
 import { withoutTeam } from "@wardline/domain/department";
 import { diffFields } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
-import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -61,19 +60,11 @@ export class PatientsService {
   /** Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one. */
   async create(
     caller: Caller,
-    { created_at, ...given }: Input<typeof createPatient>["body"],
+    { created_at, ...fields }: Input<typeof createPatient>["body"],
   ): Promise<Patient> {
     if (created_at !== undefined && Date.parse(created_at) > this.clock()) {
       throw invalidField("created_at", "A card cannot be opened in the future.");
     }
-    const fields = {
-      bed_no: "",
-      teams: "",
-      team_on_call: "",
-      team_email: "",
-      ...given,
-      status: given.status ?? DEFAULT_PATIENT_STATUS,
-    };
     return this.unitOfWork.run(caller, async (work) => {
       await this.refuseSecondCard(work, fields.hospital_no, null);
       const id = randomUUID();

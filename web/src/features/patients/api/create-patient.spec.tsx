@@ -21,7 +21,9 @@ it("puts the patient whom the server has admitted on the open list", async () =>
   const { server, queryClient, create } = setUp();
   server.on(createPatient, (call) => patientOf({ ...call.body, id: ID }));
   await act(create);
-  expect(queryClient.getQueryData(patientKeys.open)).toEqual([patientOf({ ...body, id: ID })]);
+  expect(queryClient.getQueryData(patientKeys.open)).toEqual([
+    patientOf({ ...createPatient.body.parse(body), id: ID }),
+  ]);
 });
 
 it("sends the same content again under the same key, until an answer has come", async () => {

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
 import { useMemo } from "react";
@@ -15,7 +15,6 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import { patientSearch } from "../api/patient-queries.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { NameCell, TeamsCell } from "./cells.js";
 import { PatientSummary } from "./PatientSummary.js";
 

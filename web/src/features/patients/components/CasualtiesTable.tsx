@@ -1,10 +1,9 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
 import { memo } from "react";
 import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { RowLink } from "../../../ui/RowLink.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import classes from "./CasualtiesTable.module.css";
 import { DurationCell, NameCell } from "./cells.js";
 import { PatientSummary } from "./PatientSummary.js";

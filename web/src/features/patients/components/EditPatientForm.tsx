@@ -1,11 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
-import { PATIENT_FIELDS } from "../model/patient-values.js";
+import { CHANGED_FIELDS } from "../model/patient-values.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
@@ -79,7 +79,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
         </SimpleGrid>
         {teamField}
         <TeamContactFields contacts={contacts} />
-        <FormErrors errors={form.errors} shownBy={PATIENT_FIELDS} />
+        <FormErrors errors={form.errors} shownBy={CHANGED_FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel

@@ -1,9 +1,8 @@
 import { Alert, List } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { EMPTY_VALUE } from "../model/history-entries.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { fieldText, type PatientField, valuesOf } from "../model/patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 

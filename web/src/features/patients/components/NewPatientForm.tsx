@@ -11,13 +11,13 @@ import {
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { StatusField } from "./StatusField.js";
 
 interface NewPatientFormProps {

@@ -1,10 +1,9 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import type { ReactNode } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { DurationCell } from "./cells.js";
 import classes from "./PatientDetails.module.css";
 

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
@@ -7,7 +7,6 @@ import { clockText, dayText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
 import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {

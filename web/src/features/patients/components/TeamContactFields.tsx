@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Textarea } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import type { PatientContacts } from "./use-patient-editing.js";
 
 /** Whom to call for the chosen teams, to be read only; with a notice when today's roster could not be read. */

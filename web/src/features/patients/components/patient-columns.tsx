@@ -1,10 +1,9 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
-import { PATIENT_FIELD_LABELS } from "../model/patient-labels.js";
 import { ContactsCell } from "./ContactsCell.js";
 import { DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
 import { StatusCell } from "./StatusCell.js";

@@ -1,7 +1,10 @@
-import type { HistoryEntry } from "@wardline/contracts/patients";
+import {
+  GENDER_LABELS,
+  type HistoryEntry,
+  PATIENT_FIELD_LABELS,
+} from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "./patient-labels.js";
 
 /** One changed field as it is read. */
 export interface ChangeLine {

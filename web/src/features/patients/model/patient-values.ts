@@ -1,28 +1,29 @@
-import type { Patient, PatientData } from "@wardline/contracts/patients";
+import {
+  PATIENT_FIELDS,
+  type Patient,
+  type PatientData,
+  type PatientFields,
+} from "@wardline/contracts/patients";
 import { joinTeams, splitTeams } from "@wardline/domain/department";
-import type { PatientStatus } from "@wardline/domain/patient-status";
+
+/** What follows from another field, or is given once when the card is opened. */
+const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
+type SettledField = (typeof SETTLED)[number];
+
+export type PatientField = Exclude<keyof PatientFields, SettledField>;
 
 /** A patient as its forms hold it. */
-export interface PatientValues extends Record<string, unknown> {
-  hospital_no: string;
-  name: string;
-  bed_no: string;
+export interface PatientValues
+  extends Record<string, unknown>,
+    Omit<PatientFields, SettledField | "age" | "teams"> {
   age: string;
-  status: PatientStatus;
   teams: string[];
 }
 
-export type PatientField = "hospital_no" | "name" | "bed_no" | "age" | "status" | "teams";
-
-/** The fields that forms change, in their order. */
-export const PATIENT_FIELDS: readonly PatientField[] = [
-  "hospital_no",
-  "name",
-  "bed_no",
-  "age",
-  "teams",
-  "status",
-];
+/** The fields that forms change, in the card's order. */
+export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
+  (field): field is PatientField => !SETTLED.some((settled) => settled === field),
+);
 
 /** A typed age as it is stored: a number when it is one, else the text, such as "6 months" (docs/wire.md, Patients). */
 export function readAge(text: string): number | string {
@@ -32,12 +33,10 @@ export function readAge(text: string): number | string {
 
 /** What a form starts with. */
 export function valuesOf(patient: Patient): PatientValues {
+  const given = CHANGED_FIELDS.map((field) => [field, patient[field]]);
   return {
-    hospital_no: patient.hospital_no,
-    name: patient.name,
-    bed_no: patient.bed_no,
+    ...(Object.fromEntries(given) as Pick<Patient, PatientField>),
     age: String(patient.age),
-    status: patient.status,
     teams: splitTeams(patient.teams),
   };
 }

@@ -1,11 +1,10 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import Papa from "papaparse";
 import { contactLines, type PatientContacts } from "./patient-contacts.js";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "./patient-labels.js";
 
 interface CsvOptions {
   /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import {
+  CHANGED_FIELDS,
   fieldText,
-  PATIENT_FIELDS,
   type PatientField,
   type PatientValues,
   valuesOf,
@@ -25,7 +25,7 @@ export function rebase(
   const [old, current] = [valuesOf(before), valuesOf(now)];
   const next = { ...values };
   const changes: MeanwhileChange[] = [];
-  for (const field of PATIENT_FIELDS) {
+  for (const field of CHANGED_FIELDS) {
     if (fieldText(old, field) === fieldText(current, field)) continue;
     const isTyped = fieldText(values, field) !== fieldText(old, field);
     if (!isTyped) Object.assign(next, { [field]: current[field] });
