@@ -3,6 +3,7 @@ import "./chrome/stage.css";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
+import { PastBanner } from "./chrome/past-banner.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
 import { useViewport } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
@@ -17,6 +18,7 @@ import { templateOf } from "./templates.js";
 import { useBoardView } from "./view/board-view.js";
 import { orbitAt, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
+import { knownZone } from "./view/wall-clock.js";
 
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
 export function BoardPage(props: {
@@ -49,18 +51,21 @@ export function BoardPage(props: {
   );
 }
 
-function LiveBoard(props: {
+/** A board whose state is known; `isPast`: it shows a moment that is over, and says so. */
+export function LiveBoard(props: {
   state: BoardState;
   status: BoardCurrent["status"];
   heardAt: number | null;
   now: number;
-  report: ScreenReport;
+  report: Pick<ScreenReport, "showing" | "measured">;
+  isPast?: boolean;
 }) {
-  const { state, now, report } = props;
-  const view = useBoardView(state, props.status, props.heardAt, now);
+  const { state, now, report, isPast = false } = props;
+  const present = useBoardView(state, props.status, props.heardAt, now);
+  const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
   const hasNotices = view.notices.length > 0;
-  const stage = stageOf(useViewport(), { banner: isStale, notices: hasNotices });
+  const stage = stageOf(useViewport(), { banner: isStale || isPast, notices: hasNotices });
 
   const [isUnable, setUnable] = useState(false);
   const { template, Template } = templateOf(state.template, isUnable);
@@ -89,6 +94,7 @@ function LiveBoard(props: {
           lastHeard={view.lastHeard}
         />
         {isStale ? <FreshnessBanner lastHeard={view.lastHeard} /> : null}
+        {isPast ? <PastBanner at={now} zone={knownZone(view.hospital.timezone)} /> : null}
         <main className="stage-main fades" style={{ height: units(stage.main.height) }}>
           {template === "2d" ? (
             classical
@@ -109,7 +115,7 @@ function LiveBoard(props: {
           />
         ) : null}
       </div>
-      {view.isNight ? <div className="dim" /> : null}
+      {view.isNight && !isPast ? <div className="dim" /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
-import { Suspense } from "react";
+import { isReplay } from "@wardline/domain/board-address";
+import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
 import { keepUnit } from "./chrome/viewport.js";
@@ -12,6 +13,8 @@ import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
 import { Pairing } from "./pairing-page.js";
 
+const ReplayPage = lazy(() => import("./replay-page.js"));
+
 /** Texts are measured when they are first shown; a font that does not come is not waited for. */
 const FONT_WITHIN_MS = 1_500;
 
@@ -20,6 +23,16 @@ function start(): void {
   if (container === null) return;
   keepUnit();
   const root = createRoot(container);
+  if (isReplay(window.location.search)) {
+    root.render(
+      <Fallback instead={<Waiting />} onFailure={() => undefined}>
+        <Suspense fallback={<Waiting />}>
+          <ReplayPage />
+        </Suspense>
+      </Fallback>,
+    );
+    return;
+  }
   const storage = pageStorage(window);
   keepShell(ownBuild(document));
   const key = window.location.pathname.split("/")[2];

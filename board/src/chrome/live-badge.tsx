@@ -13,6 +13,7 @@ export function LiveBadge({ freshness, lastHeard }: { freshness: Freshness; last
 
 function badgeText(freshness: Freshness, lastHeard: string): string {
   if (freshness === "live") return "Live";
+  if (freshness === "past") return "As it was";
   if (freshness === "reconnecting") return "Reconnecting";
   return lastHeard === "" ? "Not connected" : `Last update ${lastHeard}`;
 }

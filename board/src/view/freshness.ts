@@ -7,9 +7,9 @@ const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 
 /**
  * How much what is shown can be trusted (docs/board.md, Freshness): `live`; `reconnecting`, but heard a moment ago;
- * `late`, silent for 15 s; `stale`, silent for a minute.
+ * `late`, silent for 15 s; `stale`, silent for a minute; `past`, what it showed at a moment that is over.
  */
-export type Freshness = "live" | "reconnecting" | "late" | "stale";
+export type Freshness = "live" | "reconnecting" | "late" | "stale" | "past";
 
 /** `heardAt`: when the server was last heard, null when never; all in epoch milliseconds. */
 export function freshnessOf(

@@ -10,3 +10,20 @@ export function previewUrl(displayUrl: string): string {
 export function isPreview(search: string): boolean {
   return new RegExp(`[?&]${PREVIEW_QUERY}(=|&|$)`).test(search);
 }
+
+/** The address of a board that shows what it is handed by the page around it, and nothing by itself. */
+export const REPLAY_URL = "/board?replay";
+
+/** Whether a page with this query shows only what it is handed. */
+export function isReplay(search: string): boolean {
+  return /[?&]replay(=|&|$)/.test(search);
+}
+
+/** What such a board says to the page around it once it can be handed something. */
+export const REPLAY_READY = "wardline.replay-ready";
+
+/** What it is handed: a board's snapshot, shown as of its `serverTime`. */
+export interface ReplayMessage<Snapshot> {
+  type: "wardline.replay";
+  snapshot: Snapshot;
+}

@@ -1,0 +1,45 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/board-address";
+import { useEffect, useMemo, useState } from "react";
+import { LiveBoard } from "./board-page.js";
+import { Waiting } from "./chrome/waiting.js";
+import { reduce } from "./live/reducer.js";
+import { isBoardSnapshot } from "./live/snapshot-shape.js";
+
+const SECOND_MS = 1_000;
+
+/** No ward is counted by it. */
+const NO_REPORT = { showing: () => undefined, measured: () => undefined };
+
+/**
+ * The board as it was (docs/wire.md, The past): it connects to nothing, keeps nothing and reports nothing, and shows the
+ * snapshots that the page around it, of the same origin, hands it, each as of its own time.
+ */
+export default function ReplayPage() {
+  const snapshot = useHandedSnapshot();
+  const state = useMemo(
+    () => snapshot && reduce(null, { type: "snapshot", snapshot, at: snapshot.serverTime }),
+    [snapshot],
+  );
+  if (snapshot === null || state === null) return <Waiting />;
+  const now = Math.floor(snapshot.serverTime / SECOND_MS) * SECOND_MS;
+  return (
+    <LiveBoard state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
+  );
+}
+
+function useHandedSnapshot(): BoardSnapshot | null {
+  const [snapshot, setSnapshot] = useState<BoardSnapshot | null>(null);
+  useEffect(() => {
+    const { origin } = window.location;
+    const take = (event: MessageEvent<Partial<ReplayMessage<unknown>> | null>) => {
+      if (event.origin !== origin || event.source !== window.parent) return;
+      const handed = event.data?.snapshot;
+      if (event.data?.type === "wardline.replay" && isBoardSnapshot(handed)) setSnapshot(handed);
+    };
+    window.addEventListener("message", take);
+    window.parent.postMessage(REPLAY_READY, origin);
+    return () => window.removeEventListener("message", take);
+  }, []);
+  return snapshot;
+}
