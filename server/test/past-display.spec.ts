@@ -1,7 +1,7 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
-import { getDisplayAt } from "@wardline/contracts/past";
+import { getDisplayAt, listDisplayMoments } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
@@ -89,6 +89,27 @@ describe("what a display showed", () => {
     const { display_id } = await publish();
     const { status } = await ask(display_id, EVENING - 2 * DAY);
     expect(status).toBe(404);
+  });
+
+  it("has the moments of a day at which it changed, by which each change is seen", async () => {
+    const { display_id } = await publish();
+    app.clock.now = EVENING;
+    const card = await open({ name: "Adaeze Okafor" });
+    app.clock.now = EVENING + 300;
+    await change(card.id, { bed_no: "B2" });
+    app.clock.now = EVENING + 60 * MINUTE;
+    await change(card.id, { bed_no: "B3" });
+    app.clock.now = EVENING + DAY;
+    await change(card.id, { bed_no: "B4" });
+    const token = await hospital.token();
+    const asked = { params: { id: display_id }, query: { date: "2026-11-05" } };
+    const { data } = await app.call(listDisplayMoments, asked, { token });
+    const expected = [EVENING + 1_000, EVENING + 60 * MINUTE + 1_000];
+    expect(data.slice(-2)).toEqual(expected.map((time) => new Date(time).toISOString()));
+    const beds = await Promise.all(
+      expected.map(async (time) => (await showed(display_id, time)).patients[0]?.bed_no),
+    );
+    expect(beds).toEqual(["B2", "B3"]);
   });
 
   type Settings = Parameters<typeof update>[1];

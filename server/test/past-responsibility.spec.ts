@@ -1,10 +1,12 @@
 import { listOnCall } from "@wardline/contracts/on-call";
 import { getResponsibility } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
+import { getRosterOfDate, updateRoster } from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 import { openCard } from "./support/patient.js";
+import { inviteStaff } from "./support/staff.js";
 
 // Every registration and login here costs a real argon2 hash.
 jest.setTimeout(60_000);
@@ -91,6 +93,21 @@ describe("who was responsible", () => {
     expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
       ["First Registrar"],
       ["Second Registrar"],
+    ]);
+  });
+
+  it("given a correction that names someone who joined since, then with the number that is known now", async () => {
+    const token = await hospital.token();
+    const added = { firstName: "Third", department: "Surgery", role: "Registrar" };
+    const third = await inviteStaff(app, { ...hospital.hospital, token }, added);
+    const asking = { params: { date: "2026-11-05" } };
+    const { data: roster } = await app.call(getRosterOfDate, asking, { token });
+    const departmentStaff = [{ department: "Surgery", registrarId: third.id }];
+    const body = { departments: ["Surgery"], departmentStaff };
+    await app.call(updateRoster, { params: { id: roster?.id ?? "" }, body }, { token });
+    const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
+    expect(team?.corrected?.people).toMatchObject([
+      { role: "Registrar", email: third.email, phone: expect.stringMatching(/\d/) },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { boardSnapshot } from "./boards.js";
 import { endpoint } from "./endpoint.js";
-import { id, moment, time } from "./fields.js";
+import { day, id, moment, time } from "./fields.js";
 import { onCallSpan } from "./on-call.js";
 import { patient } from "./patients.js";
 
@@ -65,4 +65,15 @@ export const getDisplayAt = endpoint({
   /** Now by default. */
   query: z.object({ at: moment.optional() }),
   reply: boardSnapshot,
+});
+
+export const listDisplayMoments = endpoint({
+  method: "GET",
+  path: "/displays/:id/moments",
+  access: ["displays.manage", "audit.read"],
+  summary: "When on a day of the hospital something was changed that a display may show, in order",
+  params: z.object({ id }),
+  query: z.object({ date: day }),
+  /** Each in whole seconds, at which the changes before it are to be seen. */
+  reply: z.array(time),
 });

@@ -2,6 +2,7 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import type { Display } from "@wardline/contracts/displays";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { EntityManager } from "typeorm";
+import { revisionAt } from "../event-log.js";
 
 /** What of a hospital decides what its boards show. */
 export interface HospitalSetting {
@@ -72,4 +73,26 @@ export async function readDisplayAsOf(
     [hospitalId, id, revision],
   );
   return row?.payload ?? null;
+}
+
+/**
+ * The moments after `from` and up to `until` by which something changed that a board may show, in order and in whole
+ * seconds: each is the end of the second in which it happened.
+ */
+export async function readShownMoments(
+  manager: EntityManager,
+  hospitalId: string,
+  from: Date,
+  until: Date,
+): Promise<Date[]> {
+  const first = await revisionAt(manager, hospitalId, from);
+  const last = await revisionAt(manager, hospitalId, until);
+  const rows = await manager.query<{ at: Date }[]>(
+    `SELECT DISTINCT date_trunc('second', event.at) + interval '1 second' AS at FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
+        AND event.type NOT IN ('role.added', 'role.removed', 'display.published', 'display.revoked', 'hour.passed')
+      ORDER BY 1`,
+    [hospitalId, first, last],
+  );
+  return rows.map(({ at }) => at);
 }

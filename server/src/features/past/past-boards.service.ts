@@ -5,10 +5,13 @@ import {
   readAnnouncementsAsOf,
   readDisplayAsOf,
   readHospitalAsOf,
+  readShownMoments,
 } from "@wardline/database/repositories/hospital-history";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
+import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import {
   boardAnnouncement,
   boardOnCall,
@@ -59,6 +62,21 @@ export class PastBoardsService {
         .filter((announcement) => isOnBoard(announcement, time))
         .map(boardAnnouncement),
     };
+  }
+
+  /**
+   * When on a day YYYY-MM-DD of the hospital something was changed that a display may show, in RFC 3339 and in order.
+   * Throws `NOT_FOUND` for a display that is unknown or revoked.
+   */
+  async moments(hospitalId: string, displayId: string, date: string): Promise<string[]> {
+    const { manager } = this.dataSource;
+    const display = await this.boards.displayById(hospitalId, displayId);
+    const starts = await readDutyStarts(manager, hospitalId);
+    if (display === null || starts === null) throw notFound();
+    const from = new Date(dayStart(date, starts.zone));
+    const until = new Date(dayEnd(date, starts.zone));
+    const moments = await readShownMoments(manager, hospitalId, from, until);
+    return moments.map((at) => at.toISOString());
   }
 
   /** What the display could show then, and no more than it may show now. */

@@ -31,4 +31,12 @@ export class PastController {
   ): Promise<BoardSnapshot> {
     return this.boards.at(hospitalId, params.id, query.at ?? null);
   }
+
+  @Endpoint(contract.listDisplayMoments)
+  moments(
+    @By() { hospitalId }: Caller,
+    @Given() { params, query }: Input<typeof contract.listDisplayMoments>,
+  ): Promise<string[]> {
+    return this.boards.moments(hospitalId, params.id, query.date);
+  }
 }

@@ -73,7 +73,10 @@ export class ResponsibilityService {
     return patient;
   }
 
-  /** What was known, but for the rosters, which are those of now: only they are corrected afterwards. */
+  /**
+   * What was known, but for the rosters, which are those of now, with whoever joined since: only rosters are corrected
+   * afterwards.
+   */
   private async withRostersOfNow(
     hospitalId: string,
     history: OnCallHistory,
@@ -82,7 +85,11 @@ export class ResponsibilityService {
     const { manager } = this.dataSource;
     const newest = await currentRevision(manager, hospitalId);
     const present = await readOnCallAsOf(manager, hospitalId, newest, at, at);
-    return present === null ? history : { ...history, rosters: present.rosters };
+    if (present === null) return history;
+    // A correction may name someone who joined later: of them only what is known now can be said.
+    const known = new Set(history.staff.map(({ id }) => id));
+    const joined = present.staff.filter(({ id }) => !known.has(id));
+    return { ...history, rosters: present.rosters, staff: [...history.staff, ...joined] };
   }
 }
 
