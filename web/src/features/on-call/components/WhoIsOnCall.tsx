@@ -5,13 +5,13 @@ import type { OnCall } from "@wardline/contracts/on-call";
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { momentOfLocal } from "../../../lib/local-moment.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { onCallAtQuery, useOnCallNow } from "../api/on-call-queries.js";
-import { lookAheadMoment } from "../model/look-ahead.js";
 import { findOnCall } from "../model/on-call-search.js";
 import { DutyCard } from "./DutyCard.js";
 import classes from "./OnCall.module.css";
@@ -23,7 +23,8 @@ export function WhoIsOnCall() {
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
   const [isPrinting, setPrinting] = useState(false);
-  const at = lookAheadMoment(time, zone);
+  const moment = momentOfLocal(time, zone);
+  const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
   const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
   const { data, error, refetch } = at === null ? { ...now, data: now.duties } : then;
@@ -35,8 +36,7 @@ export function WhoIsOnCall() {
         <SearchBox label="Search departments and people" value={query} onChange={setQuery} />
         <TextInput
           type="datetime-local"
-          aria-label="Look ahead to"
-          title="Look ahead to"
+          label="Look ahead to"
           value={time}
           onChange={(event) => setTime(event.currentTarget.value)}
         />

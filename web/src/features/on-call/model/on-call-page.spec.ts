@@ -1,18 +1,6 @@
 import { dutyOf, personOf } from "../../../../testing/duty.js";
-import { lookAheadMoment } from "./look-ahead.js";
 import { findOnCall } from "./on-call-search.js";
 import { changedText } from "./time-words.js";
-
-it.each([
-  ["2026-11-21T02:10", "Africa/Lagos", "2026-11-21T01:10:00.000Z"],
-  ["2026-10-25T08:00", "Europe/London", "2026-10-25T08:00:00.000Z"],
-  ["2026-07-25T08:00", "Europe/London", "2026-07-25T07:00:00.000Z"],
-  ["2026-02-30T08:00", "Africa/Lagos", null],
-  ["2026-02-20T24:00", "Africa/Lagos", null],
-  ["", "Africa/Lagos", null],
-])("given the time %j in %s, then it is looked ahead to %j", (text, zone, moment) => {
-  expect(lookAheadMoment(text, zone)).toBe(moment);
-});
 
 const DAY = 24 * 3_600_000;
 
