@@ -6,6 +6,7 @@ import { screenLive } from "../features/displays/api/screens.js";
 import { firstStepsLive } from "../features/first-steps/api/first-steps.js";
 import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/api/on-call-queries.js";
+import { pastLive } from "../features/past/api/past-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
@@ -24,6 +25,7 @@ export const applyLiveChanges = composeLiveHandlers([
   rosterLive,
   myRosterLive,
   onCallLive,
+  pastLive,
   displayLive,
   screenLive,
   previewLive,

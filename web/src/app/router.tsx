@@ -153,6 +153,18 @@ const onCall = createRoute({
   staticData: { title: "Who is on call" },
   component: lazyPart(async () => (await import("../routes/on-call.js")).OnCallPage),
 });
+const responsibility = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/responsibility/$id",
+  staticData: { title: "Who was responsible" },
+  component: lazyPart(async () => (await import("../routes/responsibility.js")).ResponsibilityPage),
+});
+const timeMachine = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/time-machine/$id",
+  staticData: { title: "As it was" },
+  component: lazyPart(async () => (await import("../routes/time-machine.js")).TimeMachinePage),
+});
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: "/settings",
@@ -213,6 +225,8 @@ const routeTree = root.addChildren([
     addDepartments,
     roster,
     onCall,
+    responsibility,
+    timeMachine,
     settings,
   ]),
   subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),

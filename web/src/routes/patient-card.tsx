@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import type { Patient } from "@wardline/contracts/patients";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { onePatient } from "../features/patients/api/patient-queries.js";
 import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
 import { PatientDetails } from "../features/patients/components/PatientDetails.js";
@@ -15,10 +15,16 @@ import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { useContactsOf } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
+
+const ResponsibilityQuestion = lazyPart(
+  async () =>
+    (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
@@ -99,6 +105,9 @@ function Card({ patient }: { patient: Patient }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
         <PatientContactsPanel contacts={contactsOf(patient)} />
         <Panel title="History">
+          <Suspense fallback={null}>
+            <ResponsibilityQuestion patientId={patient.id} />
+          </Suspense>
           <PatientHistory id={patient.id} />
         </Panel>
       </SimpleGrid>

@@ -7,6 +7,10 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 
 const EditPatient = lazyPart(async () => (await import("./patients-edit.js")).EditPatient);
+const ResponsibilityQuestion = lazyPart(
+  async () =>
+    (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
 const HistoryDrawer = lazyPart(
   async () => (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
 );
@@ -35,7 +39,9 @@ export function usePatientDialogs(patients: readonly Patient[]): {
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
       <Suspense fallback={null}>
         {opened === "history" || chosen !== null ? (
-          <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close} />
+          <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close}>
+            <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+          </HistoryDrawer>
         ) : null}
       </Suspense>
     </>

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   title?: string | undefined;
   description?: ReactNode;
   /** The page one came from, for pages that are not in the menu. */
-  back?: { to: LinkProps["to"]; label: string };
+  back?: { to: LinkProps["to"]; hash?: string; label: string };
   /** What can be done on this page: day navigator, buttons. */
   children?: ReactNode;
 }
@@ -27,6 +27,7 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
           <ActionIcon
             component={Link}
             to={back.to}
+            {...(back.hash !== undefined && { hash: back.hash })}
             onClick={goBack}
             variant="default"
             size="lg"

@@ -23,7 +23,7 @@ export const PARENT_NAV: readonly NavItem[] = [
     label: "Dashboard",
     to: "/dashboard/patients",
     Icon: IconLayoutDashboard,
-    also: ["/dashboard/new-patient", "/dashboard/announcements"],
+    also: ["/dashboard/new-patient", "/dashboard/announcements", "/dashboard/responsibility"],
   },
   {
     label: "Casualties",
@@ -39,7 +39,12 @@ export const PARENT_NAV: readonly NavItem[] = [
   },
   { label: "Call Roster", to: "/dashboard/call-duty-roster", Icon: IconCalendarUser },
   { label: "Who is on call", to: "/dashboard/on-call", Icon: IconPhone },
-  { label: "Settings", to: "/dashboard/settings", Icon: IconSettings },
+  {
+    label: "Settings",
+    to: "/dashboard/settings",
+    Icon: IconSettings,
+    also: ["/dashboard/time-machine"],
+  },
 ];
 
 export const SUB_NAV: readonly NavItem[] = [

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 import { useState } from "react";
@@ -35,10 +36,14 @@ export function DisplayCard(props: DisplayCardProps) {
   const { display, reach, onQrCode, onRotate, onRevoke } = props;
   const update = useUpdateDisplay();
   const zone = useHospitalZone();
+  const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const [isPreviewed, setPreviewed] = useState(props.isPreviewed);
   // What was just chosen is shown while it is on its way.
   const shown = update.isPending ? { ...display, ...update.variables.body } : display;
+
+  const openPast = () =>
+    void navigate({ to: "/dashboard/time-machine/$id", params: { id: display.display_id } });
 
   async function change(body: Shows): Promise<void> {
     try {
@@ -70,6 +75,7 @@ export function DisplayCard(props: DisplayCardProps) {
             label={`Actions for ${display.name}`}
             actions={() => [
               { label: "QR code", onSelect: onQrCode },
+              { label: "As it was", onSelect: openPast },
               { label: "Rename", onSelect: () => setRenaming(true) },
               { label: "New address", onSelect: onRotate },
               { label: "Revoke", onSelect: onRevoke, isDanger: true },

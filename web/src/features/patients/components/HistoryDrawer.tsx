@@ -1,5 +1,6 @@
 import { Drawer, Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
+import type { ReactNode } from "react";
 import classes from "./HistoryDrawer.module.css";
 import { PatientHistory } from "./PatientHistory.js";
 
@@ -7,10 +8,12 @@ interface HistoryDrawerProps {
   patient: Patient;
   opened: boolean;
   onClose: () => void;
+  /** What stands before the changes. */
+  children?: ReactNode;
 }
 
 /** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
-export function HistoryDrawer({ patient, opened, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDrawerProps) {
   return (
     <Drawer.Root
       opened={opened}
@@ -33,6 +36,7 @@ export function HistoryDrawer({ patient, opened, onClose }: HistoryDrawerProps) 
           <Drawer.CloseButton aria-label="Close history" />
         </div>
         <Drawer.Body>
+          {children}
           <PatientHistory id={patient.id} />
         </Drawer.Body>
       </Drawer.Content>

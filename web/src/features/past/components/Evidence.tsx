@@ -1,0 +1,84 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "../../../lib/clock.js";
+import { momentText } from "../../../lib/day-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { momentOfAddress } from "../../../lib/local-moment.js";
+import { useSearchText } from "../../../lib/search-params.js";
+import { useSession } from "../../../lib/session-store.js";
+import { Panel } from "../../../ui/Panel.js";
+import { responsibilityQuery } from "../api/past-queries.js";
+import { timeProblem } from "../model/time-problem.js";
+import { Answer } from "./Answer.js";
+import classes from "./Responsibility.module.css";
+import { useTypedMoment } from "./use-typed-moment.js";
+
+/** Who was responsible for a patient at `?at=`, as known at `?known=` or then: to be read, and to be printed. */
+export function Evidence({ patientId }: { patientId: string }) {
+  const zone = useHospitalZone();
+  const now = useNow();
+  const [atText, setAt] = useSearchText("at");
+  const [knownText, setKnown] = useSearchText("known");
+  const at = momentOfAddress(atText);
+  const knownAt = momentOfAddress(knownText);
+  const atField = useTypedMoment({ moment: at, zone, now, onMoment: setAt, isOptional: false });
+  const knownField = useTypedMoment({
+    moment: knownAt,
+    zone,
+    now,
+    onMoment: setKnown,
+    isOptional: true,
+  });
+  const problem = at === null ? null : timeProblem(at, now);
+  return (
+    <>
+      <div className={classes.fields}>
+        <TextInput type="datetime-local" label="Who was responsible at …?" {...atField} />
+        <TextInput
+          type="datetime-local"
+          label="As known at"
+          description="Empty: as known at that time"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...knownField}
+        />
+      </div>
+      {at === null || problem !== null ? null : (
+        <Sheet patientId={patientId} at={at} knownAt={knownAt} zone={zone} />
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  patientId: string;
+  at: number;
+  knownAt: number | null;
+  zone: string;
+}
+
+function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
+  const session = useSession();
+  const now = useNow();
+  const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
+  const hospital = session?.parentInfo?.hospital_name ?? session?.user.hospital_name;
+  return (
+    <article className={classes.evidence}>
+      <Panel title={hospital ?? "Hospital"}>
+        <h2>
+          Who was responsible at {momentText(at, zone)}
+          {data === undefined ? "" : ` for ${data.patient.name}, ${data.patient.hospital_no}`}
+        </h2>
+        {data === undefined ? null : (
+          <p className={classes.note}>
+            As known at {momentText(data.known_at, zone)}: the hospital's changes up to number{" "}
+            {data.revision}. All times are of {zone.replaceAll("_", " ")}.
+          </p>
+        )}
+        <Answer patientId={patientId} at={at} knownAt={knownAt} />
+        <footer>
+          From Wardline's log, read {momentText(now, zone)} by {session?.user.email}
+        </footer>
+      </Panel>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { stepFrom } from "./steps.js";
+
+const MINUTE = 60_000;
+const PAST = { from: 0, until: 100 * MINUTE };
+const MOMENTS = [5_000, 7_000, 90 * MINUTE];
+
+it.each([
+  ["forwards to the next change", 5_000, 1, 7_000],
+  ["backwards to the one before", 7_000, -1, 5_000],
+  ["backwards from between two", 8_000, -1, 7_000],
+  ["forwards past the last: nowhere", 90 * MINUTE, 1, null],
+  ["backwards past the first: nowhere", 5_000, -1, null],
+] as const)("by changes goes %s", (_what, at, direction, expected) => {
+  expect(stepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
+});
+
+it("by changes does not lead to what has yet to be shown", () => {
+  expect(stepFrom(8_000, "change", 1, MOMENTS, { from: 0, until: 50 * MINUTE })).toBeNull();
+});
+
+it.each([
+  ["minute", 10 * MINUTE, 1, 11 * MINUTE],
+  ["quarter", 20 * MINUTE, -1, 5 * MINUTE],
+  ["quarter", 95 * MINUTE, 1, 100 * MINUTE],
+  ["minute", 100 * MINUTE, 1, null],
+  ["minute", 0, -1, null],
+] as const)("by a %s from %i goes no further than the day", (step, at, direction, expected) => {
+  expect(stepFrom(at, step, direction, MOMENTS, PAST)).toBe(expected);
+});

@@ -1,0 +1,39 @@
+import { IconDeviceTvOff } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useDisplays } from "../features/displays/api/displays.js";
+import { TimeMachine } from "../features/past/components/TimeMachine.js";
+import { EmptyState } from "../ui/EmptyState.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
+import { PageHeader } from "../ui/PageHeader.js";
+
+/** A display as it was at any time (docs/product.md, Settings). */
+export function TimeMachinePage() {
+  const { id } = useParams({ from: "/dashboard/time-machine/$id" });
+  const displays = useDisplays();
+  const display = displays.data?.find(({ display_id }) => display_id === id);
+  return (
+    <div style={{ maxWidth: 1180 }}>
+      <PageHeader
+        back={{ to: "/dashboard/settings", hash: "board", label: "Back to Settings" }}
+        {...(display !== undefined && { description: display.name })}
+      />
+      {display === undefined ? null : <TimeMachine key={id} displayId={id} name={display.name} />}
+      {displays.data !== undefined && display === undefined ? (
+        <EmptyState
+          icon={<IconDeviceTvOff size={26} />}
+          title="Display not found"
+          text="It does not exist, or it was revoked."
+        />
+      ) : null}
+      {displays.data === undefined && displays.isError ? (
+        <ErrorState
+          error={displays.error}
+          fallback="Failed to fetch displays"
+          onRetry={() => void displays.refetch()}
+        />
+      ) : null}
+      {displays.isPending ? <LoadingState label="Loading the display" /> : null}
+    </div>
+  );
+}
