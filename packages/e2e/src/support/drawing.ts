@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 /** What a page has asked its graphics card to draw: how many calls in the busiest frame, and when. */
 export interface Drawing {
   callsInAFrame: number;
+  /** How many frames something was drawn in so far. */
+  pictures: number;
   /** The longest time between two pictures so far, in milliseconds; the time since the last one counts. */
   longestRest: number;
   /** Since the last picture, in milliseconds. */
@@ -57,6 +59,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
       const last = drawn.at(-1);
       return {
         callsInAFrame: Math.max(0, ...calls.values()),
+        pictures: calls.size,
         longestRest,
         rest: last === undefined ? 0 : performance.now() - last.at,
       };

@@ -45,8 +45,8 @@ export async function openHospital({ url, mail }: Wardline): Promise<Hospital> {
   return { email, call };
 }
 
-/** Opens so many cards, spread over six teams and all open statuses. */
-export async function openCards(call: Call, count: number): Promise<Patient[]> {
+/** Opens the cards from number `first` up to `count`, spread over six teams and all open statuses. */
+export async function openCards(call: Call, count: number, first = 0): Promise<Patient[]> {
   const open = async (index: number) => {
     const team = TEAMS[index % TEAMS.length] ?? "";
     const body = {
@@ -61,7 +61,7 @@ export async function openCards(call: Call, count: number): Promise<Patient[]> {
     return (await call(createPatient, { body })).data;
   };
   const cards: Patient[] = [];
-  for (let from = 0; from < count; from += AT_ONCE) {
+  for (let from = first; from < count; from += AT_ONCE) {
     const indexes = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => from + i);
     cards.push(...(await Promise.all(indexes.map(open))));
   }
