@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PatientFields } from "@wardline/contracts/patients";
+import { createPatient, type PatientFields } from "@wardline/contracts/patients";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { type Attempt, attemptWork } from "../src/attempt.js";
@@ -14,17 +14,13 @@ import {
 import { type Committed, runWork } from "../src/work.js";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
-const fields: PatientFields = {
+const fields: PatientFields = createPatient.body.parse({
   name: "Adaeze Okafor",
   gender: "female",
   age: "6 months",
   hospital_no: "SL-1",
   bed_no: "B1",
-  status: "card_opened",
-  teams: "",
-  team_on_call: "",
-  team_email: "",
-};
+});
 
 describe("a change that one statement may make", () => {
   let database: TestDatabase;

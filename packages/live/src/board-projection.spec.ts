@@ -1,28 +1,18 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { OnCall } from "@wardline/domain/on-call";
+import { NOW, patient as sample } from "../testing/samples.js";
 import { projectForBoard } from "./audience.js";
 import { boardOnCall } from "./board-projection.js";
 import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
 
-const NOW = Date.parse("2026-03-04T12:00:00Z");
 const FULL: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };
 const INITIALS: BoardView = { nameDisplay: "initials", showContacts: false, showPhones: false };
 
 const patient: Patient = {
+  ...sample,
   id: "5b2a4dc8-6a43-4a4f-8f2c-111111111111",
-  name: "Adaeze Okafor",
-  gender: "female",
-  age: 34,
-  hospital_no: "SL-204",
-  bed_no: "B01",
-  status: "admitted",
   teams: "Surgery,Cardiology",
-  team_on_call: "0803 555 0101",
-  team_email: "surgery@hospital.example",
-  created_at: "2026-03-03T12:00:00.000Z",
-  updated_at: "2026-03-03T12:00:00.000Z",
-  version: 1,
 };
 
 const HOUR = 3_600_000;
