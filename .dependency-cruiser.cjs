@@ -34,6 +34,7 @@ const serverFeatures = [
   "displays",
   "boards",
   "emr",
+  "audit",
 ];
 
 module.exports = {

@@ -3,6 +3,7 @@ import { DiscoveryModule } from "@nestjs/core";
 import { CommitsModule } from "./commits/commits.module.js";
 import { AccountsModule } from "./features/accounts/accounts.module.js";
 import { AnnouncementsModule } from "./features/announcements/announcements.module.js";
+import { AuditModule } from "./features/audit/audit.module.js";
 import { AuthModule } from "./features/auth/auth.module.js";
 import { BoardsModule } from "./features/boards/boards.module.js";
 import { DepartmentsModule } from "./features/departments/departments.module.js";
@@ -41,6 +42,7 @@ export class AppModule {
         BoardsModule,
         PastModule,
         EmrModule,
+        AuditModule,
       ],
     };
   }

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import * as accounts from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
+import * as audit from "@wardline/contracts/audit";
 import * as boards from "@wardline/contracts/boards";
 import * as calendarFeeds from "@wardline/contracts/calendar-feeds";
 import * as departments from "@wardline/contracts/departments";
@@ -32,6 +33,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Displays: displays,
   Board: boards,
   EMR: emr,
+  Audit: audit,
 };
 
 /** Every endpoint of the contracts with its feature's name. */

@@ -1,0 +1,72 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, id, line, moment, time } from "./fields.js";
+
+/** The actor by which one asks for what nobody did: the system's own changes. */
+export const SYSTEM_ACTOR = "system";
+
+const when = z.union([day, moment], "Please give a date as YYYY-MM-DD, or a time.");
+
+/** What one asks the log for; all that is given must hold. */
+const filters = z.object({
+  /** An account's id, or `system`. */
+  actor: z.union([id, z.literal(SYSTEM_ACTOR)], "Please choose a person.").optional(),
+  /** A type of event such as `patient.updated`, or all about one kind of record: `patient`. */
+  type: z
+    .string()
+    .regex(/^[a-z]{1,40}(\.[a-z]{1,40})?$/, "Please choose a type of change.")
+    .optional(),
+  /** The id of the record that was changed. */
+  subject: line(LIMITS.text).optional(),
+  /** From a moment, or from the start of a day in the hospital's zone. */
+  from: when.optional(),
+  /** Until before a moment, or through the end of a day in the hospital's zone. */
+  to: when.optional(),
+});
+export type AuditFilters = z.output<typeof filters>;
+
+/** One change of the hospital, as its log keeps it (docs/wire.md, Audit). */
+export const auditEntry = z.object({
+  revision: z.int(),
+  at: time,
+  type: z.string(),
+  /** Who did it; null: the system. */
+  actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** The record, by its id and by what people call it; a deleted one as it was called last. */
+  subject: z.object({ id: z.string().nullable(), name: z.string() }),
+  /** A record that was made came from nothing, one that was deleted went to nothing. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/audit",
+  access: "audit.read",
+  summary: "Who changed what from what to what, newest first, 50 at a time",
+  query: filters.extend({ cursor: z.string().max(LIMITS.text).optional() }),
+  reply: z.array(auditEntry),
+});
+
+export const exportAuditCsv = endpoint({
+  method: "GET",
+  path: "/audit.csv",
+  access: "audit.read",
+  summary: "The same, all of it, as a table with a line for each changed field",
+  query: filters,
+  envelope: "bare",
+  mediaType: "text/csv; charset=utf-8",
+  reply: z.string(),
+});
+
+export const exportAuditNdjson = endpoint({
+  method: "GET",
+  path: "/audit.ndjson",
+  access: "audit.read",
+  summary: "The same, all of it, as one JSON object a line",
+  query: filters,
+  envelope: "bare",
+  mediaType: "application/x-ndjson; charset=utf-8",
+  reply: z.string(),
+});

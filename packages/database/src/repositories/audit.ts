@@ -1,0 +1,80 @@
+import type { EventType } from "@wardline/contracts/live";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import type { EntityManager } from "typeorm";
+import { type Actor, revisionAt } from "../event-log.js";
+
+/** A change as the log keeps it; `former` is the record before it was deleted, where it was. */
+export interface AuditRecord {
+  revision: number;
+  /** As the wire writes it. */
+  at: string;
+  type: EventType;
+  actor: Actor | null;
+  subjectId: string | null;
+  payload: Record<string, unknown>;
+  former: Record<string, unknown> | null;
+  changes: FieldChange[] | null;
+}
+
+/** What is wanted of the log; null where anything will do. */
+export interface AuditWanted {
+  /** An account's id. */
+  actor: string | null;
+  /** Only what no person did. */
+  isBySystem: boolean;
+  /** A type of event, or the part before its dot. */
+  type: string | null;
+  subject: string | null;
+  /** Inclusive. */
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** Only what came before this revision. */
+  before: number | null;
+}
+
+/** By how much the clocks of servers may differ: the log's order is that of its revisions. */
+const SKEW_MS = 60_000;
+
+const ENDINGS = "('deleted', 'removed', 'revoked')";
+
+/**
+ * The newest changes that are wanted, newest first, at most `limit`. What time alone brings, `hour.passed` and
+ * `duty.changed`, is left out unless it is asked for.
+ */
+export async function readAudit(
+  manager: EntityManager,
+  hospitalId: string,
+  { actor, isBySystem, type, subject, from, to, before }: AuditWanted,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
+  const last = to === null ? null : await revisionAt(manager, hospitalId, late(to));
+  return manager.query<AuditRecord[]>(
+    `SELECT event.revision, wire_time(event.at) AS at, event.type, event.actor, event.subject_id AS "subjectId",
+            event.payload, event.changes,
+            CASE WHEN split_part(event.type, '.', 2) IN ${ENDINGS} THEN
+              (SELECT earlier.payload FROM event_log earlier
+                WHERE earlier.hospital_id = $1 AND earlier.subject_id = event.subject_id
+                  AND earlier.revision < event.revision
+                ORDER BY earlier.revision DESC LIMIT 1) END AS former
+       FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision > $2
+        AND ($3::integer IS NULL OR event.revision <= $3) AND ($4::integer IS NULL OR event.revision < $4)
+        AND ($5::timestamptz IS NULL OR event.at >= $5) AND ($6::timestamptz IS NULL OR event.at < $6)
+        AND ($7::text IS NULL OR event.actor->>'id' = $7) AND (NOT $8::boolean OR event.actor IS NULL)
+        AND ($9::text IS NULL OR event.subject_id = $9)
+        AND CASE WHEN $10::text IS NULL THEN event.type NOT IN ('hour.passed', 'duty.changed')
+                 ELSE event.type = $10 OR split_part(event.type, '.', 1) = $10 END
+      ORDER BY event.revision DESC LIMIT $11`,
+    [hospitalId, first, last, before, from, to, actor, isBySystem, subject, type, limit],
+  );
+}
+
+function early(at: Date): Date {
+  return new Date(at.getTime() - SKEW_MS);
+}
+
+function late(at: Date): Date {
+  return new Date(at.getTime() + SKEW_MS);
+}

@@ -1,0 +1,107 @@
+import { auditEntry } from "@wardline/contracts/audit";
+import type { AuditRecord } from "@wardline/database/repositories/audit";
+import { readCursor, toAuditEntry, writeCursor } from "./audit.mapper.js";
+import { CSV_HEAD, csvLines } from "./audit-csv.js";
+
+const record = (given: Partial<AuditRecord>): AuditRecord => ({
+  revision: 7,
+  at: "2026-11-22T08:00:00.000Z",
+  type: "announcement.updated",
+  actor: { id: "a", name: "Ada Obi", email: "ada@hospital.example" },
+  subjectId: "s",
+  payload: { id: "s", message: "Fire drill", version: 2 },
+  former: null,
+  changes: [{ field: "is_active", from: true, to: false }],
+  ...given,
+});
+
+describe("a change as those who read the log see it", () => {
+  it("has the contract's fields, and what changed as the log says it", () => {
+    const entry = toAuditEntry(record({}));
+    expect(auditEntry.strict().parse(entry)).toEqual(entry);
+    expect(entry).toMatchObject({
+      subject: { id: "s", name: "Fire drill" },
+      changes: [{ field: "is_active", from: true, to: false }],
+    });
+  });
+
+  it("given a record that was made, says what it began with", () => {
+    const made = record({ type: "announcement.created", changes: null });
+    expect(toAuditEntry(made).changes).toEqual([
+      { field: "message", from: null, to: "Fire drill" },
+    ]);
+  });
+
+  it("given a record that was deleted, says what it was and what it was called last", () => {
+    const gone = record({
+      type: "announcement.deleted",
+      payload: { id: "s" },
+      former: { id: "s", message: "Fire drill" },
+      changes: null,
+    });
+    expect(toAuditEntry(gone)).toMatchObject({
+      subject: { name: "Fire drill" },
+      changes: [{ field: "message", from: "Fire drill", to: null }],
+    });
+  });
+
+  it("tells no display's secret address", () => {
+    const payload = { display_id: "d", name: "Ward", display_url: "https://w.example/board/key" };
+    const published = record({ type: "display.published", payload, changes: null });
+    expect(JSON.stringify(toAuditEntry(published))).not.toContain("board/key");
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a patient", { name: "Adaeze Okafor" }, "Adaeze Okafor"],
+    ["staff", { firstName: "Ada", lastName: "Obi", department: "Surgery" }, "Ada Obi"],
+    ["a roster", { date: "2026-11-22" }, "2026-11-22"],
+    ["a department", { department: "Surgery", email: "" }, "Surgery"],
+    ["a role", { role: "Registrar" }, "Registrar"],
+    ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
+    ["nothing in particular", { at: "2026-11-22T08:00:00.000Z" }, ""],
+  ])("calls %s what people do", (_, payload, name) => {
+    expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
+  });
+});
+
+describe("a change as lines of a table", () => {
+  const cells = (given: Partial<AuditRecord>) =>
+    csvLines(toAuditEntry(record(given)))
+      .trimEnd()
+      .split("\r\n");
+
+  it("is a line for each field, as long as the head", () => {
+    const changes = [
+      { field: "age", from: null, to: 34 },
+      { field: "grants", from: [], to: ["audit.read"] },
+    ];
+    const lines = cells({ changes });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.split(",")).toHaveLength(CSV_HEAD.split(",").length);
+    expect(lines[0]).toMatch(/"age","","34"$/);
+    expect(lines[1]).toMatch(/"grants","\[\]","\[""audit\.read""\]"$/);
+  });
+
+  it("is one line without a field where there is none", () => {
+    expect(cells({ changes: [], actor: null })).toEqual([
+      '"2026-11-22T08:00:00.000Z","7","The system","","announcement.updated","Fire drill","s","","",""',
+    ]);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("is no formula where it says %j", (to) => {
+    const [first] = cells({ changes: [{ field: "name", from: '"', to }] });
+    expect(first).toContain(`"""","'${to}"`);
+  });
+});
+
+describe("a page's cursor", () => {
+  it("is read as it was written", () => {
+    expect(readCursor(writeCursor(51))).toBe(51);
+    expect(readCursor(undefined)).toBeNull();
+    expect(readCursor("")).toBeNull();
+  });
+
+  it.each(["x", "-1", "1e3", "99999999999"])("is refused where it says %s", (cursor) => {
+    expect(() => readCursor(cursor)).toThrow("cannot be read");
+  });
+});

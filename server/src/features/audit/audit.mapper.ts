@@ -1,0 +1,66 @@
+import type { AuditEntry } from "@wardline/contracts/audit";
+import type { AuditRecord } from "@wardline/database/repositories/audit";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { invalidField } from "../../http/app-error.js";
+
+/** What a payload holds that nobody changed by hand, and a display's secret address. */
+const UNTOLD = new Set(["id", "version", "created_at", "updated_at", "display_id", "display_url"]);
+
+/** A change as those who read the log see it (docs/wire.md, Audit). */
+export function toAuditEntry(record: AuditRecord): AuditEntry {
+  const { revision, at, type, actor, subjectId } = record;
+  const name = nameOf(record.payload) || nameOf(record.former ?? {});
+  return {
+    revision,
+    at,
+    type,
+    actor,
+    subject: { id: subjectId, name },
+    changes: changesOf(record),
+  };
+}
+
+/** What changed from what to what; of what was made, or deleted, each field that had something in it. */
+function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange[] {
+  if (changes !== null) return changes;
+  const [, act = ""] = type.split(".");
+  if (["created", "added", "published"].includes(act)) {
+    return filled(payload).map(([field, value]) => ({ field, from: null, to: value }));
+  }
+  if (former === null) return [];
+  return filled(former).map(([field, value]) => ({ field, from: value, to: null }));
+}
+
+function filled(payload: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(payload).filter(
+    ([field, value]) => !UNTOLD.has(field) && value !== null && value !== "",
+  );
+}
+
+/** What people call a record: a person by both names, a roster by its date. Empty for what has no name. */
+function nameOf(payload: Record<string, unknown>): string {
+  const { name, firstName, lastName, message, date, role, hospital_name } = payload;
+  const person = [firstName, lastName].filter((part) => typeof part === "string").join(" ");
+  const [first = ""] = [
+    name,
+    person,
+    message,
+    hospital_name,
+    date,
+    payload.department,
+    role,
+  ].filter((one) => typeof one === "string" && one !== "");
+  return first as string;
+}
+
+/** The end of a page as the text that the client hands back: the revision of its last change. */
+export function writeCursor(revision: number): string {
+  return String(revision);
+}
+
+/** Reads a cursor; throws when it is none of ours. */
+export function readCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined || cursor === "") return null;
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");
+  return Number(cursor);
+}

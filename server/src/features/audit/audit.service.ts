@@ -1,0 +1,78 @@
+import { Injectable } from "@nestjs/common";
+import { type AuditEntry, type AuditFilters, SYSTEM_ACTOR } from "@wardline/contracts/audit";
+import { type AuditWanted, readAudit } from "@wardline/database/repositories/audit";
+import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { LIMITS } from "@wardline/domain/limits";
+import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import { toAuditEntry } from "./audit.mapper.js";
+
+/** How many changes an export reads from the database at once. */
+const PORTION = 1_000;
+
+/** The log as people read it: who changed what, and when (docs/wire.md, Audit). */
+@Injectable()
+export class AuditService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page, newest first, of what came before the revision `before`; `next` is null on the last one. */
+  async page(
+    hospitalId: string,
+    filters: AuditFilters,
+    before: number | null,
+  ): Promise<{ entries: AuditEntry[]; next: number | null }> {
+    const wanted = await this.wanted(hospitalId, filters);
+    const limit = LIMITS.searchPage;
+    const found = await this.read(hospitalId, { ...wanted, before }, limit + 1);
+    const entries = found.slice(0, limit);
+    const isLast = found.length <= limit;
+    return { entries, next: isLast ? null : (entries.at(-1)?.revision ?? null) };
+  }
+
+  /** All of it, newest first, a portion at a time: what is written meanwhile is not in it. */
+  async *all(hospitalId: string, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+    const wanted = await this.wanted(hospitalId, filters);
+    let before: number | null = null;
+    for (;;) {
+      const entries = await this.read(hospitalId, { ...wanted, before }, PORTION);
+      if (entries.length > 0) yield entries;
+      if (entries.length < PORTION) return;
+      before = entries.at(-1)?.revision ?? null;
+    }
+  }
+
+  private async read(
+    hospitalId: string,
+    wanted: AuditWanted,
+    limit: number,
+  ): Promise<AuditEntry[]> {
+    const records = await readAudit(this.dataSource.manager, hospitalId, wanted, limit);
+    return records.map(toAuditEntry);
+  }
+
+  private async wanted(
+    hospitalId: string,
+    { actor, type, subject, from, to }: AuditFilters,
+  ): Promise<AuditWanted> {
+    const zone = await readTimezone(this.dataSource.manager, hospitalId);
+    const isBySystem = actor === SYSTEM_ACTOR;
+    return {
+      actor: isBySystem ? null : (actor ?? null),
+      isBySystem,
+      type: type ?? null,
+      subject: subject ?? null,
+      from: momentOf(from, (day) => dayStart(day, zone)),
+      to: momentOf(to, (day) => dayEnd(day, zone)),
+      before: null,
+    };
+  }
+}
+
+/** A moment as it was given, or a day's edge; null when neither was. */
+function momentOf(
+  given: string | number | undefined,
+  edgeOf: (day: string) => number,
+): Date | null {
+  if (given === undefined) return null;
+  return new Date(typeof given === "number" ? given : edgeOf(given));
+}
