@@ -2,6 +2,8 @@ import { getBoard } from "@wardline/contracts/boards";
 import * as contract from "@wardline/contracts/displays";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { addStaff, type TestStaff } from "./support/staff.js";
+import { factsAbout } from "./support/wards.js";
 
 const CODE_LIFE_MS = 10 * 60_000;
 
@@ -68,6 +70,58 @@ describe("pairing a screen", () => {
     await accept(code, hospital, "Never shown");
     const { data } = await app.call(contract.listDisplays, {}, { token: hospital.token });
     expect(data.map(({ name }) => name)).not.toContain("Never shown");
+  });
+
+  describe("by a member of staff, to a display that exists", () => {
+    let staff: TestStaff;
+    let displayId: string;
+
+    beforeAll(async () => {
+      staff = await addStaff(app, hospital);
+      const published = await app.call(
+        contract.publishDisplay,
+        { body: { name: "Ward 9" } },
+        { token: hospital.token },
+      );
+      displayId = published.data.display_id;
+    });
+
+    const join = (code: string, id: string, { token }: { token: string } = staff) =>
+      app.call(contract.joinDisplay, { params: { id }, body: { code } }, { token });
+
+    it("lists the displays by their names alone", async () => {
+      const { data } = await app.call(contract.listDisplayNames, {}, { token: staff.token });
+      expect(data).toContainEqual({ display_id: displayId, name: "Ward 9" });
+    });
+
+    it("gives the screen its address, and the log says who did it", async () => {
+      const { code, secret } = await ask();
+
+      expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
+
+      expect((await outcome(secret)).data.display_url).toContain("/board/");
+      expect(await factsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
+        { actor: { id: staff.id }, changes: [{ field: "screen", from: null, to: "paired" }] },
+      ]);
+    });
+
+    it("refuses the display of another hospital, and the code still waits", async () => {
+      const { code } = await ask();
+      const stranger = await registerHospital(app);
+
+      expect((await join(code, displayId, stranger)).failure?.code).toBe("NOT_FOUND");
+      expect((await join(code, displayId)).status).toBe(200);
+    });
+
+    it("makes no new display", async () => {
+      const { code } = await ask();
+      const refused = await app.call(
+        contract.acceptPairing,
+        { body: { code, name: "Break room" } },
+        { token: staff.token },
+      );
+      expect(refused.status).toBe(403);
+    });
   });
 
   it("tells nothing to a screen with another secret", async () => {

@@ -161,14 +161,38 @@ export const getPairing = endpoint({
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
 });
 
+const pairingCode = z
+  .string("Please enter the code shown on the screen.")
+  .trim()
+  .toUpperCase()
+  .max(20);
+
 export const acceptPairing = endpoint({
   method: "POST",
   path: "/displays/pair",
   access: "displays.manage",
   summary: "Make the screen that shows this code a display of the hospital",
   body: z.strictObject({
-    code: z.string("Please enter the code shown on the screen.").trim().toUpperCase().max(20),
+    code: pairingCode,
     name: displayName,
   }),
   reply: display,
+});
+
+export const listDisplayNames = endpoint({
+  method: "GET",
+  path: "/displays/names",
+  access: "any",
+  summary: "The names of all displays, newest first: what a screen may be joined to",
+  reply: z.array(z.object({ display_id: id, name: z.string() })),
+});
+
+export const joinDisplay = endpoint({
+  method: "POST",
+  path: "/displays/:id/pair",
+  access: "any",
+  summary: "Join the screen that shows this code to a display that exists",
+  params: z.object({ id }),
+  body: z.strictObject({ code: pairingCode }),
+  reply: z.object({ display_id: id, name: z.string() }),
 });

@@ -20,3 +20,10 @@ describe("the page after a login", () => {
     expect(pageAfterLogin("parent", from)).toBe("/dashboard/patients");
   });
 });
+
+it("leads staff who have scanned a screen to where they pair it", () => {
+  const scanned = "/dashboard/settings?code=ABC234#board";
+  expect(pageAfterLogin("sub", scanned)).toBe("/sub-account/user?code=ABC234");
+  expect(pageAfterLogin("parent", scanned)).toBe(scanned);
+  expect(pageAfterLogin("sub", "/dashboard/settings#board")).toBe("/sub-account/user");
+});

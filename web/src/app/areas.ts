@@ -17,8 +17,18 @@ export const AREAS = {
   },
 } as const satisfies Record<AccountType, { root: string; home: string; others: string }>;
 
+/** Where the square on an unpaired screen leads an administrator, its code in the address. */
+const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
+
+/** The same in one's own area: staff who have scanned a screen pair it there; null for every other address. */
+export function ownPageFor(accountType: AccountType, href: string): string | null {
+  const [, code] = SCANNED.exec(href) ?? [];
+  return accountType === "sub" && code !== undefined ? `${AREAS.sub.home}?code=${code}` : null;
+}
+
 /** The page after a login: the one first asked for when it lies in the account's area, else the area's home. */
 export function pageAfterLogin(accountType: AccountType, from: string | undefined): string {
   const { root, home } = AREAS[accountType];
-  return from?.startsWith(`${root}/`) ? from : home;
+  if (from?.startsWith(`${root}/`)) return from;
+  return ownPageFor(accountType, from ?? "") ?? home;
 }

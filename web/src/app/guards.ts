@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { sessionStore } from "../lib/session-store.js";
-import { AREAS } from "./areas.js";
+import { AREAS, ownPageFor } from "./areas.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -11,9 +11,17 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Sends a visitor without a session to the login, which remembers where they came from. */
+/**
+ * Sends a visitor without a session to the login, which remembers where they came from, and staff who have scanned a
+ * screen to where they can pair it.
+ */
 export function requireSession({ location }: { location: { href: string } }): void {
-  if (sessionStore.get() !== null) return;
+  const session = sessionStore.get();
+  if (session !== null) {
+    const own = ownPageFor(session.accountType, location.href);
+    if (own !== null) throw redirect({ href: own, replace: true });
+    return;
+  }
   throw redirect({ to: "/login", state: { from: location.href }, replace: true });
 }
 

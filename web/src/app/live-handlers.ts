@@ -8,6 +8,7 @@ import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/api/on-call-queries.js";
 import { pastLive } from "../features/past/api/past-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
+import { displayNamesLive } from "../features/profile/api/pair-screen.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
@@ -30,4 +31,5 @@ export const applyLiveChanges = composeLiveHandlers([
   screenLive,
   previewLive,
   firstStepsLive,
+  displayNamesLive,
 ]);

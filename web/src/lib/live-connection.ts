@@ -3,6 +3,7 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "./api.js";
+import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
@@ -12,8 +13,11 @@ const CHECK_MS = 5_000;
 
 /** Keeps the query cache current over one live connection for as long as someone is logged in; returns how to end it. */
 export function connectLive(applyChanges: ApplyChanges): () => void {
-  let token = sessionStore.get()?.token ?? null;
+  const session = sessionStore.get();
+  const userId = session?.user.id ?? "";
+  let token = session?.token ?? null;
   const startedAt = Date.now();
+  let kept: number | null = null;
 
   const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
     socket: openLiveSocket(window.location.origin),
@@ -24,7 +28,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       random: Math.random,
     },
     credentials: () => ({ token }),
-    since: null,
+    since: takeHeldRevision(userId),
     onChanges: (changes) => applyChanges(changes, queryClient),
     onReload: () => void queryClient.invalidateQueries(),
     onStatus: (status) => {
@@ -40,6 +44,10 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   function show(): void {
     const { lastHeardAt } = feed;
     const silence = Date.now() - (lastHeardAt ?? startedAt);
+    if (feed.revision !== null && feed.revision !== kept) {
+      kept = feed.revision;
+      if (sessionStore.get()?.user.id === userId) keepRevision(userId, kept);
+    }
     setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
   }
 

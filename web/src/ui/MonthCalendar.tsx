@@ -13,7 +13,7 @@ import { addDays } from "@wardline/domain/zoned-day";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../lib/day-text.js";
 import classes from "./MonthCalendar.module.css";
-import { RosterMark } from "./RosterMark.js";
+import { OWN_DAY_LABEL, OwnMark, RosterMark } from "./RosterMark.js";
 
 export interface MonthCalendarProps {
   month: YearMonth;
@@ -24,6 +24,8 @@ export interface MonthCalendarProps {
   onSelect: (day: string) => void;
   /** The days that have a roster. */
   rostered: ReadonlySet<string>;
+  /** The days on which whoever reads this is on call. */
+  own?: ReadonlySet<string>;
   /** Which days can be chosen; all of them when absent. */
   canSelect?: (day: string) => boolean;
 }
@@ -46,7 +48,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * this brings 2.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonth, today, selected, onSelect, rostered, canSelect } = props;
+  const { month, onMonth, today, selected, onSelect, rostered, own, canSelect } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -122,6 +124,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             <tr key={start}>
               {cells.slice(start, start + 7).map(({ day, inMonth }) => {
                 const kind = rostered.has(day) ? rosterDayKind(day, today) : null;
+                const isOwn = own?.has(day) ?? false;
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (
                   <td key={day} aria-selected={day === selected}>
@@ -129,13 +132,17 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       type="button"
                       data-day={day}
                       data-kind={kind ?? undefined}
+                      data-own={isOwn || undefined}
                       data-outside={!inMonth || undefined}
                       data-selected={day === selected || undefined}
                       className={classes.day}
                       tabIndex={day === reachable ? 0 : -1}
                       // In a dialog the cursor begins here.
                       data-autofocus={day === reachable || undefined}
-                      aria-label={dayName(day, kind === null ? null : ROSTER_DAY_LABELS[kind])}
+                      aria-label={dayName(day, [
+                        kind === null ? null : ROSTER_DAY_LABELS[kind],
+                        isOwn ? OWN_DAY_LABEL : null,
+                      ])}
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}
                       onFocus={() => {
@@ -146,7 +153,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       }}
                     >
                       <span>{Number(day.slice(8))}</span>
-                      {kind === null ? null : <RosterMark kind={kind} />}
+                      {isOwn ? <OwnMark /> : null}
+                      {kind === null || isOwn ? null : <RosterMark kind={kind} />}
                     </button>
                   </td>
                 );
@@ -171,6 +179,6 @@ function targetOf(key: string, day: string, ofMonth: readonly string[]): string 
   return null;
 }
 
-function dayName(day: string, meaning: string | null): string {
-  return meaning === null ? dayText(day, "full") : `${dayText(day, "full")}, ${meaning}`;
+function dayName(day: string, meanings: readonly (string | null)[]): string {
+  return [dayText(day, "full"), ...meanings].filter((text) => text !== null).join(", ");
 }

@@ -7,7 +7,7 @@ export function RosterCalendar(props: MonthCalendarProps) {
   return (
     <section className={classes.raised} aria-label="Calendar">
       <MonthCalendar {...props} />
-      <RosterLegend />
+      <RosterLegend hasOwn={props.own !== undefined} />
     </section>
   );
 }

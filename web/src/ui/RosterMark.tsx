@@ -1,3 +1,4 @@
+import { IconUserFilled } from "@tabler/icons-react";
 import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster-day";
 import classes from "./RosterMark.module.css";
 
@@ -27,8 +28,16 @@ export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: num
   );
 }
 
+/** What is said of a day on which whoever reads it is on call. */
+export const OWN_DAY_LABEL = "Your duty";
+
+/** The mark of such a day: a person. */
+export function OwnMark({ size = 12 }: { size?: number }) {
+  return <IconUserFilled size={size} aria-hidden="true" focusable="false" />;
+}
+
 /** What the marks and colours of a calendar's days mean. */
-export function RosterLegend() {
+export function RosterLegend({ hasOwn = false }: { hasOwn?: boolean }) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {KINDS.map((kind) => (
@@ -39,6 +48,14 @@ export function RosterLegend() {
           {ROSTER_DAY_LABELS[kind]}
         </li>
       ))}
+      {hasOwn ? (
+        <li>
+          <span className={classes.swatch}>
+            <OwnMark size={12} />
+          </span>
+          {OWN_DAY_LABEL}
+        </li>
+      ) : null}
     </ul>
   );
 }

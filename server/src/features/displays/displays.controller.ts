@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/displays";
-import type { Input } from "@wardline/contracts/endpoint";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
@@ -18,6 +18,12 @@ export class DisplaysController {
   ): Promise<Answer<contract.Display>> {
     const { display, isNew } = await this.displays.publish(caller, body.name);
     return answer(display, { status: isNew ? 201 : 200 });
+  }
+
+  @Endpoint(contract.listDisplayNames)
+  async names(@By() caller: Caller): Promise<Reply<typeof contract.listDisplayNames>> {
+    const displays = await this.displays.list(caller.hospitalId);
+    return displays.map(({ display_id, name }) => ({ display_id, name }));
   }
 
   @Endpoint(contract.listDisplays)

@@ -52,6 +52,17 @@ export class DisplaysService {
     });
   }
 
+  /**
+   * States that a screen was joined to a display that exists, by whoever acts here, and answers the display. Throws
+   * `NOT_FOUND` when there is none.
+   */
+  async recordScreen(work: Work, id: string): Promise<Display> {
+    const display = toDisplay(await this.find(work, id), this.config.publicUrl);
+    const changes = [{ field: "screen", from: null, to: "paired" }];
+    work.record("display.updated", display, { subjectId: id, changes });
+    return display;
+  }
+
   /** Renames a display or changes what it shows; its screens follow at once. */
   async update(
     caller: Caller,

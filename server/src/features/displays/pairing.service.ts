@@ -3,6 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { type Display, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
 import { findDisplay } from "@wardline/database/repositories/displays";
 import * as pairings from "@wardline/database/repositories/pairings";
+import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -61,12 +62,28 @@ export class PairingService {
    * Joins the screen that shows `code` to the display of this name. A code that is unknown, over or taken, be it in this
    * very moment, throws `PAIRING_CODE_INVALID` and is limited per hospital.
    */
-  async accept(caller: Caller, code: string, name: string): Promise<Display> {
+  accept(caller: Caller, code: string, name: string): Promise<Display> {
+    return this.take(caller, code, async () => (await this.displays.publish(caller, name)).display);
+  }
+
+  /**
+   * As `accept`, for a display that exists: throws `NOT_FOUND` when there is none. The log says who did it; nothing of the
+   * display changes.
+   */
+  join(caller: Caller, code: string, displayId: string): Promise<Display> {
+    return this.take(caller, code, (work) => this.displays.recordScreen(work, displayId));
+  }
+
+  private async take(
+    caller: Caller,
+    code: string,
+    displayOf: (work: Work) => Promise<Display>,
+  ): Promise<Display> {
     await this.limits.check("pairingGuess", caller.hospitalId);
     const joined = await this.unitOfWork.run(caller, async (work) => {
       const pairing = await pairings.lockWaitingPairing(work, code);
       if (pairing === null) return null;
-      const { display } = await this.displays.publish(caller, name);
+      const display = await displayOf(work);
       await pairings.joinPairing(work, pairing, display.display_id);
       return display;
     });

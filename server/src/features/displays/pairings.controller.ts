@@ -1,6 +1,6 @@
 import { Controller, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/displays";
-import type { Input } from "@wardline/contracts/endpoint";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../http/request.js";
 import { PairingService } from "./pairing.service.js";
@@ -30,6 +30,15 @@ export class PairingsController {
     @Given() { body }: Input<typeof contract.acceptPairing>,
   ): Promise<contract.Display> {
     return this.pairing.accept(caller, body.code, body.name);
+  }
+
+  @Endpoint(contract.joinDisplay)
+  async join(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.joinDisplay>,
+  ): Promise<Reply<typeof contract.joinDisplay>> {
+    const { display_id, name } = await this.pairing.join(caller, body.code, params.id);
+    return { display_id, name };
   }
 
   @Endpoint(contract.listScreens)

@@ -5,10 +5,11 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useId } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
+import { pairingCode } from "../../../lib/pairing-code.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { usePair } from "../api/use-pair.js";
-import { type PairingValues, pairingCode, pairingErrors } from "../model/pairing-form.js";
+import { type PairingValues, pairingErrors } from "../model/pairing-form.js";
 import classes from "./Displays.module.css";
 
 const toast = toastsAbout("display");

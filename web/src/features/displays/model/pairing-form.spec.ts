@@ -1,4 +1,5 @@
-import { pairingCode, pairingErrors } from "./pairing-form.js";
+import { pairingCode } from "../../../lib/pairing-code.js";
+import { pairingErrors } from "./pairing-form.js";
 
 it.each([
   ["abc234", "ABC234"],

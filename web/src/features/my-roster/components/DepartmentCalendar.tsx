@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { RosterCalendar } from "../../../ui/RosterCalendar.js";
-import { myMonthQuery, myRosterQuery } from "../api/my-roster-queries.js";
+import { myDutiesQuery, myMonthQuery, myRosterQuery } from "../api/my-roster-queries.js";
 import classes from "./MyRoster.module.css";
 
 interface DepartmentCalendarProps {
@@ -31,6 +31,7 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
   const opened = useOpeningMonth(today, department);
   const month = day === null ? (browsed ?? opened) : monthOf(day);
   const rosters = useQuery(myMonthQuery(month, department));
+  const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
   const days = rosters.data?.map(({ date }) => date) ?? [];
   const selected = day ?? nearestRosterDay(days, today);
   const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
@@ -46,6 +47,7 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
         selected={selected}
         onSelect={onDay}
         rostered={new Set(days)}
+        own={own}
         canSelect={(one) => days.includes(one)}
       />
       <Panel

@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconCalendarPlus } from "@tabler/icons-react";
+import { IconBrandGoogle, IconCalendarPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { CopyField } from "../../../ui/CopyField.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { type FeedKind, useRenewFeed, useRevokeFeed } from "../api/calendar-feeds.js";
+import { calendarLinks } from "../model/calendar-links.js";
 
 const toast = toastsAbout("calendar-feed");
 
@@ -49,10 +50,20 @@ export function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) 
           <Group gap="sm">
             <Button
               component="a"
-              href={url.replace(/^https?:/, "webcal:")}
+              href={calendarLinks(url).webcal}
               leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}
             >
               Add to calendar
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={calendarLinks(url).google}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconBrandGoogle size={17} aria-hidden="true" />}
+            >
+              Google Calendar (Android)
             </Button>
             <Button variant="default" onClick={() => setAsks("renew")}>
               Renew address

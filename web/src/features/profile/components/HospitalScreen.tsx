@@ -6,6 +6,7 @@ import { copyText } from "../../../lib/copy-text.js";
 import { Panel } from "../../../ui/Panel.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { screenUrl } from "../model/screen-url.js";
+import { PairScreen } from "./PairScreen.js";
 
 const toast = toastsAbout("screen-url");
 
@@ -55,6 +56,7 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
         >
           Copy screen URL
         </Button>
+        <PairScreen />
       </Group>
       {url === null ? (
         <Text c="dimmed" size="sm" mt="sm">

@@ -30,7 +30,7 @@ export function RosterFields(props: RosterFieldsProps) {
   const { departments, draft, onChange, candidates, error, departmentsFirst = false } = props;
   const [view, setView] = usePreference("roster-entry", VIEWS);
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       {departments.length === 0 ? null : (
         <div>
           <Segments label="Enter as" options={VIEW_OPTIONS} value={view} onChange={setView} />

@@ -1,0 +1,29 @@
+/** @jest-environment ./web/testing/browser.cjs */
+async function newPage() {
+  jest.resetModules();
+  return import("./held-revision.js");
+}
+
+beforeEach(() => localStorage.clear());
+
+it("hands the last page's revision to the next one, once and to the same user only", async () => {
+  const { keepRevision } = await newPage();
+  keepRevision("u1", 7);
+
+  const next = await newPage();
+  // What another tab learns after this page has begun to ask is not this page's.
+  next.keepRevision("u1", 9);
+  expect(next.takeHeldRevision("u1")).toBe(7);
+  expect(next.takeHeldRevision("u1")).toBeNull();
+
+  const other = await newPage();
+  expect(other.takeHeldRevision("u2")).toBeNull();
+});
+
+it.each(["", "{", "null", '{"userId":1,"revision":2}', '{"userId":"u1","revision":"2"}'])(
+  "knows nothing where %p is stored",
+  async (text) => {
+    localStorage.setItem("wardline.live-revision", text);
+    expect((await newPage()).takeHeldRevision("u1")).toBeNull();
+  },
+);
