@@ -1,6 +1,7 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import type { EntityManager } from "typeorm";
+import { PreparedStatement } from "./prepared-statement.js";
 
 /** Who made a change, as the log keeps it; null for the system itself (docs/wire.md, Live protocol). */
 export interface Actor {
@@ -31,6 +32,11 @@ export type LoggedEvent<T extends EventType = EventType> = {
   };
 }[T];
 
+const append = new PreparedStatement<{ newest: number }>(
+  "append events",
+  "SELECT append_events($1, $2::jsonb, $3::jsonb, $4) AS newest",
+);
+
 /**
  * Appends events as the last statement of a change's transaction and returns them with their revisions:
  * gapless and increasing per hospital, because the hospital's row is locked from here to the commit
@@ -44,10 +50,12 @@ export async function appendEvents(
   events: readonly NewEvent[],
 ): Promise<LoggedEvent[]> {
   if (events.length === 0) return [];
-  const [row] = await manager.query<{ newest: number }[]>(
-    "SELECT append_events($1, $2::jsonb, $3::jsonb, $4) AS newest",
-    [hospitalId, actor === null ? null : JSON.stringify(actor), JSON.stringify(events), at],
-  );
+  const [row] = await append.query(manager, [
+    hospitalId,
+    actor === null ? null : JSON.stringify(actor),
+    JSON.stringify(events),
+    at,
+  ]);
   const first = (row?.newest ?? 0) - events.length + 1;
   return events.map(({ type, payload, changes = null }, index) => {
     const revision = first + index;
@@ -110,6 +118,15 @@ export async function readSubjectHistory(
   );
 }
 
+const mark = new PreparedStatement<{ revision: number }>(
+  "mark emitted",
+  `INSERT INTO event_emission AS mark (hospital_id, revision)
+   VALUES ($1, CASE WHEN $2::integer <= 1 THEN $3::integer ELSE 0 END)
+   ON CONFLICT (hospital_id) DO UPDATE SET revision =
+     CASE WHEN mark.revision >= $2::integer - 1 THEN greatest(mark.revision, $3::integer) ELSE mark.revision END
+   RETURNING revision`,
+);
+
 /**
  * Marks the revisions `from`..`to` as emitted, if all before them are: of several servers each marks its own
  * stretch in turn. Returns the mark as it now stands.
@@ -120,14 +137,7 @@ export async function markEmitted(
   from: number,
   to: number,
 ): Promise<number> {
-  const [row] = await manager.query<{ revision: number }[]>(
-    `INSERT INTO event_emission AS mark (hospital_id, revision)
-     VALUES ($1, CASE WHEN $2::integer <= 1 THEN $3::integer ELSE 0 END)
-     ON CONFLICT (hospital_id) DO UPDATE SET revision =
-       CASE WHEN mark.revision >= $2::integer - 1 THEN greatest(mark.revision, $3::integer) ELSE mark.revision END
-     RETURNING revision`,
-    [hospitalId, from, to],
-  );
+  const [row] = await mark.query(manager, [hospitalId, from, to]);
   return row?.revision ?? 0;
 }
 

@@ -1,10 +1,31 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
-import { type DayBounds, readCards } from "./patient-lists.js";
+import { cardList, type DayBounds, readCards } from "./patient-lists.js";
 
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
+
+const patientsOfDay = cardList(
+  "patients of day",
+  `SELECT coalesce(json_agg(coalesce(evening.payload, opened.payload)
+                            ORDER BY lower(coalesce(evening.payload, opened.payload)->>'name'), card.id), '[]')
+     FROM patient card
+     LEFT JOIN LATERAL (
+       SELECT event.payload FROM ${STATES} AND event.at < $3
+        ORDER BY event.revision DESC LIMIT 1) evening ON true
+     LEFT JOIN LATERAL (
+       SELECT event.payload->>'status' AS status FROM ${STATES} AND event.at < $2
+        ORDER BY event.revision DESC LIMIT 1) morning ON true
+     CROSS JOIN LATERAL (SELECT event.payload FROM ${STATES} ORDER BY event.revision LIMIT 1) opened
+    WHERE card.hospital_id = $1 AND card.created_at < $3
+      AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
+      AND (card.closed_at IS NULL OR card.closed_at >= $2)
+      -- Closed since before that day, and not reopened on it.
+      AND (coalesce(morning.status, '') <> ALL ($4::text[])
+           OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
+                         AND event.payload->>'status' <> ALL ($4::text[])))`,
+);
 
 /**
  * The cards of a past day, each whole as it was at the end of that day, read from the event log: the list of that
@@ -15,28 +36,7 @@ export async function readPatientsOfDay(
   hospitalId: string,
   day: DayBounds,
 ): Promise<string> {
-  return readCards(
-    manager,
-    hospitalId,
-    `SELECT coalesce(json_agg(coalesce(evening.payload, opened.payload)
-                              ORDER BY lower(coalesce(evening.payload, opened.payload)->>'name'), card.id), '[]')
-       FROM patient card
-       LEFT JOIN LATERAL (
-         SELECT event.payload FROM ${STATES} AND event.at < $3
-          ORDER BY event.revision DESC LIMIT 1) evening ON true
-       LEFT JOIN LATERAL (
-         SELECT event.payload->>'status' AS status FROM ${STATES} AND event.at < $2
-          ORDER BY event.revision DESC LIMIT 1) morning ON true
-       CROSS JOIN LATERAL (SELECT event.payload FROM ${STATES} ORDER BY event.revision LIMIT 1) opened
-      WHERE card.hospital_id = $1 AND card.created_at < $3
-        AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
-        AND (card.closed_at IS NULL OR card.closed_at >= $2)
-        -- Closed since before that day, and not reopened on it.
-        AND (coalesce(morning.status, '') <> ALL ($4::text[])
-             OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
-                           AND event.payload->>'status' <> ALL ($4::text[])))`,
-    [day.start, day.end, CLOSED_STATUSES],
-  );
+  return readCards(manager, hospitalId, patientsOfDay, [day.start, day.end, CLOSED_STATUSES]);
 }
 
 /** A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted. */

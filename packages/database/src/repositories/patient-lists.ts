@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { PreparedStatement } from "../prepared-statement.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
 
 /** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
@@ -9,6 +10,19 @@ export interface DayBounds {
 
 const BY_NAME = "lower(card.name), card.id";
 
+const openPatients = cardList(
+  "open patients",
+  patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME),
+);
+const patientsOfToday = cardList(
+  "patients of today",
+  patientsAsJson(
+    `patient card WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+        AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
+    BY_NAME,
+  ),
+);
+
 /**
  * Every open card, by name (docs/wire.md, Patients): a JSON array of `contracts/patients` cards, as the other lists here.
  * It stays the text that PostgreSQL wrote, so that nothing is parsed only to be written again.
@@ -17,7 +31,7 @@ export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string> {
-  return readCards(manager, hospitalId, patientsAsJson(`patient card WHERE ${IS_OPEN}`, BY_NAME));
+  return readCards(manager, hospitalId, openPatients);
 }
 
 /**
@@ -29,28 +43,21 @@ export async function readPatientsOfToday(
   hospitalId: string,
   today: DayBounds,
 ): Promise<string> {
-  return readCards(
-    manager,
-    hospitalId,
-    patientsAsJson(
-      `patient card WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
-        AND (card.closed_at IS NULL OR card.closed_at >= $2)`,
-      BY_NAME,
-    ),
-    [today.start, today.end],
-  );
+  return readCards(manager, hospitalId, patientsOfToday, [today.start, today.end]);
 }
 
-/** Runs a statement that gives a JSON array of cards: the hospital is its $1, what is given follows from $2 on. */
+/** The statement that gives a JSON array of cards, as `sql` makes it: the hospital is its $1. */
+export function cardList(name: string, sql: string): PreparedStatement<{ json: string }> {
+  return new PreparedStatement(name, `SELECT (${sql})::text AS json`);
+}
+
+/** Runs a `cardList`; what is given follows from $2 on. */
 export async function readCards(
   manager: EntityManager,
   hospitalId: string,
-  sql: string,
+  list: PreparedStatement<{ json: string }>,
   given: readonly unknown[] = [],
 ): Promise<string> {
-  const [row] = await manager.query<[{ json: string }]>(`SELECT (${sql})::text AS json`, [
-    hospitalId,
-    ...given,
-  ]);
-  return row.json;
+  const [row] = await list.query(manager, [hospitalId, ...given]);
+  return row?.json ?? "[]";
 }

@@ -8,6 +8,7 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import type { Attempt } from "../attempt.js";
+import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
@@ -15,17 +16,33 @@ const COLUMNS = patientColumns();
 const WRITTEN = PATIENT_FIELDS.join(", ");
 const GIVEN = PATIENT_FIELDS.map((field) => `given.${field}`).join(", ");
 
+const READ = `SELECT ${COLUMNS} FROM patient card
+               WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL`;
+const find = new PreparedStatement<Patient>("find patient", READ);
+const hold = new PreparedStatement<Patient>("hold patient", `${READ} FOR UPDATE`);
+
+const update = new PreparedStatement<{ payload: Patient; revision: number }>(
+  "update patient",
+  `WITH card AS (
+     UPDATE patient card
+        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+            updated_at = $4, version = version + 1,
+            closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
+      WHERE hospital_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NULL
+      RETURNING card.*),
+   written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
+   SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
+            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload, 'changes', $8::jsonb)), $4) AS revision
+     FROM written`,
+);
+
 /** One card, or null. */
 export async function findPatient(
   manager: EntityManager,
   hospitalId: string,
   id: string,
 ): Promise<Patient | null> {
-  const [patient] = await manager.query<Patient[]>(
-    `SELECT ${COLUMNS} FROM patient card
-      WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL`,
-    [hospitalId, id],
-  );
+  const [patient] = await find.query(manager, [hospitalId, id]);
   return patient ?? null;
 }
 
@@ -34,11 +51,7 @@ export async function readPatientForChange(
   { manager, hospitalId, work }: Attempt,
   id: string,
 ): Promise<Patient | null> {
-  const [patient] = await manager.query<Patient[]>(
-    `SELECT ${COLUMNS} FROM patient card
-      WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL ${work === null ? "" : "FOR UPDATE"}`,
-    [hospitalId, id],
-  );
+  const [patient] = await (work === null ? find : hold).query(manager, [hospitalId, id]);
   return patient ?? null;
 }
 
@@ -85,29 +98,16 @@ export async function updatePatient(
   changes: FieldChange[],
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = attempt;
-  const [row] = await manager.query<{ payload: Patient; revision: number }[]>(
-    `WITH card AS (
-       UPDATE patient card
-          SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
-              updated_at = $4, version = version + 1,
-              closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
-        WHERE hospital_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NULL
-        RETURNING card.*),
-     written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
-     SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
-              'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload, 'changes', $8::jsonb)), $4) AS revision
-       FROM written`,
-    [
-      hospitalId,
-      before.id,
-      JSON.stringify(data),
-      at,
-      isClosed(data.status ?? before.status),
-      before.version,
-      actor === null ? null : JSON.stringify(actor),
-      JSON.stringify(changes),
-    ],
-  );
+  const [row] = await update.query(manager, [
+    hospitalId,
+    before.id,
+    JSON.stringify(data),
+    at,
+    isClosed(data.status ?? before.status),
+    before.version,
+    actor === null ? null : JSON.stringify(actor),
+    JSON.stringify(changes),
+  ]);
   if (row === undefined) {
     attempt.hold();
     throw new Error("A held card was changed by somebody else.");

@@ -1,6 +1,7 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
+import { PreparedStatement } from "../prepared-statement.js";
 
 /** A session about to be opened for whoever proved to know the password behind `passwordHash`. */
 export interface NewSession {
@@ -141,6 +142,18 @@ export async function revokeSessionsOfAccount(
   return ended.map(({ id }) => id);
 }
 
+const sessionOwner = new PreparedStatement<SessionOwner>(
+  "session owner",
+  `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
+          account.account_type AS "accountType", account.email, ${RIGHT},
+          CASE account.account_type WHEN 'parent' THEN hospital.name
+            ELSE trim(account.first_name || ' ' || account.last_name) END AS name
+     FROM session
+     JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+     JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
+    WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
+);
+
 /** Whose session it is, as long as it may call; else null. */
 export async function findSessionOwner(
   manager: EntityManager,
@@ -148,17 +161,7 @@ export async function findSessionOwner(
   sessionId: string,
   now: Date,
 ): Promise<SessionOwner | null> {
-  const [owner] = await manager.query<SessionOwner[]>(
-    `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
-            account.account_type AS "accountType", account.email, ${RIGHT},
-            CASE account.account_type WHEN 'parent' THEN hospital.name
-              ELSE trim(account.first_name || ' ' || account.last_name) END AS name
-       FROM session
-       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-       JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
-      WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
-    [now, sessionId, hospitalId],
-  );
+  const [owner] = await sessionOwner.query(manager, [now, sessionId, hospitalId]);
   return owner ?? null;
 }
 

@@ -1,0 +1,51 @@
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { createDataSource } from "../src/data-source.js";
+import { PreparedStatement } from "../src/prepared-statement.js";
+
+const hospitalOf = new PreparedStatement<{ name: string }>(
+  "hospital of",
+  "SELECT name FROM hospital WHERE id = $1",
+);
+const ID = "0b6f0f0e-6a55-4f0e-9d0c-0d9a5f3c8a11";
+
+describe("a prepared statement", () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // One connection: whoever did not give it back would leave the next to wait for ever.
+    dataSource = await createDataSource({ url: database.url, poolSize: 1 }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it("given two calls, is parsed once", async () => {
+    const { manager } = dataSource;
+    await hospitalOf.query(manager, [ID]);
+    await hospitalOf.query(manager, [ID]);
+    const prepared: unknown = await manager.query(
+      `SELECT (generic_plans + custom_plans)::integer AS calls FROM pg_prepared_statements WHERE name = 'hospital of'`,
+    );
+    expect(prepared).toEqual([{ calls: 2 }]);
+  });
+
+  it("given a transaction, sees what it has written", async () => {
+    const seen = await dataSource.transaction(async (manager) => {
+      await manager.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [
+        ID,
+      ]);
+      return hospitalOf.query(manager, [ID]);
+    });
+    expect(seen).toEqual([{ name: "H" }]);
+  });
+
+  it("given a value that it cannot take, rejects with PostgreSQL's code and leaves the connection usable", async () => {
+    const { manager } = dataSource;
+    await expect(hospitalOf.query(manager, ["none"])).rejects.toMatchObject({ code: "22P02" });
+    expect(await hospitalOf.query(manager, [ID])).toEqual([{ name: "H" }]);
+  });
+});
