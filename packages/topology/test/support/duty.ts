@@ -10,7 +10,7 @@ import { staffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Opening a hospital takes a second or two; the last ten before the start are needed. */
+/** Writing down whose duty it is takes a second or two; the last ten before the start are needed. */
 const AHEAD_MS = 20_000;
 
 /** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), a full minute that is soon to come. */
@@ -23,12 +23,12 @@ export interface Handover {
 
 /** Opens one: a start of Surgery's own, rosters of the duty under way and of the next, and another department. */
 export async function openHandover(world: World): Promise<Handover> {
-  const startsAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
   const hospital = await openHospital(world, { patients: 1 });
   const { call } = hospital;
-  await call(updateAccount, { body: { duty_start: clockOf(startsAt + 30 * MINUTE_MS) } });
   for (const department_name of ["Surgery", "Emergency"])
     await call(addDepartment, { body: { department_name } });
+  const startsAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  await call(updateAccount, { body: { duty_start: clockOf(startsAt + 30 * MINUTE_MS) } });
   await call(updateDepartment, {
     params: { departmentName: "Surgery" },
     body: { duty_start: clockOf(startsAt) },
