@@ -1,6 +1,7 @@
 import { useParentDetails } from "../../lib/parent-details.js";
 import { useSession } from "../../lib/session-store.js";
 import { AccessDenied } from "../AccessDenied.js";
+import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { PARENT_NAV } from "./nav-items.js";
 import { Shell } from "./Shell.js";
 
@@ -14,5 +15,5 @@ export function ParentShell() {
 
 function ParentArea() {
   useParentDetails();
-  return <Shell nav={PARENT_NAV} />;
+  return <Shell nav={PARENT_NAV} tools={<Shortcuts />} />;
 }

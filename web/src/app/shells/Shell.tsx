@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
 import { fetchPartsWhenIdle } from "../idle-parts.js";
 import { applyLiveChanges } from "../live-handlers.js";
@@ -9,8 +9,14 @@ import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
 import { Sidebar } from "./Sidebar.js";
 
+interface ShellProps {
+  nav: readonly NavItem[];
+  /** What stands in the header of every page. */
+  tools?: ReactNode;
+}
+
 /** The frame of an area: sidebar, header and the page; on a phone the sidebar slides in. Live while it is shown. */
-export function Shell({ nav }: { nav: readonly NavItem[] }) {
+export function Shell({ nav, tools }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -31,7 +37,7 @@ export function Shell({ nav }: { nav: readonly NavItem[] }) {
         <Sidebar nav={nav} onClose={close} />
       </MobileMenu>
       <div className={classes.page}>
-        <ShellHeader onMenu={() => setOpenOn(pathname)} />
+        <ShellHeader onMenu={() => setOpenOn(pathname)}>{tools}</ShellHeader>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

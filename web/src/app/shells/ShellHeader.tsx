@@ -1,11 +1,18 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useSession } from "../../lib/session-store.js";
 import { LiveIndicator } from "../../ui/LiveIndicator.js";
 import classes from "./Shell.module.css";
 
+interface ShellHeaderProps {
+  onMenu: () => void;
+  /** What can be done on every page. */
+  children?: ReactNode;
+}
+
 /** The top of every page of an area: whose hospital it is, and whether the page is live. */
-export function ShellHeader({ onMenu }: { onMenu: () => void }) {
+export function ShellHeader({ onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
@@ -30,6 +37,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
           {parentInfo?.hospital_name ?? user.hospital_name}
         </span>
       </div>
+      {children}
       <LiveIndicator />
     </header>
   );

@@ -1,0 +1,37 @@
+import { Dialog } from "../../ui/Dialog.js";
+import classes from "./Shortcuts.module.css";
+import { SHORTCUT_KEYS } from "./shortcut-of.js";
+
+/** What certain places take beside the shortcuts of every page. */
+const ELSEWHERE = [
+  { keys: "Enter", does: "New Patient: take the first match of the search, or what was typed" },
+  { keys: "Ctrl Enter", does: "New Patient: create the record" },
+  { keys: "Ctrl Shift Enter", does: "New Patient: create it and open another" },
+  { keys: "← →", does: "Day: the day before or after" },
+  { keys: "Home", does: "Day: back to today" },
+  { keys: "Esc", does: "Search box: empty it; dialog or menu: close it" },
+];
+
+/** All shortcuts on one sheet (docs/product.md, Shortcuts). */
+export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
+      <dl className={classes.keys}>
+        {[...SHORTCUT_KEYS, ...ELSEWHERE].map(({ keys, does }) => (
+          <Line key={does} keys={keys} does={does} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Line({ keys, does }: { keys: string; does: string }) {
+  return (
+    <>
+      <dt>
+        <kbd>{keys}</kbd>
+      </dt>
+      <dd>{does}</dd>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import "@mantine/spotlight/styles.layer.css";
+import { useMantineColorScheme } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { LIMITS } from "@wardline/domain/limits";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { useEffect, useState } from "react";
+import { openPatients, patientSearch } from "../../features/patients/api/patient-queries.js";
+import { useStaff } from "../../features/staff/api/staff-queries.js";
+import { logOut } from "../../lib/session.js";
+import { PARENT_NAV } from "../shells/nav-items.js";
+import { type PaletteSources, paletteGroups } from "./palette-entries.js";
+import classes from "./Shortcuts.module.css";
+import type { Shortcut } from "./shortcut-of.js";
+
+const [store, palette] = createSpotlight();
+
+const SEARCHES = "Search patients, staff, pages and actions";
+
+const PAGES = [
+  ...PARENT_NAV.map(({ label, to }) => ({ label, path: String(to) })),
+  { label: "Announcements", path: "/dashboard/announcements" },
+  { label: "Add New User", path: "/dashboard/add-user" },
+  { label: "Manage Departments & Roles", path: "/dashboard/add-departments" },
+];
+
+interface PaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onShortcut: (shortcut: Shortcut) => void;
+}
+
+/** Finds patients, staff, pages and actions by typing (docs/product.md, Shortcuts). */
+export function Palette({ isOpen, onClose, onShortcut }: PaletteProps) {
+  const router = useRouter();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [query, setQuery] = useState("");
+  const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const open = useQuery({ ...openPatients, enabled: isOpen });
+  const staff = useStaff();
+  const found = useInfiniteQuery({
+    ...patientSearch(settled),
+    enabled: isOpen && settled.length >= LIMITS.searchMin,
+  });
+  useEffect(() => {
+    if (isOpen) palette.open();
+    else palette.close();
+  }, [isOpen]);
+
+  const other = colorScheme === "dark" ? "light" : "dark";
+  const sources: PaletteSources = {
+    query,
+    open: open.data ?? [],
+    found:
+      settled.length < LIMITS.searchMin || settled !== query.trim()
+        ? []
+        : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
+    staff: staff.data ?? [],
+    pages: PAGES,
+    acts: [
+      { label: "Open New Card", keys: "n", run: () => onShortcut("new-card") },
+      { label: "Keyboard shortcuts", keys: "?", run: () => onShortcut("help") },
+      { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
+      { label: "Logout", run: logOut },
+    ],
+    go: (path) => router.history.push(path),
+  };
+  const isSearching = found.isFetching || settled !== query.trim();
+  return (
+    <Spotlight
+      store={store}
+      shortcut={null}
+      actions={paletteGroups(sources)}
+      // What fits is chosen by the entries themselves.
+      filter={(_query, groups) => groups}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      nothingFound={isSearching ? "Searching" : "Nothing found"}
+      attributes={{ content: { "aria-label": SEARCHES } }}
+      classNames={{ content: classes.palette, actionDescription: classes.description }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      scrollable
+      maxHeight="min(480px, 70dvh)"
+      searchProps={{
+        "aria-label": SEARCHES,
+        placeholder: SEARCHES,
+        leftSection: <IconSearch size={18} aria-hidden="true" />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.js";
+import classes from "./Shortcuts.module.css";
+import { type Shortcut, shortcutOf } from "./shortcut-of.js";
+
+const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
+const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
+
+/** The keys of the administrator's area, and the button that says where the palette is (docs/product.md, Shortcuts). */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<"palette" | "help" | null>(null);
+  // Once wanted they stay, so that they can be seen going.
+  const [wanted, setWanted] = useState<ReadonlySet<Shortcut>>(new Set());
+
+  /** What the palette opens is not closed by the palette's going. */
+  function close(which: "palette" | "help"): void {
+    setOpened((now) => (now === which ? null : now));
+  }
+
+  function run(shortcut: Shortcut): void {
+    if (shortcut === "search") {
+      const box = document.querySelector<HTMLInputElement>("main [type=search]");
+      box?.focus();
+      box?.select();
+      return;
+    }
+    if (shortcut === "new-card") {
+      void navigate({ to: "/dashboard/new-patient" });
+      return;
+    }
+    setWanted(new Set([...wanted, shortcut]));
+    setOpened(shortcut);
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event);
+    if (shortcut === null) return;
+    event.preventDefault();
+    run(shortcut);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label="Search patients, staff, pages and actions"
+        aria-keyshortcuts="Control+K"
+        onClick={() => run("palette")}
+      >
+        <IconSearch size={17} aria-hidden="true" />
+        <span>Search or jump to</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense fallback={null}>
+        {wanted.has("palette") ? (
+          <Palette
+            isOpen={opened === "palette"}
+            onClose={() => close("palette")}
+            onShortcut={run}
+          />
+        ) : null}
+        {wanted.has("help") ? (
+          <HelpSheet isOpen={opened === "help"} onClose={() => close("help")} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

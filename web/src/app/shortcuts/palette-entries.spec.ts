@@ -1,0 +1,57 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { patientOf } from "../../../testing/patient.js";
+import { type PaletteSources, paletteGroups } from "./palette-entries.js";
+
+const gone: string[] = [];
+const staff = {
+  id: "s1",
+  firstName: "Bola",
+  lastName: "Ade",
+  email: "bola@hospital.example",
+  role: "Registrar",
+  department: "Surgery",
+  phone: "0803",
+} as SubAccount;
+
+function groupsFor(query: string, given: Partial<PaletteSources> = {}) {
+  const sources: PaletteSources = {
+    query,
+    open: [],
+    found: [],
+    staff: [staff],
+    pages: [{ label: "Settings", path: "/dashboard/settings" }],
+    acts: [{ label: "Open New Card", keys: "n", run: () => gone.push("act") }],
+    go: (path) => gone.push(path),
+    ...given,
+  };
+  return paletteGroups(sources);
+}
+
+it("offers actions and pages before anything is typed", () => {
+  expect(groupsFor("").map(({ group }) => group)).toEqual(["Actions", "Pages"]);
+});
+
+it("finds open cards first, then older ones, each once", () => {
+  const open = [patientOf({ id: "1", name: "Bola Obi", bed_no: "A1" })];
+  const found = [
+    patientOf({ id: "1", name: "Bola Obi", bed_no: "A1" }),
+    patientOf({ id: "2", name: "Bola Old", status: "discharged" }),
+  ];
+  const [patients] = groupsFor("bola", { open, found });
+  expect(patients?.actions.map(({ label }) => label)).toEqual(["Bola Obi", "Bola Old"]);
+  patients?.actions[1]?.onClick();
+  expect(gone.at(-1)).toBe("/dashboard/patients/2");
+});
+
+it("finds staff by name, role and department, and leads to them in their list", () => {
+  for (const query of ["bola ade", "registrar", "surgery"]) {
+    const [found] = groupsFor(query);
+    expect(found?.group).toBe("Staff");
+    found?.actions[0]?.onClick();
+    expect(gone.at(-1)).toBe("/dashboard/staffs?q=bola%40hospital.example");
+  }
+});
+
+it("says nothing where nothing fits", () => {
+  expect(groupsFor("zzz")).toEqual([]);
+});

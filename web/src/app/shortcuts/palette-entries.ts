@@ -1,0 +1,104 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { matchesSearch } from "@wardline/domain/list-view";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+
+/** One thing that the palette offers. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  description?: string;
+  onClick: () => void;
+}
+
+export interface PaletteGroup {
+  group: string;
+  actions: PaletteEntry[];
+}
+
+/** What the palette is made of; `go` opens a path of the app. */
+export interface PaletteSources {
+  query: string;
+  open: readonly Patient[];
+  /** Cards of every day that the server found for the query. */
+  found: readonly Patient[];
+  staff: readonly SubAccount[];
+  pages: readonly { label: string; path: string }[];
+  acts: readonly { label: string; keys?: string; run: () => void }[];
+  go: (path: string) => void;
+}
+
+/** So many of a kind are offered at once. */
+const AT_MOST = 7;
+
+/** What fits the query, by kind; without a query actions and pages alone. */
+export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
+  const { query, staff, pages, acts, go } = sources;
+  const isEmpty = query.trim() === "";
+  const groups: PaletteGroup[] = [
+    { group: "Patients", actions: isEmpty ? [] : patientEntries(sources) },
+    {
+      group: "Staff",
+      actions: isEmpty
+        ? []
+        : staff
+            .filter((one) => matchesSearch(textsOf(one), query))
+            .map((one) => staffEntry(one, go)),
+    },
+    {
+      group: "Actions",
+      actions: acts
+        .filter(({ label }) => matchesSearch([label], query))
+        .map(({ label, keys, run }) => ({
+          id: `act ${label}`,
+          label,
+          ...(keys === undefined ? {} : { description: keys }),
+          onClick: run,
+        })),
+    },
+    {
+      group: "Pages",
+      actions: pages
+        .filter(({ label }) => matchesSearch([label], query))
+        .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
+    },
+  ];
+  return groups
+    .map(({ group, actions }) => ({ group, actions: actions.slice(0, AT_MOST) }))
+    .filter(({ actions }) => actions.length > 0);
+}
+
+/** Open cards before older ones, each once. */
+function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
+  const here = open.filter((patient) =>
+    matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),
+  );
+  const known = new Set(here.map(({ id }) => id));
+  return [...here, ...found.filter(({ id }) => !known.has(id))].map((patient) => ({
+    id: `patient ${patient.id}`,
+    label: patient.name,
+    description: [
+      patient.bed_no,
+      patient.hospital_no,
+      PATIENT_STATUS_LABELS[patient.status],
+      patient.teams.replaceAll(",", ", "),
+    ]
+      .filter((text) => text !== "")
+      .join(" · "),
+    onClick: () => go(`/dashboard/patients/${patient.id}`),
+  }));
+}
+
+function staffEntry(staff: SubAccount, go: (path: string) => void): PaletteEntry {
+  const { id, firstName, lastName, role, department, phone, email } = staff;
+  return {
+    id: `staff ${id}`,
+    label: `${firstName} ${lastName}`,
+    description: [role, department, phone].filter((text) => text !== "").join(" · "),
+    onClick: () => go(`/dashboard/staffs?${new URLSearchParams({ q: email })}`),
+  };
+}
+
+function textsOf({ firstName, lastName, email, role, department }: SubAccount): string[] {
+  return [`${firstName} ${lastName}`, email, role, department];
+}
