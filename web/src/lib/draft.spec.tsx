@@ -2,6 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { useDraft } from "./draft.js";
+import { logOut } from "./session.js";
 import { sessionStore } from "./session-store.js";
 
 const entered = { name: "Ada Obi" };
@@ -41,6 +42,18 @@ it("gives nobody what someone else had entered", () => {
 it("keeps nothing of a form that was left while logged in, or had no entries", () => {
   openForm(entered).unmount();
   endSession(openForm(entered, false));
+  logInAdministrator();
+  expect(openForm({}, false).restored).toEqual([]);
+});
+
+it("puts back what was entered before a reload, and forgets it at a logout", () => {
+  // A reload takes the page away without leaving the form.
+  openForm(entered);
+  const reloaded = openForm({}, false);
+  expect(reloaded.restored).toEqual([entered]);
+  openForm(entered);
+  logOut();
+  act(() => sessionStore.clear());
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([]);
 });

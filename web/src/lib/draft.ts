@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { endedByChoice } from "./session.js";
 import { sessionStore } from "./session-store.js";
 
-/** What was entered when a session ended, by user and form; it lives as long as the page, and nowhere else. */
-const drafts = new Map<string, unknown>();
+/** Where this tab keeps what is being entered; it ends with the tab. */
+const PREFIX = "wardline.draft ";
 
 interface Draft<Values> {
   /** Which form it is, such as "new-patient". */
@@ -11,22 +11,55 @@ interface Draft<Values> {
   values: Values;
   /** Whether there is anything that would be lost. */
   isDirty: boolean;
-  /** Puts back what the same person had entered before their session ended. */
+  /** Puts back what the same person had entered before the page was reloaded or their session ended. */
   onRestore: (values: Values) => void;
 }
 
-/** Keeps what is entered in a form when the session ends by itself, until the same person is back on the form. */
+/**
+ * Keeps what is entered in a form over a reload and over a session that ends by itself, until the same person is back on
+ * the form. A form that is left, and a logout, keep nothing.
+ */
 export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Values>): void {
-  const [key] = useState(() => `${sessionStore.get()?.user.id} ${form}`);
+  const [key] = useState(() => `${PREFIX}${sessionStore.get()?.user.id} ${form}`);
   const restore = useEffectEvent(onRestore);
-  const keep = useEffectEvent(() => {
-    const isCutOff = sessionStore.get() === null && !endedByChoice();
-    if (isCutOff && isDirty) drafts.set(key, values);
-  });
   useEffect(() => {
-    const kept = drafts.get(key);
-    if (drafts.delete(key)) restore(kept as Values);
-    const unsubscribe = sessionStore.subscribe(() => keep());
-    return unsubscribe;
+    const kept = take(key);
+    if (kept !== null) restore(kept as Values);
+    const unsubscribe = sessionStore.subscribe(() => {
+      if (sessionStore.get() === null && endedByChoice()) forgetAll();
+    });
+    return () => {
+      unsubscribe();
+      if (sessionStore.get() !== null) take(key);
+    };
   }, [key]);
+  useEffect(() => {
+    if (isDirty) keep(key, values);
+    else take(key);
+  }, [key, values, isDirty]);
+}
+
+function keep(key: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // A browser that keeps nothing loses no more than it did.
+  }
+}
+
+/** What is kept under `key`, which is then gone; null when there is nothing that can be read. */
+function take(key: string): unknown {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function forgetAll(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  }
 }

@@ -1,8 +1,10 @@
 import { useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
+import type { Department } from "@wardline/contracts/departments";
 import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
+import { useDepartments } from "../features/departments/api/use-departments.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
 import {
@@ -10,6 +12,8 @@ import {
   filledFrom,
   type NewPatientValues,
   newPatientBody,
+  nextField,
+  typedInstead,
 } from "../features/patients/model/new-patient.js";
 import { openingTime } from "../features/patients/model/opening-time.js";
 import { useDraft } from "../lib/draft.js";
@@ -23,6 +27,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { toastsAbout } from "../ui/toast.js";
 import { UnsavedGuard } from "../ui/UnsavedGuard.js";
+import { useTeamContacts } from "./contacts-of.js";
 
 const toast = toastsAbout("patient");
 
@@ -30,8 +35,14 @@ const PersonLookup = lazyPart(
   async () => (await import("../features/lookup/components/PersonLookup.js")).PersonLookup,
 );
 
+const NO_DEPARTMENTS: readonly Department[] = [];
+
 /** A label and a field, in pixels: nothing jumps when the lookup comes. */
 const LOOKUP_HEIGHT = 66;
+
+const TeamSelect = lazyPart(
+  async () => (await import("../features/contacts/components/TeamSelect.js")).TeamSelect,
+);
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
@@ -41,22 +52,32 @@ export function NewPatientPage() {
   const day = wanted > today ? today : wanted;
   const navigate = useNavigate();
   const create = useCreatePatient();
+  const { data: departments = NO_DEPARTMENTS } = useDepartments();
   const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
+  const { teams } = form.values;
+  const contacts = useTeamContacts(teams, departments);
+  // How many were opened here one after the other: each begins with an empty search.
+  const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
   useDraft({
     form: "new-patient",
     values: form.values,
-    isDirty: form.isDirty(),
-    onRestore: form.setValues,
+    isDirty: form.isDirty() && !isDone,
+    onRestore: (kept) => form.setValues({ ...EMPTY_PATIENT, ...kept }),
   });
 
-  async function submit(): Promise<void> {
+  async function submit(another: boolean): Promise<void> {
     if (create.isPending) return;
-    const body = newPatientBody(form.getValues(), openingTime(day, today, zone));
+    const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
     if (showErrors(form, schemaErrors(createPatient.body, body))) return;
     try {
       await create.mutateAsync(body);
       toast.success("Patient created successfully!");
+      if (another) {
+        form.reset();
+        setOpened(opened + 1);
+        return;
+      }
       // The guard of unsaved entries has to be gone before the page is left.
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
@@ -66,6 +87,13 @@ export function NewPatientPage() {
     }
   }
 
+  /** Takes over what the search gave, and goes on where something is missing. */
+  function fill(values: Partial<NewPatientValues>): void {
+    form.setValues(values);
+    const field = nextField({ ...form.getValues(), ...values });
+    document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
+  }
+
   return (
     <div style={{ maxWidth: 960 }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
@@ -73,10 +101,14 @@ export function NewPatientPage() {
       </PageHeader>
       <Panel
         title="Find the patient"
-        description="Fills in what the hospital's records or an earlier card already know."
+        description="Fills in what the hospital's records or an earlier card already know. Enter takes the first match."
       >
         <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
-          <PersonLookup onPick={(match) => form.setValues(filledFrom(match))} />
+          <PersonLookup
+            key={opened}
+            onPick={(match) => fill(filledFrom(match))}
+            onNobody={(text) => fill(typedInstead(text))}
+          />
         </Suspense>
       </Panel>
       <div style={{ height: 20 }} />
@@ -84,7 +116,17 @@ export function NewPatientPage() {
         form={form}
         isSaving={create.isPending}
         openPatientId={openPatientId(create.error)}
-        onSubmit={() => void submit()}
+        teamField={
+          <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
+            <TeamSelect
+              label="Managing Team (optional)"
+              departments={departments.map(({ department }) => department)}
+              selected={teams}
+              onChange={(next) => form.setFieldValue("teams", next)}
+            />
+          </Suspense>
+        }
+        onSubmit={(another) => void submit(another)}
       />
       <UnsavedGuard isDirty={form.isDirty() && !isDone} />
     </div>

@@ -2,21 +2,49 @@ import { Badge, Combobox, Group, Loader, Text, TextInput, useCombobox } from "@m
 import { IconSearch } from "@tabler/icons-react";
 import type { EmrMatch } from "@wardline/contracts/emr";
 import { LIMITS } from "@wardline/domain/limits";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorText } from "../../../lib/error-text.js";
 import { isSearchable, usePersonSearch } from "../api/use-person-search.js";
 import classes from "./PersonLookup.module.css";
 
 const LABEL = "Search by patient's hospital Number";
 
-/** Finds a person whom the EMR or an earlier card knows; choosing one hands it to `onPick`. */
-export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) {
+interface PersonLookupProps {
+  onPick: (match: EmrMatch) => void;
+  /** Enter was pressed and nobody is found. */
+  onNobody: (text: string) => void;
+}
+
+/**
+ * Finds a person whom the EMR or an earlier card knows; choosing one hands it to `onPick`. The cursor begins here, and
+ * Enter takes the first match, when it comes.
+ */
+export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { isSearching, matches, error, message } = usePersonSearch(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
+  useEffect(() => {
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.closest("main form, [role=dialog]") ?? null;
+    if (isElsewhere === null) input.current?.focus({ preventScroll: true });
+  }, []);
+
+  const answer = useEffectEvent(() => {
+    setAsked(false);
+    if (matches.length > 0) pick("0");
+    else if (text.trim() !== "") onNobody(text);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
+  useEffect(() => {
+    if (isAsked && !isSearching) answer();
+  }, [isAsked, isSearching]);
+
   function type(value: string): void {
     setText(value);
+    setAsked(false);
     if (isSearchable(value)) combobox.openDropdown();
     else combobox.closeDropdown();
   }
@@ -36,6 +64,7 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={input}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
@@ -48,6 +77,12 @@ export function PersonLookup({ onPick }: { onPick: (match: EmrMatch) => void }) 
           leftSection={<IconSearch size={17} aria-hidden="true" />}
           rightSection={isSearching ? <Loader size={16} aria-hidden="true" /> : null}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const hasChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
+            if (event.key !== "Enter" || hasChosen) return;
+            event.preventDefault();
+            setAsked(true);
+          }}
           onFocus={() => {
             if (isSearchable(text)) combobox.openDropdown();
           }}

@@ -14,6 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
@@ -25,17 +26,27 @@ interface NewPatientFormProps {
   isSaving: boolean;
   /** The patient that is already open for the hospital number, once the server has said so. */
   openPatientId: string | null;
-  onSubmit: () => void;
+  /** The choice of departments. */
+  teamField: ReactNode;
+  /** `another` is whether the next card is opened here, too. */
+  onSubmit: (another: boolean) => void;
 }
 
 /** The fields of a new patient (docs/product.md, New Patient page). */
-export function NewPatientForm({ form, isSaving, openPatientId, onSubmit }: NewPatientFormProps) {
+export function NewPatientForm(props: NewPatientFormProps) {
+  const { form, isSaving, openPatientId, teamField, onSubmit } = props;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        onSubmit(false);
+      }}
+      onKeyDown={(event) => {
+        const isChord = event.ctrlKey || event.metaKey;
+        if (event.key !== "Enter" || !isChord || event.defaultPrevented) return;
+        event.preventDefault();
+        onSubmit(event.shiftKey);
       }}
     >
       <Stack gap="lg">
@@ -83,6 +94,15 @@ export function NewPatientForm({ form, isSaving, openPatientId, onSubmit }: NewP
               {...form.getInputProps("hospital_no")}
             />
           </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+            <TextInput
+              label="Bed No. (optional)"
+              maxLength={LIMITS.shortText}
+              autoComplete="off"
+              {...form.getInputProps("bed_no")}
+            />
+            {teamField}
+          </SimpleGrid>
         </Panel>
         {openPatientId === null ? null : (
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -101,7 +121,10 @@ export function NewPatientForm({ form, isSaving, openPatientId, onSubmit }: NewP
           <ButtonLink to="/dashboard/patients" variant="default">
             Cancel
           </ButtonLink>
-          <Button type="submit" loading={isSaving}>
+          <Button variant="default" disabled={isSaving} onClick={() => onSubmit(true)}>
+            Create and open another
+          </Button>
+          <Button type="submit" loading={isSaving} title="Ctrl + Enter">
             Create New Patient's Record
           </Button>
         </Group>

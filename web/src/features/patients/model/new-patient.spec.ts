@@ -1,5 +1,11 @@
 import { createPatient } from "@wardline/contracts/patients";
-import { EMPTY_PATIENT, filledFrom, newPatientBody } from "./new-patient.js";
+import {
+  EMPTY_PATIENT,
+  filledFrom,
+  newPatientBody,
+  nextField,
+  typedInstead,
+} from "./new-patient.js";
 
 const VALUES = {
   ...EMPTY_PATIENT,
@@ -59,4 +65,28 @@ describe("a match", () => {
 it("a patient for an earlier day carries its time, today's does not", () => {
   expect(newPatientBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
   expect(newPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
+});
+
+it("sends bed and teams only when they are given, with whom to call", () => {
+  const plain = newPatientBody(VALUES, undefined);
+  expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["bed_no"]));
+  expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["teams"]));
+  const given = { ...VALUES, bed_no: "A1", teams: ["Surgery", "Medicine"] };
+  const body = newPatientBody(given, undefined, { emails: "on@call.example", phones: "0803" });
+  expect(createPatient.body.parse(body)).toMatchObject({
+    bed_no: "A1",
+    teams: "Surgery,Medicine",
+    team_email: "on@call.example",
+    team_on_call: "0803",
+  });
+});
+
+it("takes what was searched in vain for a number or a name", () => {
+  expect(typedInstead(" HN-7 ")).toEqual({ hospital_no: "HN-7" });
+  expect(typedInstead("Ada Obi")).toEqual({ name: "Ada Obi" });
+});
+
+it("goes on in the first required field that is empty, then at the bed", () => {
+  expect(nextField({ ...VALUES, age: "" })).toBe("age");
+  expect(nextField(VALUES)).toBe("bed_no");
 });

@@ -1,4 +1,5 @@
 import { GENDERS, type Gender } from "@wardline/contracts/patients";
+import { joinTeams } from "@wardline/domain/department";
 import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
 import { readAge } from "./patient-values.js";
 
@@ -12,10 +13,19 @@ export interface NewPatientValues extends Record<string, unknown> {
   status: PatientStatus;
   age: string;
   hospital_no: string;
+  bed_no: string;
+  teams: string[];
 }
 
 /** The fields of the form, each showing its own error. */
-export const NEW_PATIENT_FIELDS = ["name", "gender", "status", "age", "hospital_no"] as const;
+export const NEW_PATIENT_FIELDS = [
+  "name",
+  "gender",
+  "status",
+  "age",
+  "hospital_no",
+  "bed_no",
+] as const;
 
 export const EMPTY_PATIENT: NewPatientValues = {
   name: "",
@@ -23,7 +33,21 @@ export const EMPTY_PATIENT: NewPatientValues = {
   status: DEFAULT_PATIENT_STATUS,
   age: "",
   hospital_no: "",
+  bed_no: "",
+  teams: [],
 };
+
+/** What a person types into the search when nobody is found: a number, or a name. */
+export function typedInstead(text: string): Partial<NewPatientValues> {
+  const typed = text.trim();
+  return /\d/.test(typed) ? { hospital_no: typed } : { name: typed };
+}
+
+/** The field in which the cursor goes on: the first that is required and empty, else the bed. */
+export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
+  const empty = NEW_PATIENT_FIELDS.find((field) => values[field].trim() === "");
+  return empty ?? "bed_no";
+}
 
 /** A person found by hospital number, as far as the form takes it over. */
 export interface FoundPerson {
@@ -37,7 +61,9 @@ export interface FoundPerson {
  * What choosing a match fills in (docs/product.md, New Patient page); a gender that the form does not offer is left to
  * be chosen.
  */
-export function filledFrom(person: FoundPerson): Omit<NewPatientValues, "status"> {
+export function filledFrom(
+  person: FoundPerson,
+): Omit<NewPatientValues, "status" | "bed_no" | "teams"> {
   const gender = person.gender.toLowerCase();
   return {
     hospital_no: person.hospital_no,
@@ -47,13 +73,26 @@ export function filledFrom(person: FoundPerson): Omit<NewPatientValues, "status"
   };
 }
 
-/** What admitting the patient sends; checked by the contract before it is sent. */
-export function newPatientBody(values: NewPatientValues, created_at: string | undefined) {
-  const { gender, age, ...rest } = values;
+/** Whom to call for the chosen teams, one a line, as the card keeps it. */
+interface Contacts {
+  emails: string;
+  phones: string;
+}
+
+/** What admitting the patient sends; checked by the contract before it is sent. Without a bed or a team it has neither. */
+export function newPatientBody(
+  values: NewPatientValues,
+  created_at: string | undefined,
+  { emails, phones }: Contacts = { emails: "", phones: "" },
+) {
+  const { gender, age, bed_no, teams, ...rest } = values;
+  const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   return {
     ...rest,
     gender: gender as Gender,
     age: readAge(age),
+    ...(bed_no.trim() === "" ? {} : { bed_no }),
+    ...(teams.length === 0 ? {} : ofTeams),
     ...(created_at === undefined ? {} : { created_at }),
   };
 }

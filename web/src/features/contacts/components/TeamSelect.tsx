@@ -1,0 +1,40 @@
+import { MultiSelect } from "@mantine/core";
+import { useState } from "react";
+import classes from "./TeamSelect.module.css";
+
+interface TeamSelectProps {
+  label: string;
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+/** A choice of departments by typing: Enter takes the first that fits. */
+export function TeamSelect({ label, departments, selected, onChange }: TeamSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={selected.length === 0 ? "Type a department's name" : ""}
+      // A team that is no department any more can still be taken away.
+      data={[...new Set([...departments, ...selected])]}
+      value={[...selected]}
+      onChange={onChange}
+      searchable
+      selectFirstOptionOnChange
+      hidePickedOptions
+      openOnFocus={false}
+      // Closed after each choice: the next Enter is the form's, and never a second team by mistake.
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onOptionSubmit={() => setOpen(false)}
+      classNames={{ inputField: classes.field }}
+      nothingFoundMessage={
+        departments.length === 0 ? "No departments added yet" : "No department has this name"
+      }
+      clearButtonProps={{ "aria-label": "Clear departments" }}
+    />
+  );
+}
