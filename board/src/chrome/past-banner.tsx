@@ -6,9 +6,9 @@ export function PastBanner({ at, zone }: { at: number; zone: string }) {
   const time = new Date(at).toLocaleTimeString("en-GB", { timeZone: zone });
   const year = new Date(at).toLocaleDateString("en-GB", { timeZone: zone, year: "numeric" });
   return (
-    <div className="banner banner-past" role="status">
+    <output className="banner banner-past">
       As it was at {time} on {dateText(at, zone)} {year}
       <span className="banner-advice">Not live</span>
-    </div>
+    </output>
   );
 }

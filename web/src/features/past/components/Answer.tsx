@@ -27,7 +27,7 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
   }
   if (data === undefined) return <LoadingState label="Loading who was responsible" />;
   return (
-    <div role="status">
+    <div aria-live="polite">
       {data.teams.length === 0 ? <Text c="dimmed">The card had no managing team.</Text> : null}
       {data.teams.map((team) => (
         <TeamDuty key={team.department} team={team} />

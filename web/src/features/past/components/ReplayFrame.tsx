@@ -36,6 +36,7 @@ export function ReplayFrame({ title, snapshot, frame, children }: ReplayFramePro
 
   return (
     <div className={classes.screen}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this product's own board, which needs its scripts and its origin */}
       <iframe ref={frame} src={REPLAY_URL} title={title} tabIndex={-1} allow="fullscreen" />
       {children === undefined || children === null ? null : (
         <div className={classes.cover}>{children}</div>

@@ -71,7 +71,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     if (!isPlaying || !isThere) return undefined;
     const timer = window.setTimeout(goOn, PLAY_MS);
     return () => window.clearTimeout(timer);
-  }, [isPlaying, isThere, at]);
+  }, [isPlaying, isThere]);
 
   const to = (moment: number) => {
     setPlaying(false);
@@ -84,9 +84,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
         <b>
           <time dateTime={new Date(at).toISOString()}>{text}</time>
         </b>
-        <span role="status">
-          {shown.isFetching || settled !== at ? "Loading…" : "As it was, not live"}
-        </span>
+        <output>{shown.isFetching || settled !== at ? "Loading…" : "As it was, not live"}</output>
       </p>
       <ReplayFrame
         frame={frame}

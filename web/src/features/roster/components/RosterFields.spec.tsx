@@ -12,12 +12,14 @@ let content: ReturnType<typeof contentOf>;
 
 function Fields() {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  content = contentOf(draft);
   return (
     <RosterFields
       departments={["Surgery", "Cardiology"]}
       draft={draft}
-      onChange={setDraft}
+      onChange={(next) => {
+        content = contentOf(next);
+        setDraft(next);
+      }}
       candidates={STAFF}
       error={null}
     />

@@ -12,7 +12,8 @@ import {
   toggleChoice,
   toggleChoices,
 } from "../model/roster-draft.js";
-import classes from "./Roster.module.css";
+import roster from "./Roster.module.css";
+import classes from "./StaffPicker.module.css";
 
 interface StaffPickerProps {
   role: RosterRole;
@@ -48,7 +49,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
         <>
           <Checkbox
             label="Select All Staff"
-            className={classes.all}
+            className={roster.all}
             mt="sm"
             checked={state === "all"}
             indeterminate={state === "some"}

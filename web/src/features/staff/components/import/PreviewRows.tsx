@@ -111,7 +111,9 @@ function Cell({ text, problem, label, choices, onMend }: CellProps) {
       {choices.length === 0 ? null : (
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
           ))}
         </datalist>
       )}
