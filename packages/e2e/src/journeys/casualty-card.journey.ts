@@ -22,7 +22,7 @@ test("from an empty folder to a ward TV that shows a card within a second", asyn
 
   await test.step("a status set in the browser is on the board within a second", async () => {
     await page.getByRole("button", { name: "Close" }).first().click();
-    await page.getByRole("button", { name: /Card Opened/ }).click();
+    await page.getByRole("button", { name: "Change the status of Adaeze Okafor" }).click();
     await page.getByRole("menuitem", { name: "Admitted", exact: true }).click();
     await expectShown(tv, "Admitted", { timeout: fairly(1_000) });
   });
