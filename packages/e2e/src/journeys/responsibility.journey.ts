@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { addDepartment } from "@wardline/contracts/departments";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createPatient } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { fairly } from "@wardline/testing/pace";
+import { type Hospital, newAddress, PASSWORD } from "../support/hospital.js";
+import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
+
+test("from the first roster to who was responsible, and the board as it was", async ({
+  page,
+  browser,
+  wardline,
+  hospital,
+}) => {
+  const ada = newAddress("ada.bello");
+  const { patient, display } = await furnish(hospital, ada);
+  const published = new Date();
+  // The bar that saves a roster stays in sight, over what is below on a lower screen.
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await enter(page, wardline, hospital);
+
+  await test.step("with the first roster the administrator says when duties begin, once", async () => {
+    await page.goto(`${wardline.url}/dashboard/call-duty-roster`);
+    await expect(page.getByRole("heading", { name: "When do your duties begin?" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "At midnight" }).click();
+    await expect(page.getByText("Duties begin at 00:00.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Set New Team on Call" })).toBeVisible();
+    await expect(page.getByText("When do your duties begin?")).toBeHidden();
+    await page.getByRole("checkbox", { name: "Surgery" }).check();
+    await page.getByRole("checkbox", { name: "Registrars", exact: true }).check();
+    await page.getByRole("checkbox", { name: /Ada Bello/ }).check();
+    await page.getByRole("button", { name: "Save Roster" }).click();
+    await expect(page.getByText("Roster created successfully")).toBeVisible();
+  });
+
+  await test.step("the Patients page names the doctor", async () => {
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByText("Ada Bello · Registrar").filter({ visible: true })).toBeVisible();
+  });
+
+  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await elsewhere.newPage();
+  await test.step("so does Who is on call, on a staff member's phone", async () => {
+    await setPassword(phone, await wardline.mail(ada, "/reset-password/"));
+    await logIn(phone, ada);
+    await phone.goto(`${wardline.url}/sub-account/on-call`);
+    await expect(phone.getByRole("heading", { name: "You are on call" })).toBeVisible();
+    const departments = phone.getByRole("list", { name: "Departments" });
+    await expect(departments.getByText("Ada Bello")).toBeVisible();
+    await expect(departments.getByRole("link", { name: /^Call Ada Bello/ })).toBeVisible();
+    await expect(phone.getByText("Live", { exact: true })).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  const before = new Date();
+  await test.step("the roster is corrected, and the phone follows", async () => {
+    await page.goto(`${wardline.url}/dashboard/call-duty-roster#view`);
+    await page.getByRole("button", { name: "Edit Roster" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Team on Call" });
+    await dialog.getByRole("checkbox", { name: /Ada Bello/ }).uncheck();
+    await dialog.getByRole("checkbox", { name: /Chidi Eze/ }).check();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const departments = phone.getByRole("list", { name: "Departments" });
+    await expect(departments.getByText("Chidi Eze")).toBeVisible({ timeout: fairly(1_000) });
+    await expect(page.getByText("Roster updated successfully")).toBeVisible();
+  });
+
+  await test.step("the card's history says who was responsible before, and who by the correction", async () => {
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    await page.getByRole("button", { name: /^Actions for Adaeze Okafor/ }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await history.getByLabel("Who was responsible at …?").fill(localTime(before));
+    await expectBoth(history.getByRole("status"));
+    await history.getByRole("link", { name: "Evidence to print" }).click();
+  });
+
+  await test.step("the evidence is printed whole, and nothing around it", async () => {
+    await expect(page.getByRole("article")).toContainText("Adaeze Okafor, SL-204");
+    await expectBoth(page.getByRole("article"));
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("article")).toContainText(/Corrected .+ \(change \d+\)/);
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("the time machine shows the board as it was, and that it is not live", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#board`);
+    await page.getByRole("button", { name: "Actions for Ward" }).click();
+    await page.getByRole("menuitem", { name: "As it was" }).click();
+    const board = page.frameLocator("iframe");
+    await expect(board.getByText("Not live")).toBeVisible();
+    await expect(board.getByText("Chidi Eze").first()).toBeVisible();
+    await expect(board.getByText("Live", { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Step back" }).click();
+    const shown = page.locator("main time").first();
+    const step = Date.parse((await shown.getAttribute("datetime")) ?? "");
+    expect(step).toBeGreaterThan(before.getTime());
+    const time = new Date(step).toLocaleTimeString("en-GB");
+    await expect(board.getByText(`As it was at ${time}`)).toBeVisible();
+    await page.getByLabel("Date and time").fill(localTime(before));
+    await expect(board.getByText("Ada Bello").first()).toBeVisible();
+    await expect(board.getByText("Chidi Eze")).toHaveCount(0);
+    await page.goto(
+      `${wardline.url}/dashboard/time-machine/${display}?at=${dayBefore(published).toISOString()}`,
+    );
+    await expect(page.getByRole("heading", { name: "Nothing then" })).toBeVisible();
+    // Here, where no board is drawn: a board has sizes and colours of its own.
+    await expectAccessible(page);
+  });
+
+  await test.step("none of it is a staff member's", async () => {
+    await phone.goto(`${wardline.url}/dashboard/responsibility/${patient}`);
+    await expect(
+      phone.getByText("Access Denied: You are not authorized to access this page."),
+    ).toBeVisible();
+  });
+  await elsewhere.close();
+});
+
+/** Ada as known then, Chidi as corrected later. */
+async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> {
+  const known = answer.getByRole("heading", { name: "As known then" }).locator("..");
+  const corrected = answer.getByRole("heading", { name: "As corrected later" }).locator("..");
+  await expect(known).toContainText("Ada Bello");
+  await expect(known).not.toContainText("Chidi Eze");
+  await expect(corrected).toContainText("Chidi Eze");
+}
+
+/** Surgery with two registrars, a patient and a display; what the journey is not about. */
+async function furnish({ call }: Hospital, ada: string) {
+  await call(addDepartment, { body: { department_name: "Surgery" } });
+  const post = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
+  const names = [
+    { firstName: "Ada", lastName: "Bello", email: ada },
+    { firstName: "Chidi", lastName: "Eze", email: newAddress("chidi.eze") },
+  ];
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person adds them
+    await call(createSubAccount, { body: { ...post, ...name } });
+  }
+  const card = {
+    name: "Adaeze Okafor",
+    gender: "female",
+    age: "34",
+    hospital_no: "SL-204",
+    bed_no: "S01",
+    teams: "Surgery",
+    status: "admitted",
+  } as const;
+  const patient = (await call(createPatient, { body: card })).data.id;
+  const display = (await call(publishDisplay, { body: { name: "Ward" } })).data.display_id;
+  return { patient, display };
+}
+
+async function setPassword(page: Page, { text }: { text: string }): Promise<void> {
+  await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.waitForURL("**/login");
+}
+
+/** As a date and time field holds it; the hospital is in the zone of these tests. */
+function localTime(at: Date): string {
+  return `${at.toLocaleDateString("sv-SE")}T${at.toLocaleTimeString("en-GB")}`;
+}
+
+function dayBefore(at: Date): Date {
+  return new Date(at.getTime() - 24 * 3_600_000);
+}
