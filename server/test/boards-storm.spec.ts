@@ -76,4 +76,17 @@ describe("many boards at once", () => {
     expect(about("patient")).toHaveLength(0);
     expect(about("event_log").length).toBeLessThanOrEqual(1 + forgotten);
   });
+
+  it("that show who is on call cost no reading of its own for it", async () => {
+    const { token } = hospital;
+    const { data } = await app.call(displays.listDisplays, {}, { token });
+    for (const { display_id: id } of data) {
+      const input = { params: { id }, body: { show_contacts: true } };
+      await app.call(displays.updateDisplay, input, { token });
+    }
+    statements = [];
+    const forgotten = await storm({});
+    const ofDutiesAlone = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
+    expect(ofDutiesAlone.length).toBeLessThanOrEqual(forgotten);
+  });
 });

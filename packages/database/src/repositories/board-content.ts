@@ -2,8 +2,10 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import type { Patient } from "@wardline/contracts/patients";
 import { announcementTimes, isInForce } from "@wardline/domain/announcement";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import { rosterDates } from "@wardline/domain/on-call";
 import type { EntityManager } from "typeorm";
 import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
+import { ON_CALL_SOURCES, type OnCallReading } from "./on-call.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
 
 const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
@@ -14,30 +16,33 @@ const ACTIVE_ANNOUNCEMENTS = `
            WHERE notice.hospital_id = $1 AND notice.is_active
            ORDER BY notice.created_at DESC, notice.id) listed`;
 
-/** Everything that a hospital's boards show before it is masked, at one revision. */
-export interface BoardSource {
-  revision: number;
+/** Everything that a hospital's boards show before it is masked, who is on call included, at one revision. */
+export interface BoardSource extends OnCallReading {
   name: string;
   logoFile: string | null;
-  timezone: string;
   template: BoardTemplate;
   patients: Patient[];
   announcements: Announcement[];
 }
 
-/** Reads the open cards and the announcements in force with their revision, in one statement. `now` in epoch milliseconds. */
+/**
+ * Reads the open cards, the announcements in force at `now` and what decides who is on call from `now` to `to` (epoch
+ * milliseconds), with their revision: one statement, and so one moment. Null for an unknown hospital.
+ */
 export async function readBoardSource(
   manager: EntityManager,
   hospitalId: string,
   now: number,
+  to: number,
 ): Promise<BoardSource | null> {
+  const { first, last } = rosterDates(now, to);
   const [row] = await manager.query<BoardSource[]>(
-    `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.timezone,
-            hospital.board_template AS template,
+    `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.board_template AS template,
             (${OPEN_PATIENTS}) AS patients,
-            (${ACTIVE_ANNOUNCEMENTS}) AS announcements
+            (${ACTIVE_ANNOUNCEMENTS}) AS announcements,
+            ${ON_CALL_SOURCES}
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId],
+    [hospitalId, first, last],
   );
   if (row === undefined) return null;
   const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));

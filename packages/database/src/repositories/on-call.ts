@@ -1,9 +1,4 @@
-import {
-  type OnCallDepartment,
-  type OnCallRoster,
-  type OnCallSources,
-  rosterDates,
-} from "@wardline/domain/on-call";
+import { type OnCallSources, rosterDates } from "@wardline/domain/on-call";
 import type { EntityManager } from "typeorm";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
@@ -12,13 +7,27 @@ export interface OnCallReading extends OnCallSources {
   revision: number;
 }
 
-interface OnCallRow {
-  revision: number;
-  zone: string;
-  dutyStart: string;
-  departments: OnCallDepartment[];
-  rosters: OnCallRoster[];
-}
+/** The columns of an `OnCallReading`, but for its revision: of hospital $1, with its rosters from date $2 to date $3. */
+export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'department', department.name, 'dutyStart', department.duty_start,
+            'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
+            'hod', ${HEAD_OF_DEPARTMENT})
+          ORDER BY department.folded_name), '[]')
+     FROM department WHERE department.hospital_id = $1) AS departments,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'date', roster.date, 'departments', roster.departments,
+            'changedAt', extract(epoch FROM date_trunc('milliseconds', roster.changed_at)) * 1000,
+            'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                               'department', duty.department, 'role', duty.role,
+                               'name', trim(duty.first_name || ' ' || duty.last_name),
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
+                        FROM roster_duty duty
+                        LEFT JOIN account person ON person.hospital_id = $1
+                         AND person.id = duty.account_id AND person.deleted_at IS NULL
+                       WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id))), '[]')
+     FROM roster
+    WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;
 
 /**
  * Reads who is on call from `at` to `to` (epoch milliseconds), as rosters and contacts stand now: for
@@ -31,28 +40,8 @@ export async function readOnCall(
   to: number,
 ): Promise<OnCallReading | null> {
   const { first, last } = rosterDates(at, to);
-  const [row] = await manager.query<OnCallRow[]>(
-    `SELECT hospital.revision, hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
-            (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'department', department.name, 'dutyStart', department.duty_start,
-                      'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
-                      'hod', ${HEAD_OF_DEPARTMENT})
-                    ORDER BY department.folded_name), '[]')
-               FROM department WHERE department.hospital_id = $1) AS departments,
-            (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'date', roster.date, 'departments', roster.departments,
-                      'changedAt', extract(epoch FROM date_trunc('milliseconds', roster.changed_at)) * 1000,
-                      'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                                         'department', duty.department, 'role', duty.role,
-                                         'name', trim(duty.first_name || ' ' || duty.last_name),
-                                         'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
-                                  FROM roster_duty duty
-                                  LEFT JOIN account person ON person.hospital_id = $1
-                                   AND person.id = duty.account_id AND person.deleted_at IS NULL
-                                 WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id))), '[]')
-               FROM roster
-              WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters
-       FROM hospital WHERE hospital.id = $1`,
+  const [row] = await manager.query<OnCallReading[]>(
+    `SELECT hospital.revision, ${ON_CALL_SOURCES} FROM hospital WHERE hospital.id = $1`,
     [hospitalId, first, last],
   );
   return row ?? null;

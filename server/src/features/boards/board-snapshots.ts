@@ -1,12 +1,14 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
+import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
 import { boardAnnouncement, boardPatient } from "@wardline/live/board-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { OnCallService } from "../on-call/on-call.service.js";
 
 /** What a view shows but for who is on call, which time alone changes. */
 export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
@@ -33,6 +35,7 @@ export class BoardSnapshots {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly duties: OnCallService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,12 +54,13 @@ export class BoardSnapshots {
   }
 
   private read(hospitalId: string): Reading {
+    const now = this.clock();
+    const source = this.readSource(hospitalId, now);
+    // Boards of one storm are told both: one look at the hospital serves for it.
+    this.duties.share(hospitalId, now, source);
     const reading: Reading = {
       hospitalId,
-      source: readBoardSource(this.dataSource.manager, hospitalId, this.clock()).then((source) => {
-        if (source === null) throw notFound();
-        return source;
-      }),
+      source,
       snapshots: new Map(),
       isOver: false,
     };
@@ -68,6 +72,13 @@ export class BoardSnapshots {
       () => this.forget(reading),
     );
     return reading;
+  }
+
+  private async readSource(hospitalId: string, now: number): Promise<BoardSource> {
+    const { manager } = this.dataSource;
+    const source = await readBoardSource(manager, hospitalId, now, now + DUTY_AHEAD_MS);
+    if (source === null) throw notFound();
+    return source;
   }
 
   private forget(reading: Reading): void {
@@ -94,7 +105,7 @@ export class BoardSnapshots {
       hospital: {
         name: source.name,
         logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
-        timezone: source.timezone,
+        timezone: source.zone,
       },
       template: source.template,
       patients: source.patients.map((patient) => boardPatient(patient, view)),

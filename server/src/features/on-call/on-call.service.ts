@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { readOnCall } from "@wardline/database/repositories/on-call";
+import { type OnCallReading, readOnCall } from "@wardline/database/repositories/on-call";
 import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/on-call";
 import { touchesOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
@@ -53,12 +53,13 @@ export class OnCallService {
       const reading = await known.reading;
       if (reading.revision >= revision && now < reading.until) return reading.onCall;
     }
-    const kept = { readAt: now, reading: this.read(hospitalId, now) };
-    this.kept.set(hospitalId, kept);
-    kept.reading.catch(() => {
-      if (this.kept.peek(hospitalId) === kept) this.kept.delete(hospitalId);
-    });
-    return (await kept.reading).onCall;
+    return (await this.keep(hospitalId, now, this.read(hospitalId, now))).onCall;
+  }
+
+  /** Lets `now` answer by a reading that something else makes at `at` (epoch milliseconds), of that moment's sources. */
+  share(hospitalId: string, at: number, sources: Promise<OnCallReading>): void {
+    const reading = sources.then((read) => readingOf(read, at));
+    void this.keep(hospitalId, at, reading);
   }
 
   /** The same at another moment (epoch milliseconds), by the rosters and contacts as they stand now. */
@@ -66,11 +67,24 @@ export class OnCallService {
     return (await this.read(hospitalId, at)).onCall;
   }
 
-  private async read(hospitalId: string, at: number): Promise<Reading> {
-    const to = at + DUTY_AHEAD_MS;
-    const sources = await readOnCall(this.dataSource.manager, hospitalId, at, to);
-    const onCall = sources === null ? [] : onCallAt(sources, at, to);
-    const ends = onCall.map(({ until }) => until);
-    return { revision: sources?.revision ?? 0, onCall, until: Math.min(at + KEEP_MS, ...ends) };
+  /** Keeps a reading while it is made, so that all who ask share it; one that fails is forgotten. */
+  private keep(hospitalId: string, readAt: number, reading: Promise<Reading>): Promise<Reading> {
+    const kept = { readAt, reading };
+    this.kept.set(hospitalId, kept);
+    reading.catch(() => {
+      if (this.kept.peek(hospitalId) === kept) this.kept.delete(hospitalId);
+    });
+    return reading;
   }
+
+  private async read(hospitalId: string, at: number): Promise<Reading> {
+    const { manager } = this.dataSource;
+    return readingOf(await readOnCall(manager, hospitalId, at, at + DUTY_AHEAD_MS), at);
+  }
+}
+
+function readingOf(sources: OnCallReading | null, at: number): Reading {
+  const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
+  const ends = onCall.map(({ until }) => until);
+  return { revision: sources?.revision ?? 0, onCall, until: Math.min(at + KEEP_MS, ...ends) };
 }
