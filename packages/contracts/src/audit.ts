@@ -58,6 +58,7 @@ export const exportAuditCsv = endpoint({
   envelope: "bare",
   mediaType: "text/csv; charset=utf-8",
   reply: z.string(),
+  noted: { act: "export" },
 });
 
 export const exportAuditNdjson = endpoint({
@@ -69,4 +70,5 @@ export const exportAuditNdjson = endpoint({
   envelope: "bare",
   mediaType: "application/x-ndjson; charset=utf-8",
   reply: z.string(),
+  noted: { act: "export" },
 });

@@ -114,4 +114,5 @@ export const searchEmr = endpoint({
     message: z.string().optional(),
     results: z.array(emrMatch),
   }),
+  noted: { act: "lookup", detail: "q" },
 });

@@ -1,3 +1,4 @@
+import type { AccessAct } from "@wardline/domain/access-act";
 import type { Grant } from "@wardline/domain/grants";
 import type * as z from "zod";
 
@@ -38,6 +39,17 @@ export interface EndpointDefinition {
   readonly bodyBytes?: number;
   /** Accepts `multipart/form-data` with one file field of this name beside the body's fields. */
   readonly file?: string;
+  /** Each successful call is kept in the access log (docs/wire.md, Access log). */
+  readonly noted?: Noted;
+}
+
+/** What the access log keeps of a call. */
+export interface Noted {
+  readonly act: AccessAct;
+  /** The path or query parameter that names the record. */
+  readonly subject?: string;
+  /** The query parameter that says what was searched; a call without it is not kept. */
+  readonly detail?: string;
 }
 
 /** Declares an endpoint, keeping the literal types of its definition. */

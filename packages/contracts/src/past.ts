@@ -53,6 +53,7 @@ export const getResponsibility = endpoint({
     known_at: moment.optional(),
   }),
   reply: responsibility,
+  noted: { act: "evidence", subject: "patient" },
 });
 
 export const getDisplayAt = endpoint({
@@ -65,6 +66,7 @@ export const getDisplayAt = endpoint({
   /** Now by default. */
   query: z.object({ at: moment.optional() }),
   reply: boardSnapshot,
+  noted: { act: "evidence", subject: "id" },
 });
 
 export const listDisplayMoments = endpoint({

@@ -86,6 +86,7 @@ export const listPatients = endpoint({
     cursor: z.string().max(LIMITS.text).optional(),
   }),
   reply: z.array(patient),
+  noted: { act: "lookup", detail: "q" },
 });
 
 export const createPatient = endpoint({
@@ -117,6 +118,7 @@ export const getPatient = endpoint({
   summary: "One card",
   params: z.object({ id }),
   reply: patient,
+  noted: { act: "card_opened", subject: "id" },
 });
 
 export const updatePatient = endpoint({
@@ -157,4 +159,5 @@ export const getPatientHistory = endpoint({
   summary: "Every change of a card: what, from, to, who, when",
   params: z.object({ id }),
   reply: z.array(historyEntry),
+  noted: { act: "history_read", subject: "id" },
 });

@@ -78,7 +78,7 @@ async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
 
 /**
  * Grants the application's role all that the server and the worker do, on today's tables and those that the owner
- * makes later; of the event log it may read and append only (promise 17).
+ * makes later; of the event log and the access log it may read and append only (promise 17).
  */
 export async function grantToApplication(owner: pg.Client, user: string): Promise<void> {
   const role = pg.escapeIdentifier(user);
@@ -96,8 +96,8 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
       await owner.query(grantsIn(schema, sequences, role));
     }
     await owner.query(`
-      REVOKE ALL ON event_log, migrations FROM ${role};
-      GRANT SELECT, INSERT ON event_log TO ${role};
+      REVOKE ALL ON event_log, access_log, migrations FROM ${role};
+      GRANT SELECT, INSERT ON event_log, access_log TO ${role};
       GRANT SELECT ON migrations TO ${role};
     `);
     await owner.query("COMMIT");

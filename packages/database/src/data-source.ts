@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { DataSource } from "typeorm";
+import { AccessLogRow } from "./entities/access-log.js";
 import { Account } from "./entities/account.js";
 import { AnnouncementRow } from "./entities/announcement.js";
 import { CensusRow } from "./entities/census.js";
@@ -14,6 +15,7 @@ import { LinkToken } from "./entities/link-token.js";
 import { PatientRow } from "./entities/patient.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { RefreshToken, Session } from "./entities/session.js";
+import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
@@ -54,6 +56,7 @@ export function createDataSource({
     extra: { query_timeout: 10_000, statement_timeout: 10_000, keepAlive: true },
     poolErrorHandler: () => undefined,
     entities: [
+      AccessLogRow,
       Account,
       AnnouncementRow,
       CalendarFeed,
@@ -86,6 +89,7 @@ export function createDataSource({
       OneUpdate1700000000006,
       FirstSteps1700000000007,
       Grants1700000000008,
+      AccessLog1700000000009,
       DutyStartChosen1700000000009,
     ],
     migrationsTransactionMode: "each",

@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import * as accessLog from "@wardline/contracts/access-log";
 import * as accounts from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
 import * as audit from "@wardline/contracts/audit";
@@ -34,6 +35,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Board: boards,
   EMR: emr,
   Audit: audit,
+  "Access log": accessLog,
 };
 
 /** Every endpoint of the contracts with its feature's name. */

@@ -1,6 +1,11 @@
 import { Module } from "@nestjs/common";
+import { AccessLogController } from "./access-log.controller.js";
+import { AccessLogService } from "./access-log.service.js";
 import { AuditController } from "./audit.controller.js";
 import { AuditService } from "./audit.service.js";
 
-@Module({ controllers: [AuditController], providers: [AuditService] })
+@Module({
+  controllers: [AuditController, AccessLogController],
+  providers: [AuditService, AccessLogService],
+})
 export class AuditModule {}

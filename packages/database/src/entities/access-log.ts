@@ -1,0 +1,32 @@
+import type { AccessAct } from "@wardline/domain/access-act";
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
+import type { Actor } from "../event-log.js";
+import { Hospital } from "./hospital.js";
+
+/** One look at a record; append-only, as the event log is, for the role of servers and workers. */
+@Entity("access_log")
+@Index("access_log_newest", ["hospitalId", "id"])
+@Index("access_log_subject", ["hospitalId", "subjectId", "id"], { where: "subject_id IS NOT NULL" })
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "access_log_hospital_id_fkey" })
+export class AccessLogRow {
+  @PrimaryGeneratedColumn("identity", { type: "bigint" })
+  id!: string;
+
+  @Column("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @Column("timestamptz")
+  at!: Date;
+
+  @Column("jsonb")
+  actor!: Actor;
+
+  @Column("text")
+  act!: AccessAct;
+
+  @Column("text", { name: "subject_id", nullable: true })
+  subjectId!: string | null;
+
+  @Column("text", { default: "" })
+  detail!: string;
+}

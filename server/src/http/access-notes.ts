@@ -1,0 +1,44 @@
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import type { AccessAct } from "@wardline/domain/access-act";
+import type { FastifyInstance } from "fastify";
+import type { EndpointRoute } from "./endpoint.decorator.js";
+import type { Caller, WardlineRequest } from "./request.js";
+
+/** What a call let its caller see. */
+export interface Seen {
+  act: AccessAct;
+  subject: string | null;
+  detail: string;
+}
+
+/**
+ * Tells `note` of every answered call whose contract asks for it, those that were answered from memory or by 304
+ * included: the page shows the record all the same (docs/wire.md, Access log).
+ */
+export function noteAccesses(
+  server: FastifyInstance,
+  note: (caller: Caller, seen: Seen) => void,
+): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config as EndpointRoute;
+    const { caller, params, query } = request as WardlineRequest;
+    if (endpoint?.noted !== undefined && caller !== undefined && reply.statusCode < 400) {
+      const seen = seenBy(endpoint.noted, { ...(query as object), ...(params as object) });
+      if (seen !== null) note(caller, seen);
+    }
+    done();
+  });
+}
+
+function seenBy(
+  { act, subject, detail }: NonNullable<EndpointDefinition["noted"]>,
+  given: Readonly<Record<string, unknown>>,
+): Seen | null {
+  const textOf = (name: string | undefined) => {
+    const value = name === undefined ? undefined : given[name];
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const searched = textOf(detail);
+  if (detail !== undefined && searched === "") return null;
+  return { act, subject: subject === undefined ? null : textOf(subject), detail: searched };
+}
