@@ -28,6 +28,7 @@ import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
 import classes from "./patients.module.css";
+import { PatientsBulk } from "./patients-bulk.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const PatientsFirstSteps = lazyPart(
@@ -130,6 +131,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
           ) : null
         }
         hasFilters={!searchesAll}
+        bulk={isPast ? undefined : (chosen) => <PatientsBulk patients={chosen} />}
       >
         {(selection) =>
           searchesAll ? (

@@ -12,7 +12,7 @@ export function VirtualRowWindow({ list, count, rowHeight, children }: RowWindow
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: top,
   });
   const items = virtualizer.getVirtualItems();

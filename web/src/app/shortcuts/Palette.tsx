@@ -18,7 +18,7 @@ import type { Shortcut } from "./shortcut-of.js";
 
 const [store, palette] = createSpotlight();
 
-const SEARCHES = "Search patients, staff, pages and actions";
+const SEARCHES = "Find patients, staff, pages and actions";
 
 const PAGES = [
   ...PARENT_NAV.map(({ label, to }) => ({ label, path: String(to) })),

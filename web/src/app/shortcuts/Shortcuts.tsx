@@ -51,7 +51,7 @@ export function Shortcuts() {
       <button
         type="button"
         className={classes.open}
-        aria-label="Search patients, staff, pages and actions"
+        aria-label="Search or jump to"
         aria-keyshortcuts="Control+K"
         onClick={() => run("palette")}
       >

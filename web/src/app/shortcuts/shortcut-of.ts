@@ -3,7 +3,7 @@ export type Shortcut = "palette" | "search" | "new-card" | "help";
 
 /** The keys as the help sheet shows them. */
 export const SHORTCUT_KEYS: readonly { shortcut: Shortcut; keys: string; does: string }[] = [
-  { shortcut: "palette", keys: "Ctrl K", does: "Search patients, staff, pages and actions" },
+  { shortcut: "palette", keys: "Ctrl K", does: "Find patients, staff, pages and actions" },
   { shortcut: "search", keys: "/", does: "Go to the search box of the page" },
   { shortcut: "new-card", keys: "n", does: "Open New Card" },
   { shortcut: "help", keys: "?", does: "Show the shortcuts" },

@@ -28,7 +28,7 @@ interface PatientsSectionProps {
   /** Whether the list can be narrowed to statuses and a team. */
   hasFilters?: boolean;
   /** What is done with the selected patients beside what every list offers. */
-  bulk?: (chosen: readonly Patient[]) => ReactNode;
+  bulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
   /** Draws the list. */
   children: (selection: {
     selected: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
-import { useChangeStatus } from "./change-status.js";
+import { useChangePatients } from "./change-patients.js";
 import { patientKeys } from "./patient-keys.js";
 import { isSaving } from "./patient-saving.js";
 
@@ -14,13 +14,13 @@ const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola
 function setUp() {
   const { server, queryClient } = logInAdministrator();
   queryClient.setQueryData(patientKeys.open, [ada, bola]);
-  const { result } = renderInApp(queryClient, useChangeStatus);
+  const { result } = renderInApp(queryClient, useChangePatients);
   const statuses = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status }) => status);
   const admit = (patients: Patient[]) =>
     act(() =>
       result.current.mutateAsync({
-        steps: patients.map((patient) => ({ patient, status: "admitted" })),
+        steps: patients.map((patient) => ({ patient, data: { status: "admitted" } as const })),
       }),
     );
   return { server, queryClient, statuses, admit };
@@ -76,4 +76,13 @@ it("takes a patient whom someone has deleted off the list", async () => {
   });
   await admit([ada]);
   expect(statuses()).toHaveLength(1);
+});
+
+it("says how to restore the changed fields, on top of what was saved", async () => {
+  const { server, admit } = setUp();
+  server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
+  const { done } = await admit([ada]);
+  expect(done.map(({ undo }) => undo)).toEqual([
+    { patient: { ...ada, status: "admitted", version: 4 }, data: { status: "card_opened" } },
+  ]);
 });

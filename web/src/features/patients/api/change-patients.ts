@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { Patient, PatientData } from "@wardline/contracts/patients";
 import { isGone } from "../../../lib/gone.js";
 import { forEachLimited } from "../model/limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
@@ -10,29 +9,31 @@ import { currentPatientOf, sendPatient } from "./update-patient.js";
 /** How many patients of a selection are changed at once. */
 const AT_ONCE = 4;
 
-/** One patient of a change, with the status to be given. */
-export interface StatusStep {
+/** One patient of a change, with the fields to be given. */
+export interface PatientStep {
   patient: Patient;
-  status: PatientStatus;
+  data: PatientData;
 }
 
-/** What became of a change: each patient as the server has it now, or why not. */
-export interface StatusOutcome {
-  done: { before: Patient; after: Patient }[];
+/** What became of a change: each patient as the server has it now and how to restore it, or why not. */
+export interface ChangeOutcome {
+  done: { after: Patient; undo: PatientStep }[];
   failed: { patient: Patient; error: unknown }[];
 }
 
 /**
- * Changes the status of one or many patients: shown at once, and taken back for each that the server refuses.
+ * Changes the same fields of one or many patients: shown at once, and taken back for each that the server refuses.
  * Resolves when every answer has come.
  */
-export function useChangeStatus() {
+export function useChangePatients() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: patientKeys.saving,
-    mutationFn: ({ steps }: { steps: readonly StatusStep[] }) => changeAll(queryClient, steps),
+    mutationFn: ({ steps }: { steps: readonly PatientStep[] }) => changeAll(queryClient, steps),
     onMutate: ({ steps }) => {
-      for (const { patient, status } of steps) showExpected(queryClient, { ...patient, status });
+      for (const { patient, data } of steps) {
+        showExpected(queryClient, Object.assign({}, patient, data));
+      }
     },
     onError: (_error, { steps }) => {
       for (const { patient } of steps) takeBack(queryClient, patient);
@@ -42,14 +43,14 @@ export function useChangeStatus() {
 
 async function changeAll(
   queryClient: QueryClient,
-  steps: readonly StatusStep[],
-): Promise<StatusOutcome> {
-  const outcome: StatusOutcome = { done: [], failed: [] };
-  await forEachLimited(steps, AT_ONCE, async ({ patient, status }) => {
+  steps: readonly PatientStep[],
+): Promise<ChangeOutcome> {
+  const outcome: ChangeOutcome = { done: [], failed: [] };
+  await forEachLimited(steps, AT_ONCE, async ({ patient, data }) => {
     try {
-      const after = await sendPatient({ patient, data: { status } });
+      const after = await sendPatient({ patient, data });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
-      outcome.done.push({ before: patient, after });
+      outcome.done.push({ after, undo: { patient: after, data: fieldsOf(patient, data) } });
     } catch (error) {
       takeBack(queryClient, patient);
       learnFrom(queryClient, patient, error);
@@ -57,6 +58,12 @@ async function changeAll(
     }
   });
   return outcome;
+}
+
+/** What the changed fields were. */
+function fieldsOf(before: Patient, changed: PatientData): PatientData {
+  const names = Object.keys(changed) as (keyof PatientData)[];
+  return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
 /** A refusal says how the patient is now, or that they are gone. */

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { LIMITS } from "@wardline/domain/limits";
+import { useState } from "react";
+import { useUnsavedEntries } from "../../../ui/FormDialog.js";
+import { toastsAbout } from "../../../ui/toast.js";
+import { type ChangeTexts, usePatientsChange } from "./use-patients-change.js";
+
+const TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-beds"),
+  changed: (count) => (count === 1 ? "Bed set." : `Set the beds of ${count} patients.`),
+  restored: (count) =>
+    count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,
+  failed: "Patient record failed to update!",
+  overtaken: ({ name }) =>
+    `${name} was changed by someone else meanwhile. Please check and try again.`,
+};
+
+interface SetBedsFormProps {
+  /** The selected patients, in the order of the list. */
+  patients: readonly Patient[];
+  onClose: () => void;
+}
+
+/** A bed for each of the selected patients; only what is changed here is sent. */
+export function SetBedsForm({ patients, onClose }: SetBedsFormProps) {
+  const change = usePatientsChange(TEXTS);
+  const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});
+  const steps = patients
+    .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
+    .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
+  useUnsavedEntries(steps.length > 0);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(steps);
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        {patients.map(({ id, name, hospital_no, bed_no }, index) => (
+          <TextInput
+            key={id}
+            label={`${name}, ${hospital_no}`}
+            placeholder="No bed"
+            maxLength={LIMITS.shortText}
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+            value={beds[id] ?? bed_no}
+            onChange={(event) => setBeds({ ...beds, [id]: event.currentTarget.value })}
+          />
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={steps.length === 0}>
+            Set beds
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
