@@ -6,7 +6,9 @@ import { day, id, line, moment, time } from "./fields.js";
 /** The actor by which one asks for what nobody did: the system's own changes. */
 export const SYSTEM_ACTOR = "system";
 
-const when = z.union([day, moment], "Please give a date as YYYY-MM-DD, or a time.");
+/** A day of the years in which moments are asked about. */
+const dayAsked = day.refine((text) => text >= "1970-01-01" && text < "2200-01-01");
+const when = z.union([dayAsked, moment], "Please give a date as YYYY-MM-DD, or a time.");
 
 /** What one asks the log for; all that is given must hold. */
 const filters = z.object({
