@@ -5,6 +5,7 @@ import type { Benchmark } from "./bench.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change } from "./benchmarks/change.js";
 import { fanOut } from "./benchmarks/fan-out.js";
+import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   storm,
   soak,
   "board-memory": boardMemory,
+  felt,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 

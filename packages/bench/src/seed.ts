@@ -8,6 +8,8 @@ export interface SeededHospital {
   patientIds: string[];
   /** Access tokens of its accounts: each may call 600 times a minute (docs/wire.md, Limits). */
   tokens: string[];
+  /** The ids of these accounts, in the tokens' order. */
+  accountIds: string[];
   displayKeys: string[];
 }
 
@@ -25,7 +27,7 @@ export async function seedHospital(
 ): Promise<SeededHospital> {
   const hospitalId = randomUUID();
   await database.query(
-    "INSERT INTO hospital (id, name, timezone) VALUES ($1, 'St. Luke''s', 'Africa/Lagos')",
+    `INSERT INTO hospital (id, name, timezone, hide_first_steps) VALUES ($1, 'St. Luke''s', 'Africa/Lagos', true)`,
     [hospitalId],
   );
   const patientIds = Array.from({ length: patients }, () => randomUUID());
@@ -68,6 +70,7 @@ export async function seedHospital(
     id: hospitalId,
     patientIds,
     tokens: bearers.map((bearer) => signToken(bearer, secret)),
+    accountIds: bearers.map(({ accountId }) => accountId),
     displayKeys,
   };
 }

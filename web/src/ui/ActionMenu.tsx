@@ -20,6 +20,8 @@ export interface MenuAction {
   /** Says that it takes something away. */
   isDanger?: boolean;
   isDisabled?: boolean;
+  /** Of several of which one is in force: whether it is this one. */
+  isChosen?: boolean;
 }
 
 /** What the button that opens a menu has to spread on itself. */
@@ -93,7 +95,7 @@ interface MenuListProps {
 
 function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Node;
@@ -105,7 +107,7 @@ function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
     if (menu === null) return undefined;
     const place = () => placeMenu(menu, anchor);
     place();
-    menu.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+    menu.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true });
     window.addEventListener("scroll", place, { capture: true, passive: true });
     window.addEventListener("resize", place);
     document.addEventListener("pointerdown", onPointer);
@@ -147,11 +149,12 @@ function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
       className={classes.menu}
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label: text, icon, isDanger, isDisabled, onSelect }) => (
+      {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
         <button
           key={text}
           type="button"
-          role="menuitem"
+          role={isChosen === undefined ? "menuitem" : "menuitemradio"}
+          aria-checked={isChosen}
           tabIndex={-1}
           className={classes.item}
           data-danger={isDanger || undefined}

@@ -3,6 +3,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSession } from "../../lib/session-store.js";
 import { LiveIndicator } from "../../ui/LiveIndicator.js";
+import { AccountMenu } from "./AccountMenu.js";
 import classes from "./Shell.module.css";
 
 interface ShellHeaderProps {
@@ -11,11 +12,12 @@ interface ShellHeaderProps {
   children?: ReactNode;
 }
 
-/** The top of every page of an area: whose hospital it is, and whether the page is live. */
+/** The top of every page of an area: whose hospital it is, whether the page is live, and who is logged in. */
 export function ShellHeader({ onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
+  const logo = parentInfo === null ? user.logo_url : parentInfo.logo_url;
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -30,15 +32,14 @@ export function ShellHeader({ onMenu, children }: ShellHeaderProps) {
         <IconMenu2 size={22} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.hospital}>
-        <span className={classes.letter} title={user.email}>
-          {user.email.charAt(0)}
-        </span>
+        {logo === null ? null : <img className={classes.logo} src={logo} alt="" />}
         <span className={classes.hospitalName}>
           {parentInfo?.hospital_name ?? user.hospital_name}
         </span>
       </div>
       {children}
       <LiveIndicator />
+      <AccountMenu user={user} />
     </header>
   );
 }

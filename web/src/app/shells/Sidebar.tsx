@@ -2,7 +2,6 @@ import { CloseButton, Loader } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { logOut, useIsLeaving } from "../../lib/session.js";
-import { ColourSchemeSwitch } from "../../ui/ColourSchemeSwitch.js";
 import { Wordmark } from "../../ui/Wordmark.js";
 import type { NavItem } from "./nav-items.js";
 import classes from "./Sidebar.module.css";
@@ -43,7 +42,6 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         })}
       </nav>
       <div className={classes.bottom}>
-        <ColourSchemeSwitch />
         <button type="button" className={classes.item} onClick={logOut} disabled={isLeaving}>
           {isLeaving ? (
             <Loader size={20} color="white" aria-label="Logging out" />
