@@ -34,7 +34,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What several pages need comes in one piece: half of the requests for the same bytes, as it compresses better.
-            { name: "shared", minShareCount: 4 },
+            { name: "shared", minShareCount: 6 },
           ],
         },
       },
