@@ -131,7 +131,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
           ) : null
         }
         hasFilters={!searchesAll}
-        bulk={isPast ? undefined : (chosen) => <PatientsBulk patients={chosen} />}
+        renderBulk={isPast ? undefined : (chosen) => <PatientsBulk patients={chosen} />}
       >
         {(selection) =>
           searchesAll ? (

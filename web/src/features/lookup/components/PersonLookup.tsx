@@ -37,8 +37,8 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
     if (matches.length > 0) pick("0");
     else if (text.trim() !== "") onNobody(text);
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
     if (isAsked && !isSearching) answer();
   }, [isAsked, isSearching]);
 

@@ -36,6 +36,7 @@ interface NewPatientFormProps {
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, teamField, onSubmit } = props;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
       noValidate
       onSubmit={(event) => {

@@ -28,7 +28,7 @@ interface PatientsSectionProps {
   /** Whether the list can be narrowed to statuses and a team. */
   hasFilters?: boolean;
   /** What is done with the selected patients beside what every list offers. */
-  bulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
+  renderBulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
   /** Draws the list. */
   children: (selection: {
     selected: ReadonlySet<string>;
@@ -45,7 +45,7 @@ interface Printed {
 /** What lists of patients have in common: count, search, filters, paper, and what can be done with a selection. */
 export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
-  const { besideSearch, hasFilters = true, bulk } = props;
+  const { besideSearch, hasFilters = true, renderBulk } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [printed, setPrinted] = useState<Printed | null>(null);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
@@ -69,6 +69,7 @@ export function PatientsSection(props: PatientsSectionProps) {
         <div className={classes.search}>
           <SearchBox
             label="Search patients"
+            width={240}
             value={view.search.value}
             onChange={view.search.type}
             onLeave={view.search.settle}
@@ -97,7 +98,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           day={day}
           dayEnd={dayEnd}
           contactsOf={contactsOf}
-          bulk={bulk?.(chosen)}
+          bulk={renderBulk?.(chosen)}
           onPrint={() => setPrinted({ patients: chosen, isAsked: true })}
           onClear={() => setSelected(new Set())}
         />
