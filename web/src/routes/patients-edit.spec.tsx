@@ -113,7 +113,7 @@ it("Edit keeps what was typed while someone else changes the card, and says what
   const { queryClient, user, save, sent, retype } = await setUp();
   await retype("Bed No", "B7");
   const theirs = { ...held, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
-  act(() => queryClient.setQueryData(patientKeys.one(ID), theirs));
+  act(() => void queryClient.setQueryData(patientKeys.one(ID), theirs));
   await screen.findByText(/were changed meanwhile/);
   expect(field("Bed No")).toHaveProperty("value", "B7");
   expect(field("Patient's Name")).toHaveProperty("value", "Adaeze Okafor");

@@ -198,7 +198,7 @@ function watchPage(): void {
   }).observe({ type: "event", durationThreshold: 16 } as never);
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) felt.tasks.push(duration);
-  }).observe({ type: "longtask" } as never);
+  }).observe({ type: "longtask" });
 }
 
 /** A browser of its own in which an administrator of the hospital is logged in. */

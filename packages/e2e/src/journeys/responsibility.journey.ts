@@ -74,7 +74,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     await page.getByRole("menuitem", { name: "History" }).click();
     const history = page.getByRole("dialog", { name: "History" });
     await history.getByLabel("Who was responsible at …?").fill(localTime(before));
-    await expectBoth(history.getByRole("status"));
+    await expectBoth(history);
     await history.getByRole("link", { name: "Evidence to print" }).click();
   });
 

@@ -21,7 +21,7 @@ const [store, palette] = createSpotlight();
 const SEARCHES = "Find patients, staff, pages and actions";
 
 const PAGES = [
-  ...PARENT_NAV.map(({ label, to }) => ({ label, path: String(to) })),
+  ...PARENT_NAV.map(({ label, to }) => ({ label, path: to })),
   { label: "Announcements", path: "/dashboard/announcements" },
   { label: "Add New User", path: "/dashboard/add-user" },
   { label: "Manage Departments & Roles", path: "/dashboard/add-departments" },
