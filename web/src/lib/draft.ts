@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "./session.js";
 import { sessionStore } from "./session-store.js";
 
 /** Where this tab keeps what is being entered; it ends with the tab. */
 const PREFIX = "wardline.draft ";
 
+const keyOf = (form: string) => `${PREFIX}${sessionStore.get()?.user.id} ${form}`;
+
 interface Draft<Values> {
-  /** Which form it is, such as "new-patient". */
+  /** Which form it is, such as "new-patient"; with the record that is edited: "edit-patient 4711". */
   form: string;
   values: Values;
   /** Whether there is anything that would be lost. */
@@ -20,7 +22,7 @@ interface Draft<Values> {
  * the form. A form that is left, and a logout, keep nothing.
  */
 export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Values>): void {
-  const [key] = useState(() => `${PREFIX}${sessionStore.get()?.user.id} ${form}`);
+  const [key] = useState(() => keyOf(form));
   const restore = useEffectEvent(onRestore);
   useEffect(() => {
     const kept = take(key);
@@ -37,6 +39,36 @@ export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Val
     if (isDirty) keep(key, values);
     else take(key);
   }, [key, values, isDirty]);
+}
+
+/**
+ * Which record's form of this kind, such as "edit-patient", was open with entries when the page was reloaded or the
+ * session ended: what follows the kind in the form's name. Null when there is none.
+ */
+export function waitingDraft(kind: string): string | null {
+  const start = keyOf(`${kind} `);
+  const key = Object.keys(sessionStorage).find((one) => one.startsWith(start));
+  return key?.slice(start.length) ?? null;
+}
+
+/**
+ * Opens the dialog of the record whose form of this kind waits with its entries, once, as soon as the record is among
+ * `records`. The form itself puts the entries back by `useDraft`.
+ */
+export function useWaitingDraft<One extends { id: string }>(
+  kind: string,
+  records: readonly One[],
+  onFound: (record: One) => void,
+): void {
+  const [id] = useState(() => waitingDraft(kind));
+  const isFound = useRef(false);
+  const found = records.find((one) => one.id === id);
+  const open = useEffectEvent(onFound);
+  useEffect(() => {
+    if (found === undefined || isFound.current) return;
+    isFound.current = true;
+    open(found);
+  }, [found]);
 }
 
 function keep(key: string, values: unknown): void {

@@ -10,6 +10,7 @@ import { timesOf } from "../features/announcements/model/shown.js";
 import { useReach } from "../features/displays/api/screens.js";
 import { Reach } from "../features/displays/components/Reach.js";
 import { useNow } from "../lib/clock.js";
+import { waitingDraft } from "../lib/draft.js";
 import { useDayParam } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -19,7 +20,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 /** The Announcements page (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(() => waitingDraft("announcement") === "new");
   return (
     <>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to patients" }}>

@@ -2,6 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { type ReactNode, Suspense, useState } from "react";
 import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
+import { useWaitingDraft } from "../lib/draft.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
@@ -28,6 +29,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
     setChosen(next);
     setOpened(action);
   };
+  useWaitingDraft("edit-patient", patients, (one) => open("edit", one));
   if (patient === null) return { dialogs: null, open };
   const dialogs = (
     <>

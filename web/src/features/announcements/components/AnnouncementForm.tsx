@@ -4,6 +4,7 @@ import type { Announcement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
+import { useFormDraft } from "../../../lib/form-draft.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
@@ -40,7 +41,9 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const [version, setVersion] = useState(announcement?.version);
   const [before] = useState(() => announcementValues(announcement, zone));
   const form = useForm<AnnouncementValues>({ initialValues: before });
-  useUnsavedEntries(form.isDirty() && !create.isSuccess && !update.isSuccess);
+  const isUnsaved = form.isDirty() && !create.isSuccess && !update.isSuccess;
+  useUnsavedEntries(isUnsaved);
+  useFormDraft(`announcement ${announcement?.id ?? "new"}`, form, isUnsaved);
   const isBusy = create.isPending || update.isPending;
   const kind = announcement === null ? "create" : "update";
 

@@ -2,6 +2,7 @@ import { Group } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
 import { type ReactNode, useState } from "react";
+import { useWaitingDraft } from "../../../lib/draft.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { ClearSearch } from "../../../ui/ClearSearch.js";
@@ -48,6 +49,7 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
     setChosen(one);
     setOpen(dialog);
   }
+  useWaitingDraft("announcement", announcements, (one) => choose("edit", one));
 
   return (
     <>

@@ -3,6 +3,7 @@ import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
+import { useFormDraft } from "../../../lib/form-draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { CHANGED_FIELDS } from "../model/patient-values.js";
@@ -21,8 +22,10 @@ interface EditPatientFormProps {
 
 /** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
-  const { form, save, isSaving, isSaved } = editing;
-  useUnsavedEntries(form.isDirty() && !isSaved);
+  const { form, base, save, isSaving, isSaved } = editing;
+  const isUnsaved = form.isDirty() && !isSaved;
+  useUnsavedEntries(isUnsaved);
+  useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
 
   async function submit(): Promise<void> {
     const isDone = await save(contacts, {

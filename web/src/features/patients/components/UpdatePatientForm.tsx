@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
-import { useDraft } from "../../../lib/draft.js";
+import { useFormDraft } from "../../../lib/form-draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
@@ -20,12 +20,7 @@ interface UpdatePatientFormProps {
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
   const { form, base, save, isSaving } = editing;
-  useDraft({
-    form: `update-patient ${base.id}`,
-    values: form.values,
-    isDirty: form.isDirty(),
-    onRestore: form.setValues,
-  });
+  useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
     <form
       noValidate

@@ -1,11 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { updateRoster } from "@wardline/contracts/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
+import { sessionStore } from "../../../lib/session-store.js";
 import { ROSTER_KEYS } from "../api/roster-keys.js";
 import { useRosterOfDate } from "../api/roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
@@ -30,12 +31,17 @@ function Editor({ onClose }: { onClose: () => void }) {
   );
 }
 
-async function setUp() {
+async function open(roster = held) {
   const { server, queryClient } = logInAdministrator();
   queryClient.setQueryDefaults(["roster"], { staleTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), held);
+  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), roster);
   const onClose = jest.fn();
   await renderPart(queryClient, <Editor onClose={onClose} />);
+  return { server, queryClient, onClose };
+}
+
+async function setUp() {
+  const { server, queryClient, onClose } = await open();
   const user = userEvent.setup();
   await user.click(await screen.findByRole("checkbox", { name: "Cardiology" }));
   return { server, queryClient, user, onClose };
@@ -75,4 +81,13 @@ it("says so when a change of someone else arrives while it is open", async () =>
   const { queryClient } = await setUp();
   queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), { ...held, version: 2 });
   await screen.findByText(OVERTAKEN);
+});
+
+it("has what was chosen when the session ended, and says what someone else saved meanwhile", async () => {
+  await setUp();
+  act(() => sessionStore.clear());
+  cleanup();
+  await open({ ...held, version: 2 });
+  await screen.findByText(OVERTAKEN);
+  expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
 });

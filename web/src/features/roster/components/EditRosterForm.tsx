@@ -4,6 +4,7 @@ import { foldName } from "@wardline/domain/department";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
+import { useDraft } from "../../../lib/draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentRosterOf, useUpdateRoster } from "../api/roster-changes.js";
@@ -39,7 +40,18 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
   const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
-  useUnsavedEntries(isChanged && !update.isSuccess);
+  const isUnsaved = isChanged && !update.isSuccess;
+  useUnsavedEntries(isUnsaved);
+  useDraft({
+    form: `edit-roster ${roster.id}`,
+    values: { entered, version: base.version },
+    isDirty: isUnsaved,
+    onRestore: (kept) => {
+      setEntered(kept.entered);
+      // What someone else saved meanwhile is asked about, as if this had stayed open.
+      setBase({ ...roster, version: kept.version });
+    },
+  });
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
   const { draft } = stillValid(entered, options, candidates);

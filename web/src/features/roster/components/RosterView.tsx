@@ -4,6 +4,7 @@ import { firstDay } from "@wardline/domain/calendar-grid";
 import { nearestRosterDay } from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
+import { useWaitingDraft } from "../../../lib/draft.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -44,6 +45,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const selected = selectedDay(date, rosters.data?.days, today);
   const roster = useRosterOfDate(selected);
   const [isDeleting, setDeleting] = useState(false);
+  useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
   const choose = (day: string) => {
     onEditing(false);
     go("view", { date: day, month: undefined, show: undefined });

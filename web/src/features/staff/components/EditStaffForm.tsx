@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
+import { useFormDraft } from "../../../lib/form-draft.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
@@ -32,7 +33,9 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   const [opened, setOpened] = useState(staff);
   const before = staffValuesOf(opened);
   const form = useForm<StaffValues>({ initialValues: before });
-  useUnsavedEntries(form.isDirty() && !update.isSuccess);
+  const isUnsaved = form.isDirty() && !update.isSuccess;
+  useUnsavedEntries(isUnsaved);
+  useFormDraft(`edit-staff ${staff.id}`, form, isUnsaved);
 
   async function save(values: StaffValues): Promise<void> {
     if (update.isPending || showErrors(form, staffErrors(values))) return;

@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { memo, Suspense, useMemo, useState } from "react";
+import { useWaitingDraft } from "../../../lib/draft.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
@@ -51,6 +52,8 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
       setOpen(dialog);
     };
   }
+
+  useWaitingDraft("edit-staff", staff, choose("edit"));
 
   async function exportFile(): Promise<void> {
     const { staffCsv } = await import("../model/staff-csv.js");
