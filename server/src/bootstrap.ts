@@ -40,7 +40,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   const accesses = app.get(AccessLogService);
   noteAccesses(server, (caller, seen) => accesses.note(caller, seen));
-  await registerOpenApi(server);
+  registerOpenApi(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
     connected: () => app.get(SocketServer).connected(),

@@ -134,6 +134,8 @@ describe("access", () => {
     };
     const described = Object.values(paths).flatMap((operations) => Object.keys(operations));
     expect(described).toHaveLength(endpoints.length);
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
   });
 
   it("is live and ready, and hides its metrics without a token", async () => {

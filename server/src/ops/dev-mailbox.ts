@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "./escape-html.js";
 
 /** A mail as the launcher's mailbox keeps it: one JSON file each (docs/wire.md, Settings of an installation). */
 export interface KeptMail {
@@ -61,15 +62,15 @@ function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
       (
         mail,
       ) => `<li><a href="/dev/mail?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ""}>
-        <b>${escape(mail.subject)}</b><span>${escape(mail.to)}</span><time>${escape(mail.receivedAt)}</time></a></li>`,
+        <b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span><time>${escapeHtml(mail.receivedAt)}</time></a></li>`,
     )
     .join("");
   const body =
     open === undefined
       ? "<p>No mail yet. Mails appear here when Wardline sends them.</p>"
-      : `<h2>${escape(open.subject)}</h2><p>To ${escape(open.to)}</p>
+      : `<h2>${escapeHtml(open.subject)}</h2><p>To ${escapeHtml(open.to)}</p>
          <iframe title="Mail" src="/dev/mail/${encodeURIComponent(open.id)}/html"></iframe>
-         <details><summary>Text part</summary><pre>${escape(open.text)}</pre></details>`;
+         <details><summary>Text part</summary><pre>${escapeHtml(open.text)}</pre></details>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16202b;background:#f4f6f9}header{padding:16px 24px;background:#0b1118;color:#f4f7fb}
@@ -79,12 +80,4 @@ li a[aria-current]{border-color:#1c5fb0;box-shadow:inset 4px 0 #1c5fb0}li span,l
 section{background:#fff;border:1px solid #d7dee7;border-radius:8px;padding:16px 24px}iframe{width:100%;height:60vh;border:1px solid #d7dee7}pre{white-space:pre-wrap}
 @media(max-width:700px){main{grid-template-columns:1fr}}</style></head>
 <body><header><h1>Mailbox</h1></header><main><nav aria-label="Mails"><ul>${list}</ul></nav><section>${body}</section></main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

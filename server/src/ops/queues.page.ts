@@ -1,4 +1,5 @@
 import type { QueueState } from "@wardline/jobs/failed-jobs";
+import { escapeHtml } from "./escape-html.js";
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 2rem 1rem; color: #1b2430; background: #f5f7f9; }
@@ -38,29 +39,25 @@ export function awayPage(): string {
 function section({ name, counts, failed }: QueueState, key: string): string {
   const figures = Object.entries(counts).map(
     ([state, amount]) =>
-      `<div><dt>${escape(state)}</dt><dd${state === "failed" && amount > 0 ? ' class="bad"' : ""}>${amount}</dd></div>`,
+      `<div><dt>${escapeHtml(state)}</dt><dd${state === "failed" && amount > 0 ? ' class="bad"' : ""}>${amount}</dd></div>`,
   );
   const rows = failed.map((job) => {
     const address = `/ops/queues/${encodeURIComponent(name)}/${encodeURIComponent(job.id)}`;
-    return `<tr><td>${escape(job.name)}</td><td><code>${escape(job.id)}</code></td><td>${job.attempts}</td>
-      <td>${new Date(job.failedAt).toISOString().slice(0, 19).replace("T", " ")}</td><td>${escape(job.error)}</td>
+    return `<tr><td>${escapeHtml(job.name)}</td><td><code>${escapeHtml(job.id)}</code></td><td>${job.attempts}</td>
+      <td>${new Date(job.failedAt).toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(job.error)}</td>
       <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Tries</th><th>At (UTC)</th><th>Error</th><th></th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
-  return `<section><h2>${escape(name)}</h2><dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`;
+  return `<section><h2>${escapeHtml(name)}</h2><dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`;
 }
 
 function button(action: string, label: string, key: string): string {
-  return `<form method="post" action="${action}"><input type="hidden" name="key" value="${escape(key)}"><button>${label}</button></form>`;
+  return `<form method="post" action="${action}"><input type="hidden" name="key" value="${escapeHtml(key)}"><button>${label}</button></form>`;
 }
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Wardline</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
     <body><h1>${title}</h1>${body}</body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

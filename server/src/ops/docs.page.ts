@@ -1,0 +1,61 @@
+import { escapeHtml } from "./escape-html.js";
+
+/** What the page shows of an operation of the OpenAPI document. */
+export interface DocumentedOperation {
+  tags: string[];
+  summary: string;
+  "x-access": string | readonly string[];
+  parameters: Record<string, unknown>[];
+  requestBody?: { required: true; content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+}
+
+interface Documented {
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+
+/** Every call of the OpenAPI document by feature, as one page that needs no script. */
+export function docsPage({ info, paths }: Documented): string {
+  const features = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const feature = operation.tags[0] ?? "";
+      features.set(feature, [...(features.get(feature) ?? []), call(method, path, operation)]);
+    }
+  }
+  const names = [...features.keys()];
+  const links = names.map((name, at) => `<li><a href="#f${at}">${escapeHtml(name)}</a></li>`);
+  const sections = names.map(
+    (name, at) =>
+      `<section id="f${at}"><h2>${escapeHtml(name)}</h2>${(features.get(name) ?? []).join("")}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${escapeHtml(info.title)}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
+<body><header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
+The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p></header>
+<nav aria-label="Features"><ul>${links.join("")}</ul></nav><main>${sections.join("")}</main></body></html>`;
+}
+
+function call(method: string, path: string, operation: DocumentedOperation): string {
+  const [[status, reply] = ["200", undefined]] = Object.entries(operation.responses);
+  return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>
+<span>${escapeHtml(operation.summary)}</span></summary><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}</p>${[
+    part("Parameters", operation.parameters.length === 0 ? undefined : operation.parameters),
+    part("Body", operation.requestBody?.content),
+    part(`Answer ${status}`, reply?.content),
+  ].join("")}</details>`;
+}
+
+function part(title: string, content: unknown): string {
+  if (content === undefined) return "";
+  return `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(content, null, 2))}</pre>`;
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0 auto;max-width:1080px;padding:16px 24px 64px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f5f8fa,#0b1118);color:light-dark(#14212b,#e6edf5)}
+a{color:light-dark(#0b6478,#72b7c9)}nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0;padding:0;list-style:none}nav a{display:inline-block;padding:4px 0}
+details{margin:6px 0;border:1px solid light-dark(#d7dee7,#223047);border-radius:8px;background:light-dark(#fff,#0f1822)}
+summary{padding:10px 14px;cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:64px;color:light-dark(#0b6478,#72b7c9)}
+summary code{font-size:15px}summary span{display:block;color:light-dark(#495057,#b8c4d3)}
+details>:not(summary){margin:8px 14px}h3{font-size:15px}pre{padding:12px;border-radius:6px;background:light-dark(#f5f8fa,#0b1118);font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}`;
