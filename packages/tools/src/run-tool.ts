@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ export interface ToolOptions {
   env: NodeJS.ProcessEnv;
 }
 
-let stopCurrent: (() => void) | undefined;
+const running = new Set<ChildProcess>();
 
-/** Ends the tool that is running, when the whole run is to end. */
-export function stopRunningTool(): void {
-  stopCurrent?.();
+/** Ends the tools that are running, when the whole run is to end. */
+export function stopRunningTools(): void {
+  for (const child of running) child.kill("SIGTERM");
 }
 
 /** Runs a Node program and collects what it says. */
@@ -27,10 +27,10 @@ export function runNode(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => said.push(chunk));
     }
-    stopCurrent = () => void child.kill("SIGTERM");
+    running.add(child);
     child.once("error", reject);
     child.once("close", (code) => {
-      stopCurrent = undefined;
+      running.delete(child);
       resolve({ code: code ?? 1, output: Buffer.concat(said).toString() });
     });
   });

@@ -9,7 +9,7 @@ import {
   ONE_SKIPPED,
   withoutSkips,
 } from "./counts.js";
-import { ensureChromium, ensureNginx, ensureRedis } from "./programs.js";
+import { ensureChromium, ensureNginx, ensureRedis, type Tool } from "./programs.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
 export interface StepResult {
@@ -23,6 +23,8 @@ export interface Step {
   /** By which it is asked for: `npm test -- unit`. */
   name: string;
   title: string;
+  /** Starts with the step before it, because it mostly waits. */
+  isBeside?: boolean;
   run(): Promise<StepResult>;
 }
 
@@ -64,6 +66,12 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
   const cache = join(root, "node_modules/.cache/wardline");
   const addToPath = (program: string) => {
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
+  };
+  // Asked for by two steps at once, and installed once.
+  let redisFound: Promise<Tool> | undefined;
+  const findRedis = () => {
+    redisFound ??= ensureRedis(cache, env.PATH ?? "");
+    return redisFound;
   };
   let areBuilt = false;
 
@@ -115,7 +123,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       name: "integration",
       title: "Integration tests",
       run: async () => {
-        const redis = await ensureRedis(cache, env.PATH ?? "");
+        const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
         const { counts, output } = await jest("integration", "--forceExit");
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
@@ -125,11 +133,9 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
     {
       name: "faults",
       title: "Fault tests",
+      isBeside: true,
       run: async () => {
-        const tools = [
-          await ensureRedis(cache, env.PATH ?? ""),
-          await ensureNginx(cache, env.PATH ?? ""),
-        ];
+        const tools = [await findRedis(), await ensureNginx(cache, env.PATH ?? "")];
         const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
         if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
         for (const tool of tools) if ("path" in tool) addToPath(tool.path);

@@ -1,6 +1,6 @@
 import { onParentsEnd } from "@wardline/launcher/parent-watch";
 import { addUp, type Counts, ONE_FAILED, ONE_PASSED, sayCounts } from "./counts.js";
-import { stopRunningTool } from "./run-tool.js";
+import { stopRunningTools } from "./run-tool.js";
 import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
 
 export interface TestRunOptions extends Omit<StepContext, "isStrict"> {
@@ -22,7 +22,7 @@ export async function runTests({ only, types, ...context }: TestRunOptions): Pro
     process.exit(1);
   }
   const breakOff = (): void => {
-    stopRunningTool();
+    stopRunningTools();
     process.exit(130);
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, breakOff);
@@ -35,7 +35,15 @@ export async function runTests({ only, types, ...context }: TestRunOptions): Pro
     sayOutcome({ counts, output: types.output }, types.seconds);
     outcomes.push(counts);
   }
-  for (const step of withNeeds(steps, isAsked)) outcomes.push(await runStep(step));
+  for (const group of groupsOf(withNeeds(steps, isAsked))) {
+    const results = group.map((step) => runStep(step));
+    for (const [index, { title }] of group.entries()) {
+      sayTitle(title);
+      const { result, seconds } = await (results[index] as (typeof results)[number]);
+      sayOutcome(result, seconds);
+      outcomes.push(result.counts);
+    }
+  }
   const counts = addUp(outcomes);
   console.log(`\n${sayCounts(counts)}`);
   process.exit(counts.failed === 0 ? 0 : 1);
@@ -47,8 +55,18 @@ function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): 
   return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
 }
 
-async function runStep(step: Step): Promise<Counts> {
-  sayTitle(step.title);
+/** The steps in order, those that run at the same time together. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.isBeside === true && last !== undefined) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+async function runStep(step: Step): Promise<{ result: StepResult; seconds: number }> {
   const startedAt = Date.now();
   const result = await step.run().catch(
     (error: unknown): StepResult => ({
@@ -56,8 +74,7 @@ async function runStep(step: Step): Promise<Counts> {
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
-  sayOutcome(result, (Date.now() - startedAt) / 1000);
-  return result.counts;
+  return { result, seconds: (Date.now() - startedAt) / 1000 };
 }
 
 function sayTitle(title: string): void {
