@@ -7,7 +7,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/api/patient-queries.js";
 import { useStaff } from "../../features/staff/api/staff-queries.js";
 import { logOut } from "../../lib/session.js";
@@ -26,6 +26,9 @@ const PAGES = [
   { label: "Add New User", path: "/dashboard/add-user" },
   { label: "Manage Departments & Roles", path: "/dashboard/add-departments" },
 ];
+
+/** The entry that Spotlight has marked. */
+const MARKED = "[data-action][data-selected]";
 
 interface PaletteProps {
   isOpen: boolean;
@@ -69,25 +72,58 @@ export function Palette({ isOpen, onClose, onShortcut }: PaletteProps) {
     go: (path) => router.history.push(path),
   };
   const isSearching = found.isFetching || settled !== query.trim();
+  const groups = paletteGroups(sources);
+  const first = groups[0]?.actions[0];
+
+  // Spotlight marks the first entry while a query is typed. What comes later, from the server, is marked by the styles,
+  // and Enter takes it, also when it was pressed before.
+  const [isAsked, setAsked] = useState(false);
+  const takeFirst = useEffectEvent(() => {
+    setAsked(false);
+    if (first === undefined) return;
+    palette.close();
+    first.onClick();
+  });
+  const isReady = isAsked && (first !== undefined || !isSearching);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
+    if (isReady) takeFirst();
+  }, [isReady]);
   return (
     <Spotlight
       store={store}
       shortcut={null}
-      actions={paletteGroups(sources)}
+      actions={groups.map(({ group, actions }) => ({
+        group,
+        actions: actions.map((entry) =>
+          entry === first && query.trim() !== "" ? { ...entry, className: classes.first } : entry,
+        ),
+      }))}
       // What fits is chosen by the entries themselves.
       filter={(_query, groups) => groups}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setAsked(false);
+        setQuery(typed);
+      }}
       onSpotlightClose={onClose}
       nothingFound={isSearching ? "Searching" : "Nothing found"}
       attributes={{ content: { "aria-label": SEARCHES } }}
-      classNames={{ content: classes.palette, actionDescription: classes.description }}
+      classNames={{
+        content: classes.palette,
+        actionDescription: classes.description,
+      }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(480px, 70dvh)"
       searchProps={{
         "aria-label": SEARCHES,
         placeholder: SEARCHES,
+        onKeyDown: ({ key, nativeEvent, currentTarget }) => {
+          const isMarked = currentTarget.closest("[role=dialog]")?.querySelector(MARKED) ?? null;
+          if (key !== "Enter" || nativeEvent.isComposing || isMarked !== null) return;
+          setAsked(query.trim() !== "");
+        },
         leftSection: <IconSearch size={18} aria-hidden="true" />,
       }}
     />

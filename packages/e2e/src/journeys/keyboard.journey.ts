@@ -1,0 +1,202 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { type Hospital, newAddress, PASSWORD } from "../support/hospital.js";
+import { expect, expectAccessible, test } from "../support/journey.js";
+import { Keyboard } from "../support/keyboard.js";
+import { expectPageBeside } from "../support/paint.js";
+
+/** Promise 33. */
+const PRESSES_FOR_A_CARD = 6;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("without a mouse: from the login to a card, a discharge, an old card and a roster", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await furnish(hospital);
+  const keys = new Keyboard(page);
+
+  await test.step("log in", async () => {
+    await page.goto(`${wardline.url}/login`);
+    await expectAccessible(page);
+    await keys.tabTo(page.getByLabel("Email"));
+    await keys.type(hospital.email);
+    await keys.press("Tab");
+    await keys.type(PASSWORD);
+    await keys.press("Enter");
+    await page.waitForURL(/\/dashboard\/patients/);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a card of someone known is opened with bed and team, from anywhere", async () => {
+    await keys.find("Announcements", "Announcements");
+    await page.waitForURL(/announcements/);
+    await expectAccessible(page);
+    keys.takePresses();
+    await keys.press("n");
+    await expect(page.getByLabel("Search by patient's hospital Number")).toBeFocused();
+    await keys.type("SL-700");
+    await keys.press("Enter");
+    await expect(page.getByLabel("Bed No.")).toBeFocused();
+    await keys.type("C4");
+    await keys.press("Tab");
+    await keys.type("surg");
+    await expect(page.getByRole("option", { name: "Surgery" })).toBeVisible();
+    await keys.press("Enter");
+    await keys.press("Control+Enter");
+    const presses = keys.takePresses();
+    await expect(page.getByText("Patient created successfully!")).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(PRESSES_FOR_A_CARD);
+    test.info().annotations.push({ type: "presses", description: `a card: ${presses}` });
+    await expect(
+      page.getByRole("row", { name: /Halima Sani/ }).filter({ hasText: "C4" }),
+    ).toBeVisible();
+  });
+
+  await test.step("so is one of someone new", async () => {
+    await keys.press("n");
+    await expect(page.getByLabel("Search by patient's hospital Number")).toBeFocused();
+    await keys.type("Ada Obi");
+    await keys.press("Enter");
+    await expect(page.getByLabel("Gender")).toBeFocused();
+    await expectAccessible(page);
+    await keys.type("F");
+    await keys.tabTo(page.getByRole("textbox", { name: "Age" }));
+    await keys.type("34");
+    await keys.press("Tab");
+    await keys.type("SL-701");
+    await keys.press("Tab");
+    await keys.type("C5");
+    await keys.press("Control+Enter");
+    await page.waitForURL(/\/dashboard\/patients/);
+    test.info().annotations.push({ type: "presses", description: `new: ${keys.takePresses()}` });
+    await expect(page.getByRole("link", { name: "Ada Obi" })).toBeVisible();
+  });
+
+  await test.step("the patient is found and discharged", async () => {
+    await keys.find("C4", /Halima Sani.*C4/);
+    await expect(page.getByRole("heading", { name: "Halima Sani" })).toBeVisible();
+    await expectAccessible(page);
+    await keys.tabTo(page.getByRole("button", { name: /Change the status of Halima Sani/ }));
+    await keys.press("Enter");
+    await keys.press("d");
+    await expect(page.getByRole("menuitem", { name: "Discharged" })).toBeFocused();
+    await keys.press("Enter");
+    await expect(page.getByText("Patient status updated successfully!")).toBeVisible();
+  });
+
+  await test.step("the card is found again among all cards", async () => {
+    await keys.find("C4", /Halima Sani.*C4.*Discharged/);
+    await expect(page.getByRole("heading", { name: "Halima Sani" })).toBeVisible();
+    await keys.find("Dashboard", "Dashboard");
+    await page.waitForURL(/\/dashboard\/patients$/);
+    await keys.press("/");
+    await keys.type("Halima");
+    await keys.tabTo(page.getByRole("button", { name: "Search all cards" }));
+    await keys.press("Enter");
+    await expect(page.getByRole("link", { name: "Halima Sani" })).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+  await test.step("a roster is saved", async () => {
+    await keys.find("Call Roster", "Call Roster");
+    await page.waitForURL(/call-duty-roster/);
+    await keys.tabTo(page.getByRole("button", { name: "At midnight" }));
+    await keys.press("Enter");
+    await expect(page.getByText("Duties begin at 00:00.")).toBeVisible();
+    await keys.tabTo(page.getByRole("checkbox", { name: "Surgery" }));
+    await keys.press("Space");
+    await keys.tabTo(page.getByRole("checkbox", { name: "Consultants" }));
+    await keys.press("Space");
+    await keys.tabTo(page.getByRole("checkbox", { name: /Ngozi Bello/ }));
+    await keys.press("Space");
+    await expectAccessible(page);
+    await keys.tabTo(page.getByRole("button", { name: "Save Roster" }));
+    await keys.press("Enter");
+    await expect(page.getByText("Roster created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/#view$/);
+    await expectAccessible(page);
+  });
+});
+
+test("no dialog and no drawer paints over the page beside it", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await furnish(hospital);
+  await page.goto(`${wardline.url}/login`);
+  const keys = new Keyboard(page);
+  await keys.tabTo(page.getByLabel("Email"));
+  await keys.type(hospital.email);
+  await keys.press("Tab");
+  await keys.type(PASSWORD);
+  await keys.press("Enter");
+  await page.waitForURL(/\/dashboard\/patients/);
+  const menu = page.getByRole("button", { name: /^Actions for Halima Sani/ });
+  for (const [action, name] of [
+    ["History", "History"],
+    ["Edit", "Edit Patient"],
+    ["Delete", /Delete|Confirm/],
+  ] as const) {
+    await test.step(String(name), async () => {
+      await menu.click();
+      await page.getByRole("menuitem", { name: action }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await expectPageBeside(dialog);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    });
+  }
+  await test.step("the palette and the help sheet", async () => {
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: /shortcuts/i });
+    await expectPageBeside(help);
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expectPageBeside(page.getByRole("dialog", { name: "Find patients" }));
+    await page.keyboard.press("Escape");
+  });
+  await test.step("an announcement", async () => {
+    await page.goto(`${wardline.url}/dashboard/announcements`);
+    await page.getByRole("button", { name: "Create Announcement" }).click();
+    await expectPageBeside(page.getByRole("dialog", { name: "Create Announcement" }));
+    await expectAccessible(page);
+  });
+});
+
+/** A department with its consultant, and the discharged card of someone who comes again. */
+async function furnish({ call }: Hospital): Promise<void> {
+  await call(addDepartment, { body: { department_name: "Surgery" } });
+  await call(createSubAccount, {
+    body: {
+      firstName: "Ngozi",
+      lastName: "Bello",
+      department: "Surgery",
+      role: "Consultant",
+      email: newAddress("ngozi.bello"),
+      phone: "+234 803 555 0101",
+      isHOD: false,
+    },
+  });
+  const body = {
+    name: "Halima Sani",
+    gender: "female",
+    age: "41",
+    hospital_no: "SL-700",
+    bed_no: "",
+    teams: "",
+    status: "card_opened",
+  } as const;
+  const { data: patient } = await call(createPatient, { body });
+  await call(updatePatient, {
+    params: { id: patient.id },
+    body: { patientData: { status: "discharged" } },
+  });
+}

@@ -1,0 +1,41 @@
+import type { Locator } from "@playwright/test";
+import { expect } from "./journey.js";
+
+/** From this opacity on a colour hides what is below it. */
+const HIDES = 0.9;
+
+/**
+ * Fails when anything that belongs to an open dialog hides the page beside it: the layers around a dialog cover the
+ * whole window, and none of them may be more than a shade.
+ */
+export async function expectPageBeside(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  const hiding = () =>
+    dialog.evaluate((element, hides) => {
+      const own = element.getBoundingClientRect();
+      const corners = [
+        [4, 4],
+        [innerWidth - 4, 4],
+        [4, innerHeight - 4],
+        [innerWidth - 4, innerHeight - 4],
+      ] as const;
+      const beside = corners.find(
+        ([x, y]) => x < own.left || x > own.right || y < own.top || y > own.bottom,
+      );
+      if (beside === undefined) return ["The dialog fills the window: there is nothing beside it."];
+      const [x, y] = beside;
+      const layers = [
+        ...document.querySelectorAll<HTMLElement>("body > :not(#root), body > :not(#root) *"),
+      ];
+      return layers
+        .filter((layer) => {
+          const box = layer.getBoundingClientRect();
+          const isThere = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+          const { backgroundColor, opacity, visibility } = getComputedStyle(layer);
+          const [, , , alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+          return isThere && visibility !== "hidden" && alpha * Number(opacity) >= hides;
+        })
+        .map((layer) => `${layer.className} hides the page at ${x}, ${y}`);
+    }, HIDES);
+  await expect.poll(hiding).toEqual([]);
+}
