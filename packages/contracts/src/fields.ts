@@ -54,7 +54,7 @@ export const email = line(LIMITS.text, "Email is required")
 const PHONE = /^[+()\d][\d\s()+./-]*$/;
 
 /** A phone number as people write it; empty is allowed where a contact is optional. */
-export const phone = line(40).refine(
+export const phone = line(LIMITS.shortText).refine(
   (value) => value === "" || PHONE.test(value),
   "Please enter a valid phone number.",
 );

@@ -40,7 +40,7 @@ const staffFields = {
   firstName: name("First name is required."),
   lastName: name("Last name is required."),
   email,
-  phone: line(40, "Phone number is required.").pipe(phone),
+  phone: line(LIMITS.shortText, "Phone number is required.").pipe(phone),
   department: line(LIMITS.text, "Department is required."),
   role: line(LIMITS.text, "Role is required."),
   isHOD: z.boolean("Please choose whether this is the head of department."),

@@ -2,7 +2,7 @@
 export const LIMITS = {
   name: 120,
   text: 255,
-  /** A bed, an age. */
+  /** A bed, an age, a phone number. */
   shortText: 40,
   message: 2000,
   departmentName: 80,

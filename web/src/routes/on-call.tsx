@@ -1,4 +1,5 @@
 import { WhoIsOnCall } from "../features/on-call/components/WhoIsOnCall.js";
+import { AddDepartments } from "../ui/AddDepartments.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
 /** Who is on call, for administrators (docs/wire.md, Duties). */
@@ -6,7 +7,7 @@ export function OnCallPage() {
   return (
     <>
       <PageHeader />
-      <WhoIsOnCall />
+      <WhoIsOnCall whenNone={<AddDepartments />} />
     </>
   );
 }

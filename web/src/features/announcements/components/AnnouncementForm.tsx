@@ -9,6 +9,7 @@ import { showErrors } from "../../../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import {
   currentAnnouncementOf,
@@ -77,7 +78,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <Textarea
           label="Announcement Message"

@@ -45,7 +45,9 @@ export function EmailVerification({ token, onFinished }: EmailVerificationProps)
           <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
             {VERIFICATION_MESSAGES[problem]}
           </Alert>
-          {problem === "expired" ? <ResendButton email={keptEmail()} /> : null}
+          {problem === "expired" || problem === "invalid" ? (
+            <ResendButton email={keptEmail()} />
+          ) : null}
           {problem === "unknown" ? (
             <Button variant="default" onClick={() => send({ type: "retry" })}>
               Try again

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod";
 import { fieldErrors } from "../../../lib/field-errors.js";
@@ -52,6 +53,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
           miw={220}
           aria-label={label}
           placeholder={placeholder}
+          maxLength={LIMITS.text}
           value={text}
           error={problem}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { type Department, updateDepartment } from "@wardline/contracts/departments";
+import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
@@ -66,6 +67,7 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
           <TextInput
             key={field}
             type={type}
+            maxLength={LIMITS.text}
             label={label}
             value={values[field]}
             error={errors[field]}

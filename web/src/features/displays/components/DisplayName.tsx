@@ -1,5 +1,6 @@
 import { Button, Group, TextInput, Title } from "@mantine/core";
 import { type Display, updateDisplay } from "@wardline/contracts/displays";
+import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors } from "../../../lib/form-errors.js";
@@ -49,6 +50,7 @@ function RenameForm({ display, onClose }: Omit<DisplayNameProps, "isEditing">) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Group gap="xs" align="flex-start">
         <TextInput
+          maxLength={LIMITS.name}
           ref={focusOnce}
           aria-label="Display name"
           value={name}

@@ -7,6 +7,7 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { pairingCode } from "../../../lib/pairing-code.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { usePair } from "../api/use-pair.js";
 import { type PairingValues, pairingErrors } from "../model/pairing-form.js";
@@ -44,7 +45,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <Text>
           Open <Code>{`${window.location.host}/board`}</Code> in the browser of the screen. It shows

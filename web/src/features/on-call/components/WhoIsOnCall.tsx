@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OnCall } from "@wardline/contracts/on-call";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { momentOfLocal } from "../../../lib/local-moment.js";
@@ -17,8 +17,13 @@ import { DutyCard } from "./DutyCard.js";
 import classes from "./OnCall.module.css";
 import { OnCallSheet } from "./OnCallSheet.js";
 
+interface WhoIsOnCallProps {
+  /** What leads on where the hospital has no departments yet. */
+  whenNone?: ReactNode;
+}
+
 /** All departments with whom to call now, or at the time of `?at=` on the hospital's clocks (docs/wire.md, Duties). */
-export function WhoIsOnCall() {
+export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
@@ -69,13 +74,21 @@ export function WhoIsOnCall() {
       {data === undefined && error === null ? (
         <LoadingState label="Loading who is on call" />
       ) : null}
-      {data === undefined ? null : <Duties rows={rows} hasDepartments={data.length > 0} />}
+      {data === undefined ? null : (
+        <Duties rows={rows} hasDepartments={data.length > 0} whenNone={whenNone} />
+      )}
       {isPrinting ? <OnCallSheet duties={rows} at={at} onDone={() => setPrinting(false)} /> : null}
     </>
   );
 }
 
-function Duties({ rows, hasDepartments }: { rows: readonly OnCall[]; hasDepartments: boolean }) {
+interface DutiesProps {
+  rows: readonly OnCall[];
+  hasDepartments: boolean;
+  whenNone: ReactNode;
+}
+
+function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -86,7 +99,9 @@ function Duties({ rows, hasDepartments }: { rows: readonly OnCall[]; hasDepartme
             ? "Try adjusting your search or filters"
             : "As soon as the hospital has departments, whom to call for each of them is here."
         }
-      />
+      >
+        {hasDepartments ? null : whenNone}
+      </EmptyState>
     );
   }
   return (

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useFormDraft } from "../../../lib/form-draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { CHANGED_FIELDS } from "../model/patient-values.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
@@ -37,6 +38,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
 
   return (
     <form
+      ref={focusFirst}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

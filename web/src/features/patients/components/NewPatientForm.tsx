@@ -83,6 +83,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               label={PATIENT_FIELD_LABELS.age}
               description="In years, or in words such as “6 months”"
               inputWrapperOrder={["label", "input", "description", "error"]}
+              maxLength={LIMITS.shortText}
               autoComplete="off"
               required
               {...form.getInputProps("age")}

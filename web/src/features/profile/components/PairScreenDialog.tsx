@@ -7,6 +7,7 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { isPairingCode, pairingCode } from "../../../lib/pairing-code.js";
 import { Dialog } from "../../../ui/Dialog.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { displayNamesQuery, useJoinDisplay } from "../api/pair-screen.js";
@@ -73,7 +74,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <Text>
           Open <Code>{`${window.location.host}/board`}</Code> in the TV's browser. It shows a code,

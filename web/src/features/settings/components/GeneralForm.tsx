@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ParentDetails } from "@wardline/contracts/accounts";
-import { useMemo, useState } from "react";
+import { LIMITS } from "@wardline/domain/limits";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
@@ -13,6 +14,7 @@ import {
   accountChange,
   accountErrors,
   accountValues,
+  followed,
   zoneGroups,
 } from "../model/account-form.js";
 import { logoErrors } from "../model/logo-errors.js";
@@ -31,6 +33,15 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   const form = useForm<AccountValues>({ initialValues: before });
   const zones = useMemo(() => zoneGroups(details.timezone), [details.timezone]);
   const change = accountChange(before, form.values);
+
+  const follow = useEffectEvent((latest: AccountValues) => {
+    const values = followed(before, latest, form.getValues());
+    setBefore(latest);
+    form.setInitialValues(latest);
+    form.setValues(values);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the details are changed from outside, by the live feed
+  useEffect(() => follow(accountValues(details)), [details]);
 
   async function save(values: AccountValues): Promise<void> {
     if (update.isPending || showErrors(form, accountErrors(values))) return;
@@ -69,8 +80,12 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           error={form.errors.logo}
           onChange={(file) => form.setFieldValue("logo", file)}
         />
-        <LockedInput label="Hospital Name" {...locked("hospital_name")} />
-        <LockedInput label="Hospital Registration Number" {...locked("hospital_number")} />
+        <LockedInput label="Hospital Name" maxLength={LIMITS.name} {...locked("hospital_name")} />
+        <LockedInput
+          label="Hospital Registration Number"
+          maxLength={LIMITS.text}
+          {...locked("hospital_number")}
+        />
         <TextInput
           label="Email Address"
           description="The email address cannot be changed."

@@ -29,6 +29,23 @@ export function accountValues(details: ParentDetails): AccountValues {
   return { hospital_name, hospital_number, timezone, duty_start, logo: null };
 }
 
+/**
+ * What the form holds once the details have become `latest`, as when another administrator has saved: fields that were
+ * changed here keep what was entered, the others follow.
+ */
+export function followed(
+  before: AccountValues,
+  latest: AccountValues,
+  entered: AccountValues,
+): AccountValues {
+  const own = TEXTS.filter((field) => entered[field] !== before[field]);
+  return {
+    ...latest,
+    ...Object.fromEntries(own.map((field) => [field, entered[field]])),
+    logo: entered.logo,
+  };
+}
+
 /** The change to be sent, or null when there is none. */
 export function accountChange(before: AccountValues, after: AccountValues): AccountChange | null {
   const changed = TEXTS.filter((field) => {

@@ -7,6 +7,7 @@ import { useFormDraft } from "../../../lib/form-draft.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentStaffOf, useUpdateStaff } from "../api/staff-changes.js";
 import {
@@ -58,7 +59,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <StaffFields form={form} departments={departments} roles={roles} />
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { LIMITS } from "@wardline/domain/limits";
 import { STAFF_LABELS, type StaffValues } from "../model/staff-form.js";
 
 interface StaffFieldsProps {
@@ -18,15 +19,15 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-      <TextInput {...props("firstName")} autoComplete="off" />
-      <TextInput {...props("lastName")} autoComplete="off" />
+      <TextInput {...props("firstName")} maxLength={LIMITS.name} autoComplete="off" />
+      <TextInput {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
       <NativeSelect
         {...props("department")}
         data={choices("Select department", departments, department)}
       />
       <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
-      <TextInput {...props("email")} type="email" autoComplete="off" />
-      <TextInput {...props("phone")} type="tel" autoComplete="off" />
+      <TextInput {...props("email")} type="email" maxLength={LIMITS.text} autoComplete="off" />
+      <TextInput {...props("phone")} type="tel" maxLength={LIMITS.shortText} autoComplete="off" />
       <Radio.Group
         {...props("isHOD")}
         description="Comes first on contact lists, and stands in where the department has no contact."
