@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { login, register, updateAccount } from "@wardline/contracts/accounts";
+import { login, register, sessionOf, updateAccount } from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
@@ -63,7 +63,8 @@ function demoPassword(dataDir: string): string {
 
 async function canLogIn(client: DemoClient, password: string): Promise<boolean> {
   try {
-    client.token = (await client.call(login, { body: { email: DEMO_EMAIL, password } })).token;
+    const answer = await client.call(login, { body: { email: DEMO_EMAIL, password } });
+    client.token = sessionOf(answer).token;
     return true;
   } catch {
     return false;

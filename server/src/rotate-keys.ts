@@ -3,7 +3,10 @@ import {
   readEmrSettingsOfAllHospitals,
   resealEmrSettings,
 } from "@wardline/database/repositories/emr-settings";
+import { readTotpOfAllHospitals, resealTotp } from "@wardline/database/repositories/second-factor";
+import type { EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
+import { totpOwner } from "./features/auth/totp-secrets.js";
 import { SecretBox } from "./security/secret-box.js";
 
 /** Seals every stored secret again with the first of `ENCRYPTION_KEY`'s keys; the others may then be dropped. */
@@ -26,8 +29,23 @@ async function rotateKeys(): Promise<void> {
     await resealEmrSettings(dataSource.manager, row.hospitalId, Object.fromEntries(sealed));
     rotated += 1;
   }
+  const apps = await rotateTotp(dataSource.manager, box);
   await dataSource.destroy();
-  console.log(`${rotated} EMR connections now use key "${config.encryptionKeys[0]?.id}".`);
+  const key = config.encryptionKeys[0]?.id;
+  console.log(`${rotated} EMR connections and ${apps} second factors now use key "${key}".`);
+}
+
+async function rotateTotp(manager: EntityManager, box: SecretBox): Promise<number> {
+  let rotated = 0;
+  for (const totp of await readTotpOfAllHospitals(manager)) {
+    const { hospitalId, accountId, secretEncrypted } = totp;
+    if (!box.isOutdated(secretEncrypted)) continue;
+    const owner = totpOwner(hospitalId, accountId);
+    const sealed = box.seal(box.open(secretEncrypted, owner), owner);
+    await resealTotp(manager, hospitalId, totp, sealed);
+    rotated += 1;
+  }
+  return rotated;
 }
 
 try {

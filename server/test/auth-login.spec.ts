@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login } from "@wardline/contracts/accounts";
+import { login, sessionOf } from "@wardline/contracts/accounts";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 
@@ -20,11 +20,11 @@ describe("logging in", () => {
   }
 
   async function session() {
-    return (await enter()).data;
+    return sessionOf((await enter()).data);
   }
 
   it("answers with the account and how long the token lives", async () => {
-    const { data } = await enter();
+    const data = await session();
     expect(data).toMatchObject({
       accountType: "parent",
       user: { id: hospital.accountId, email: hospital.email, hospital_name: "St. Luke's" },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getParentDetails, login, resetPassword } from "@wardline/contracts/accounts";
+import { getParentDetails, login, resetPassword, sessionOf } from "@wardline/contracts/accounts";
 import { subAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
@@ -128,7 +128,7 @@ describe("links to set a password", () => {
       const { email, token } = await invite();
       await accept(token);
       const { data } = await enter(NEXT, email);
-      expect(data.user).toMatchObject({
+      expect(sessionOf(data).user).toMatchObject({
         accountType: "sub",
         firstName: "Ngozi",
         department: "Surgery",

@@ -4,6 +4,7 @@ import {
   getParentDetails,
   login,
   refreshToken,
+  sessionOf,
   updatePassword,
 } from "@wardline/contracts/accounts";
 import { until } from "@wardline/testing/until";
@@ -46,13 +47,13 @@ describe("passwords", () => {
     });
 
     it("keeps this session and ends the others", async () => {
-      const other = (await enter(PASSWORD)).data;
+      const other = sessionOf((await enter(PASSWORD)).data);
       await change(PASSWORD);
       expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
     });
 
     it("ends the refresh tokens of the others", async () => {
-      const other = (await enter(PASSWORD)).data;
+      const other = sessionOf((await enter(PASSWORD)).data);
       await change(PASSWORD);
       const { status } = await app.call(refreshToken, {
         body: { refresh_token: other.refreshToken },
@@ -61,7 +62,7 @@ describe("passwords", () => {
     });
 
     it("closes the sockets of the others", async () => {
-      const other = (await enter(PASSWORD)).data;
+      const other = sessionOf((await enter(PASSWORD)).data);
       const listener = listen(app.url, "/live", { token: other.token });
       await until(() => listener.socket.connected);
       await change(PASSWORD);

@@ -1,4 +1,10 @@
-import { getParentDetails, login, logout, refreshToken } from "@wardline/contracts/accounts";
+import {
+  getParentDetails,
+  login,
+  logout,
+  refreshToken,
+  sessionOf,
+} from "@wardline/contracts/accounts";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
@@ -26,7 +32,7 @@ describe("sessions", () => {
   }
 
   async function session() {
-    return (await enter()).data;
+    return sessionOf((await enter()).data);
   }
 
   function refresh(token: string) {

@@ -1,4 +1,4 @@
-import { login, updateAccount, updatePassword } from "@wardline/contracts/accounts";
+import { login, sessionOf, updateAccount, updatePassword } from "@wardline/contracts/accounts";
 import { createPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
 import * as staffContract from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/grants";
@@ -63,7 +63,7 @@ describe("grants", () => {
         expect((await app.call(own, {}, as)).data.grants).toEqual(["patients.write"]);
       }
       const body = { email: staff.email, password: PASSWORD };
-      const session = (await app.call(login, { body })).data;
+      const session = sessionOf((await app.call(login, { body })).data);
       expect(session.user.grants).toEqual(["patients.write"]);
       expect(await grantFacts(staff.id)).toEqual([
         {

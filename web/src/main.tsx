@@ -8,13 +8,14 @@ import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers.js";
 import { followPages } from "./app/page-focus.js";
 import { router } from "./app/router.js";
-import { followSession } from "./app/session-effects.js";
+import { followSecondFactor, followSession } from "./app/session-effects.js";
 // Reads what this browser has been told before the page asks for anything.
 import "./lib/held-revision.js";
 import { watchSession } from "./lib/session.js";
 
 watchSession();
 followSession();
+followSecondFactor();
 followPages();
 
 const host = document.querySelector("#root");

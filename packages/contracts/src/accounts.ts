@@ -1,6 +1,7 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { GRANTS } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
+import { SECOND_FACTORS } from "@wardline/domain/second-factor";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
@@ -38,6 +39,8 @@ export const user = z.object({
   isHOD: z.boolean().optional(),
   /** In normal form, as `domain/grants.normalGrants` gives it. */
   grants: z.array(z.enum(GRANTS)).optional(),
+  /** Only while the account must set up a second factor before anything else (docs/wire.md, Second factor). */
+  second_factor_missing: z.literal(true).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -50,6 +53,22 @@ export const session = z.object({
   accountType: z.enum(ACCOUNT_TYPES),
 });
 export type Session = z.output<typeof session>;
+
+/** The right password of an account with a second factor (docs/wire.md, Second factor): no session yet. */
+export const secondFactorAsked = z.object({
+  second_factor: z.array(z.enum(SECOND_FACTORS)),
+  /** What the second step is made with, for five minutes. */
+  challenge: z.string(),
+  token: z.null(),
+  refreshToken: z.null(),
+});
+export type SecondFactorAsked = z.output<typeof secondFactorAsked>;
+
+/** The session of a login that asked for nothing more; throws for one that did. */
+export function sessionOf(answer: Session | SecondFactorAsked): Session {
+  if (answer.token === null) throw new Error("This account has a second factor.");
+  return answer;
+}
 
 /** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
 export const parentDetails = z.object({
@@ -101,7 +120,7 @@ export const login = endpoint({
     email: z.string("Email is required").trim().min(1, "Email is required").max(LIMITS.text),
     password: givenPassword,
   }),
-  reply: session,
+  reply: z.union([session, secondFactorAsked]),
 });
 
 export const refreshToken = endpoint({
@@ -117,6 +136,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
   access: "any",
+  beforeSecondFactor: true,
   summary: "End this session, its tokens and its sockets",
   reply: emptyReply,
 });

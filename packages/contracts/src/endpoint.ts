@@ -20,6 +20,8 @@ export interface EndpointDefinition {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** Open to an account that must set up a second factor before anything else (docs/wire.md, Second factor). */
+  readonly beforeSecondFactor?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

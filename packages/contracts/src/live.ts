@@ -12,6 +12,7 @@ import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
 import type { Patient } from "./patients.js";
 import type { Roster } from "./roster.js";
+import type { AccountGuard } from "./second-factor.js";
 import type { SubAccount } from "./sub-accounts.js";
 
 /** Raised when an older page could misread what the server sends; an older page then reloads itself (docs/wire.md, Live protocol). */
@@ -46,6 +47,8 @@ export interface EventPayloads {
   "staff.created": SubAccount;
   "staff.updated": SubAccount;
   "staff.deleted": { id: string };
+  /** How the account of this id is guarded: its second factor. */
+  "account.updated": AccountGuard;
   "department.added": Department;
   "department.updated": Department;
   "department.removed": { department: string };

@@ -14,6 +14,7 @@ import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
 import { PatientRow } from "./entities/patient.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
+import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
@@ -25,6 +26,7 @@ import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
 import { Grants1700000000008 } from "./migrations/grants.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
+import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -70,8 +72,10 @@ export function createDataSource({
       IdempotencyKey,
       JobOutboxRow,
       LinkToken,
+      LoginChallenge,
       Pairing,
       PatientRow,
+      RecoveryCode,
       RefreshToken,
       RoleRow,
       RosterDuty,
@@ -79,6 +83,7 @@ export function createDataSource({
       ScreenRow,
       Session,
       SocketAttachment,
+      Totp,
     ],
     migrations: [
       Accounts1700000000001,
@@ -91,6 +96,7 @@ export function createDataSource({
       Grants1700000000008,
       AccessLog1700000000009,
       DutyStartChosen1700000000009,
+      SecondFactor1700000000010,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -18,6 +18,7 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "staff.created": ["staff.manage"],
   "staff.updated": ["staff.manage"],
   "staff.deleted": ["staff.manage"],
+  "account.updated": [],
   "department.added": "some",
   "department.updated": "some",
   "department.removed": "some",

@@ -83,6 +83,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
     staff: { own: anyDuty, colleague: anyDuty, stranger: anyDuty },
     board: MARKED,
   },
+  "account.updated": { staff: { ...NONE, own: "whole" }, board: UNSEEN },
   "department.added": { staff: DUTY, board: MARKED },
   "department.updated": { staff: DUTY, board: MARKED },
   "department.removed": { staff: DUTY, board: MARKED },

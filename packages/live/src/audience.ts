@@ -17,6 +17,7 @@ import {
   nobody,
   ownAccount,
   ownDeletedRoster,
+  ownGuard,
   ownRoster,
   type StaffMember,
   type StaffShare,
@@ -58,6 +59,12 @@ const onNotices = {
 const onContacts = { admin: whole, board: onCallOnBoard, touchesOnCall: true };
 const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
+const onAccounts = {
+  admin: whole,
+  opens: ["administrator"],
+  board: bare,
+  touchesOnCall: false,
+} as const;
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
 /** Every account may read them as administrators do: there is nothing left to open. */
@@ -84,6 +91,7 @@ const AUDIENCES = {
   "staff.created": { ...onStaff, staff: dutyOfDepartment },
   "staff.updated": { ...onStaff, staff: ownAccount },
   "staff.deleted": { ...onStaff, staff: dutyOfAny },
+  "account.updated": { ...onAccounts, staff: ownGuard },
   "department.added": onDepartments,
   "department.updated": onDepartments,
   "department.removed": onDepartments,

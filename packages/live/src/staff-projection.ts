@@ -55,6 +55,11 @@ export function ownAccount({
   return { to: "account", accountId: payload.id, others: dutyChanged(revision, departments) };
 }
 
+/** The person whose account it is, and no one else. */
+export function ownGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
+  return { to: "account", accountId: payload.id, others: { revision } };
+}
+
 /** The departments that a roster has, and those that it no longer has; each sees its own part only. */
 export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;

@@ -15,12 +15,14 @@ import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contract
 import type { EventType } from "@wardline/contracts/live";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
+import { beginTotp, confirmTotp } from "@wardline/contracts/second-factor";
 import {
   createSubAccount,
   deleteSubAccount,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { TOTP } from "otpauth";
 import { Client } from "pg";
 import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
 import { report } from "./support/report.js";
@@ -127,6 +129,10 @@ function changesOf({
     },
     "display.updated": () => call(updateDisplay, { ...the("display"), body: { name: "Hall" } }),
     "display.revoked": () => call(revokeDisplay, the("display")),
+    "account.updated": async () => {
+      const { secret } = (await call(beginTotp)).data;
+      await call(confirmTotp, { body: { code: new TOTP({ secret }).generate() } });
+    },
     "hospital.updated": () => call(updateAccount, { body: { hospital_name: "St. Mary's" } }),
   };
 }

@@ -53,9 +53,13 @@ export class UnitOfWork {
     return attemptWork(this.dataSource, of, run, (committed) => this.tell(committed));
   }
 
-  /** Runs a change of a hospital that no logged-in person makes, such as a registration. */
-  runFor<T>(hospitalId: string, run: (work: Work) => Promise<T>): Promise<T> {
-    return this.commit(hospitalId, null, run);
+  /** Runs a change of a hospital that no logged-in person makes, such as a registration; `actor` where one is known. */
+  runFor<T>(
+    hospitalId: string,
+    run: (work: Work) => Promise<T>,
+    actor: Actor | null = null,
+  ): Promise<T> {
+    return this.commit(hospitalId, actor, run);
   }
 
   private commit<T>(

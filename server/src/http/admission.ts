@@ -16,14 +16,21 @@ export class Admission {
 
   /**
    * The caller of an endpoint that is not public, kept on the request, so that a call is asked for and counted once.
-   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, or `FORBIDDEN` where the contract's `access` is not the caller's.
+   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, `FORBIDDEN` where the contract's `access` is not the caller's,
+   * or `SECOND_FACTOR_REQUIRED` until there is one.
    */
-  async admit({ access }: EndpointDefinition, request: WardlineRequest): Promise<Caller> {
+  async admit(
+    { access, beforeSecondFactor }: EndpointDefinition,
+    request: WardlineRequest,
+  ): Promise<Caller> {
     if (request.caller !== undefined) return request.caller;
     const caller = await this.callers.byToken(bearerToken(request.headers.authorization));
     if (caller === null) throw new AppError("UNAUTHORIZED");
     await this.limits.spendCall(caller.accountId);
     if (!mayCall(caller, access)) throw new AppError("FORBIDDEN");
+    if (caller.lacksSecondFactor && beforeSecondFactor !== true) {
+      throw new AppError("SECOND_FACTOR_REQUIRED");
+    }
     request.caller = caller;
     return caller;
   }

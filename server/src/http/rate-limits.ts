@@ -15,6 +15,8 @@ const LIMITS = {
   loginFromAddress: { points: 10, duration: 15 * 60 },
   /** Failed logins of one account. */
   login: { points: 100, duration: 3600 },
+  /** Codes of one account's second step, right ones given back. */
+  secondFactor: { points: 5, duration: 15 * 60 },
   /** Forgotten passwords of one account. */
   forgotPassword: { points: 5, duration: 3600 },
   resendVerification: { points: 5, duration: 3600 },

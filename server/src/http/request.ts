@@ -17,6 +17,8 @@ export interface Caller {
   department: string;
   /** What the caller may do beyond the staff's own area; of the hospital's own account, `administrator`. */
   grants: readonly Grant[];
+  /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
+  lacksSecondFactor: boolean;
 }
 
 /** The caller as the event log keeps it. */

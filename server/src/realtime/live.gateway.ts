@@ -36,7 +36,7 @@ export class LiveGateway {
     const { token, since, protocol } = handshake.data;
     requireProtocol(protocol);
     const caller = await this.callers.byToken(token);
-    if (caller === null) throw refusal("UNAUTHORIZED");
+    if (caller === null || caller.lacksSecondFactor) throw refusal("UNAUTHORIZED");
     socket.data = { caller, tokenExpiry: caller.tokenExpiry, since: since ?? null };
   }
 

@@ -1,4 +1,4 @@
-import { login, updateAccount } from "@wardline/contracts/accounts";
+import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
 import {
   createRoster,
   getRosterOfDate,
@@ -61,8 +61,9 @@ export class DutyHospital {
     const known = this.tokens.get(email);
     if (known !== undefined && Math.abs(now - known.at) < TOKEN_MS) return known.token;
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
-    this.tokens.set(email, { token: data.token, at: now });
-    return data.token;
+    const { token } = sessionOf(data);
+    this.tokens.set(email, { token, at: now });
+    return token;
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { login, register } from "@wardline/contracts/accounts";
+import { login, register, sessionOf } from "@wardline/contracts/accounts";
 import type { TestApp } from "./app.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
@@ -28,7 +28,8 @@ export async function registerHospital(
   );
   if (registered.failure !== null) throw new Error(registered.failure.message);
   await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
-  const { data } = await app.call(login, { body: { email, password: PASSWORD } });
+  const opened = await app.call(login, { body: { email, password: PASSWORD } });
+  const data = sessionOf(opened.data);
   const [account] = await app.dataSource.query<{ hospital_id: string }[]>(
     "SELECT hospital_id FROM account WHERE id = $1",
     [data.user.id],

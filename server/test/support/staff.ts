@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login } from "@wardline/contracts/accounts";
+import { login, sessionOf } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/grants";
@@ -31,7 +31,7 @@ export async function addStaff(
 ): Promise<TestStaff> {
   const staff = await inviteStaff(app, hospital, given);
   const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
-  return { ...staff, token: data.token };
+  return { ...staff, token: sessionOf(data).token };
 }
 
 /** Adds a staff member who has these grants, and logs in. */

@@ -18,11 +18,22 @@ declare module "@tanstack/react-router" {
 export function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();
   if (session !== null) {
+    if (session.user.second_factor_missing === true) {
+      throw redirect({ to: "/second-factor", replace: true });
+    }
     const own = ownPageFor(session.accountType, location.href);
     if (own !== null) throw redirect({ href: own, replace: true });
     return;
   }
   throw redirect({ to: "/login", state: { from: location.href }, replace: true });
+}
+
+/** Lets in only those who must set up a second factor before anything else (docs/product.md, Second factor). */
+export function requireMissingFactor(): void {
+  const session = sessionStore.get();
+  if (session === null) throw redirect({ to: "/login", replace: true });
+  if (session.user.second_factor_missing === true) return;
+  throw redirect({ href: AREAS[session.accountType].home, replace: true });
 }
 
 /** Sends someone who is logged in from the login to their own area. */

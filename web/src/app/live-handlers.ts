@@ -10,6 +10,7 @@ import { pastLive } from "../features/past/api/past-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
 import { displayNamesLive } from "../features/profile/api/pair-screen.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
+import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
 import { parentDetailsLive } from "../lib/parent-details.js";
@@ -32,4 +33,5 @@ export const applyLiveChanges = composeLiveHandlers([
   previewLive,
   firstStepsLive,
   displayNamesLive,
+  secondFactorLive,
 ]);

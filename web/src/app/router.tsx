@@ -4,7 +4,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { AREAS } from "./areas.js";
 import { ErrorPage } from "./ErrorPage.js";
-import { requireNoSession, requireSession } from "./guards.js";
+import { requireMissingFactor, requireNoSession, requireSession } from "./guards.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { RootLayout } from "./RootLayout.js";
 
@@ -68,6 +68,14 @@ const resetPassword = createRoute({
   path: "/reset-password/{-$token}",
   staticData: { title: "Set New Password" },
   component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => auth,
+  path: "/second-factor",
+  staticData: { title: "Second factor" },
+  beforeLoad: requireMissingFactor,
+  component: lazyPart(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
 });
 
 const dashboard = createRoute({
@@ -211,7 +219,15 @@ const subSettings = createRoute({
 });
 
 const routeTree = root.addChildren([
-  auth.addChildren([index, login, register, verifyEmail, forgotPassword, resetPassword]),
+  auth.addChildren([
+    index,
+    login,
+    register,
+    verifyEmail,
+    forgotPassword,
+    resetPassword,
+    secondFactor,
+  ]),
   dashboard.addChildren([
     dashboardIndex,
     patients,

@@ -1,8 +1,30 @@
+import { ApiError } from "@wardline/client/call-error";
 import { queryClient } from "../lib/query-client.js";
 import { endedByChoice } from "../lib/session.js";
 import { sessionStore } from "../lib/session-store.js";
 import { AREAS } from "./areas.js";
 import { router } from "./router.js";
+
+/** An administrator of whom a second factor is demanded meanwhile is led to set it up (docs/product.md, Second factor). */
+export function followSecondFactor(): void {
+  queryClient.getQueryCache().subscribe(({ query: { state } }) => {
+    const session = sessionStore.get();
+    if (session === null || session.user.second_factor_missing === true) return;
+    const { error } = state;
+    if (!(error instanceof ApiError) || error.code !== "SECOND_FACTOR_REQUIRED") return;
+    sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
+  });
+  let wasMissing = isMissing();
+  sessionStore.subscribe(() => {
+    const before = wasMissing;
+    wasMissing = isMissing();
+    if (!before && wasMissing) void router.navigate({ to: "/second-factor", replace: true });
+  });
+}
+
+function isMissing(): boolean {
+  return sessionStore.get()?.user.second_factor_missing === true;
+}
 
 /** When the session ends or becomes someone else's, in whichever tab: nothing of the former stays, and guards run anew. */
 export function followSession(): void {

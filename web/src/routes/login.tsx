@@ -10,6 +10,7 @@ export function LoginPage() {
   const { from, hasEnded = false } = useLocation({ select: ({ state }) => state });
   const enter = (session: Session) => {
     beginSession(session);
+    // The guards lead an administrator who lacks a second factor to where it is set up.
     void navigate({ href: pageAfterLogin(session.accountType, from), replace: true });
   };
   return <LoginForm notice={hasEnded ? ERRORS.UNAUTHORIZED[1] : null} onLoggedIn={enter} />;

@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Stack, Tabs } from "@mantine/core";
 import {
   IconBuildingHospital,
   IconDeviceTv,
@@ -20,6 +20,11 @@ const BoardSettings = lazyPart(
 );
 const EmrPanel = lazyPart(
   async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
+);
+
+const SecondFactorPanel = lazyPart(
+  async () =>
+    (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
 );
 
 const TABS = ["general", "security", "board", "advanced"] as const;
@@ -80,9 +85,12 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <GeneralSettings />;
     case "security":
       return (
-        <Panel title="Change Password">
-          <ChangePasswordForm accountType="parent" />
-        </Panel>
+        <Stack gap="lg">
+          <Panel title="Change Password">
+            <ChangePasswordForm accountType="parent" />
+          </Panel>
+          <SecondFactorPanel />
+        </Stack>
       );
     case "board":
       return <BoardSettings />;

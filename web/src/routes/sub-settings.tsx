@@ -1,11 +1,18 @@
 import { Stack } from "@mantine/core";
+import { Suspense } from "react";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
 import { ProfileFacts } from "../features/profile/components/ProfileFacts.js";
 import { useSubDetails } from "../lib/sub-details.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
+
+const SecondFactorPanel = lazyPart(
+  async () =>
+    (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
+);
 
 /** The staff member's own profile and password (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
@@ -19,6 +26,9 @@ export function SubSettingsPage() {
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />
         </Panel>
+        <Suspense fallback={<LoadingState />}>
+          <SecondFactorPanel />
+        </Suspense>
       </Stack>
     </div>
   );

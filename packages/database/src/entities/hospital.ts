@@ -35,6 +35,10 @@ export class Hospital {
   @Column("boolean", { name: "hide_first_steps", default: false })
   hideFirstSteps!: boolean;
 
+  /** Whether administrators may do nothing before they have a second factor (docs/wire.md, Second factor). */
+  @Column("boolean", { name: "second_factor_required", default: false })
+  secondFactorRequired!: boolean;
+
   /** When duties begin, HH:MM in the hospital's zone. */
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;

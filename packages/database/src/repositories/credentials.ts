@@ -10,11 +10,20 @@ export interface Credentials {
   /** Null until a staff member has set the first password. */
   passwordHash: string | null;
   verifiedAt: Date | null;
+  /** First and last name of staff, the hospital's name for its administrator. */
+  name: string;
+  /** Whether an authenticator app is switched on. */
+  hasTotp: boolean;
 }
 
 const COLUMNS = `
   account.hospital_id AS "hospitalId", account.id AS "accountId", account.email, hospital.name AS "hospitalName",
-  account.password_hash AS "passwordHash", account.verified_at AS "verifiedAt"`;
+  account.password_hash AS "passwordHash", account.verified_at AS "verifiedAt",
+  CASE account.account_type WHEN 'parent' THEN hospital.name
+    ELSE trim(account.first_name || ' ' || account.last_name) END AS name,
+  EXISTS (SELECT 1 FROM totp
+           WHERE totp.hospital_id = account.hospital_id AND totp.account_id = account.id
+             AND totp.confirmed_at IS NOT NULL) AS "hasTotp"`;
 
 /** The account, of whichever hospital, that has this address; null when there is none. */
 export async function findCredentialsByEmail(

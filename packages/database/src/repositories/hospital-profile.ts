@@ -4,6 +4,7 @@ import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { forgetDutyDue } from "./duty-starts.js";
+import { LACKS_SECOND_FACTOR } from "./sessions.js";
 
 /** The hospital's part of what accounts show. */
 export interface HospitalPart {
@@ -28,6 +29,7 @@ export interface AccountProfile extends HospitalPart {
   grants: Grant[];
   department: string | null;
   role: string | null;
+  lacksSecondFactor: boolean;
 }
 
 /** The hospital as its administrator sees it; `id` and `email` are the administrator's. */
@@ -77,7 +79,7 @@ export async function findAccountProfile(
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
             account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, department.name AS department,
-            role.name AS role, ${HOSPITAL_PART}
+            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${HOSPITAL_PART}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id

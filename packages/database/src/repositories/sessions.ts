@@ -34,6 +34,8 @@ export interface SessionOwner {
   name: string;
   department: string;
   grants: Grant[];
+  /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
+  lacksSecondFactor: boolean;
 }
 
 /** What a session may do now: the administrator's own account everything, as `administrator`. */
@@ -142,10 +144,18 @@ export async function revokeSessionsOfAccount(
   return ended.map(({ id }) => id);
 }
 
+/** An administrator without a second factor, in a hospital that demands one. */
+export const LACKS_SECOND_FACTOR = `
+  (hospital.second_factor_required AND (account.account_type = 'parent' OR 'administrator' = ANY (account.grants))
+   AND NOT EXISTS (SELECT 1 FROM totp
+                    WHERE totp.hospital_id = account.hospital_id AND totp.account_id = account.id
+                      AND totp.confirmed_at IS NOT NULL))`;
+
 const sessionOwner = new PreparedStatement<SessionOwner>(
   "session owner",
   `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
           account.account_type AS "accountType", account.email, ${RIGHT},
+          ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor",
           CASE account.account_type WHEN 'parent' THEN hospital.name
             ELSE trim(account.first_name || ' ' || account.last_name) END AS name
      FROM session
@@ -173,8 +183,9 @@ export async function findLiveSessions(
 ): Promise<SessionRight[]> {
   return manager.query<SessionRight[]>(
     `SELECT session.id AS "sessionId", ${RIGHT} FROM session
-       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id ${OWN_DEPARTMENT}
-      WHERE session.id = ANY($2::uuid[]) AND ${LIVE}`,
+       JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
+       JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
+      WHERE session.id = ANY($2::uuid[]) AND ${LIVE} AND NOT ${LACKS_SECOND_FACTOR}`,
     [now, sessionIds],
   );
 }

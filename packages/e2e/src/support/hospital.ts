@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login, register, verifyEmail } from "@wardline/contracts/accounts";
+import { login, register, sessionOf, verifyEmail } from "@wardline/contracts/accounts";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Wardline } from "./wardline.js";
 
@@ -41,7 +41,7 @@ export async function openHospital({ url, mail }: Wardline): Promise<Hospital> {
   });
   const { text } = await mail(email, "/verify-email?token=");
   await call(verifyEmail, { params: { token: /token=(\S+)/.exec(text)?.[1] ?? "" } });
-  ({ token } = (await call(login, { body: { email, password: PASSWORD } })).data);
+  ({ token } = sessionOf((await call(login, { body: { email, password: PASSWORD } })).data));
   return { email, call };
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login, register } from "@wardline/contracts/accounts";
+import { login, register, sessionOf } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { World } from "./world.js";
@@ -31,9 +31,10 @@ export async function openHospital(
     body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: "UTC" },
   });
   await database.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
-  const { data } = await callerOf(topology.url, null)(login, {
+  const answer = await callerOf(topology.url, null)(login, {
     body: { email, password: PASSWORD },
   });
+  const data = sessionOf(answer.data);
   const { rows } = await database.query<{ hospital_id: string }>(
     "SELECT hospital_id FROM account WHERE email = $1",
     [email],

@@ -26,6 +26,7 @@ const staff = {
   department: "Surgery",
   role: "Registrar",
   grants: ["patients.write" as const],
+  lacksSecondFactor: false,
 };
 const profile = {
   hospital_name: "St. Luke's",

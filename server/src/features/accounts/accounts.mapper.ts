@@ -23,6 +23,7 @@ export function toUser(row: AccountProfile, publicUrl: string): User {
     email: row.email,
     accountType: row.accountType,
     ...hospitalOf(row, publicUrl),
+    ...(row.lacksSecondFactor ? { second_factor_missing: true as const } : {}),
   };
   if (row.accountType === "parent") return user;
   return {

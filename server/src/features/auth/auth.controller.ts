@@ -35,7 +35,7 @@ export class AuthController {
   login(
     @Given() { body }: Input<typeof contract.login>,
     @Ip() address: string,
-  ): Promise<contract.Session> {
+  ): Promise<contract.Session | contract.SecondFactorAsked> {
     return this.auth.login(body.email, body.password, address);
   }
 

@@ -13,6 +13,9 @@ import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { PasswordsService } from "./passwords.service.js";
 import { RegistrationService } from "./registration.service.js";
+import { SecondFactorController } from "./second-factor.controller.js";
+import { SecondFactorService } from "./second-factor.service.js";
+import { SecondStepService } from "./second-step.service.js";
 import { SessionCallerResolver } from "./session-caller-resolver.js";
 import { SessionsService } from "./sessions.service.js";
 
@@ -26,7 +29,7 @@ import { SessionsService } from "./sessions.service.js";
       useFactory: ({ jwtSecret }: Config) => accessTokenOptions(jwtSecret),
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, SecondFactorController],
   providers: [
     AccessTokens,
     AuthService,
@@ -36,6 +39,8 @@ import { SessionsService } from "./sessions.service.js";
     PasswordHasher,
     PasswordsService,
     RegistrationService,
+    SecondFactorService,
+    SecondStepService,
     SessionsService,
     { provide: CALLER_RESOLVER, useClass: SessionCallerResolver },
   ],

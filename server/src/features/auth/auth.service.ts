@@ -1,5 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import type { Session } from "@wardline/contracts/accounts";
+import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { ErrorCode } from "@wardline/contracts/errors";
+import type { Credentials } from "@wardline/database/repositories/credentials";
 import { AppError } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { AccountsService } from "../accounts/accounts.service.js";
@@ -7,6 +9,7 @@ import { AccessTokens } from "./access-tokens.js";
 import { CredentialsService } from "./credentials.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
+import { SecondStepService } from "./second-step.service.js";
 import { type OpenSession, SessionsService } from "./sessions.service.js";
 
 /** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
@@ -17,6 +20,7 @@ export class AuthService {
     private readonly credentials: CredentialsService,
     private readonly attempts: PasswordAttempts,
     private readonly hasher: PasswordHasher,
+    private readonly secondStep: SecondStepService,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
   ) {}
@@ -24,19 +28,26 @@ export class AuthService {
   /**
    * Opens a session for the right password; `address` is the caller's network address. An unknown address and a wrong
    * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
-   * `EMAIL_NOT_VERIFIED`, and only for the right password.
+   * `EMAIL_NOT_VERIFIED`, and only for the right password. An account with a second factor is asked for it instead.
    */
-  async login(email: string, password: string, address: string): Promise<Session> {
+  async login(
+    email: string,
+    password: string,
+    address: string,
+  ): Promise<Session | SecondFactorAsked> {
     const known = await this.credentials.findByEmail(email);
     const isRight = await this.attempts.compare(email, address, () =>
       this.hasher.verify(known?.passwordHash ?? null, password),
     );
     if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
     if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
-    const session = await this.sessions.open(known);
-    const opened = session === null ? null : await this.answer(session);
-    if (opened === null) throw new AppError("INVALID_CREDENTIALS");
-    return opened;
+    return (await this.secondStep.ask(known)) ?? this.open(known, "INVALID_CREDENTIALS");
+  }
+
+  /** Opens a session for whoever was asked for a second factor; throws as `SecondStepService.prove` does. */
+  async loginSecondStep(challenge: string, code: string): Promise<Session> {
+    const known = await this.secondStep.prove(challenge, code);
+    return this.open(known, "CHALLENGE_EXPIRED");
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
@@ -50,6 +61,14 @@ export class AuthService {
   /** Ends the caller's session, its tokens and its sockets at once. */
   async logout({ hospitalId, sessionId }: Caller): Promise<void> {
     await this.sessions.end(hospitalId, sessionId);
+  }
+
+  /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
+  private async open(known: Credentials, refusal: ErrorCode): Promise<Session> {
+    const session = await this.sessions.open(known);
+    const opened = session === null ? null : await this.answer(session);
+    if (opened === null) throw new AppError(refusal);
+    return opened;
   }
 
   private async answer(session: OpenSession): Promise<Session | null> {

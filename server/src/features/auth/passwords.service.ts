@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { replacePasswordHash } from "@wardline/database/repositories/credentials";
+import { type Credentials, replacePasswordHash } from "@wardline/database/repositories/credentials";
 import type { StoredLink } from "@wardline/database/repositories/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -44,12 +44,7 @@ export class PasswordsService {
    */
   async change(caller: Caller, current: string, next: string, address: string): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
-    const known = await this.credentials.find(hospitalId, accountId);
-    if (known === null) throw new AppError("UNAUTHORIZED");
-    const isRight = await this.attempts.compare(known.email, address, () =>
-      this.hasher.verify(known.passwordHash, current),
-    );
-    if (!isRight) throw new AppError("WRONG_PASSWORD");
+    const known = await this.prove(caller, current, address);
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next);
     const ended = await this.unitOfWork.run(caller, async (work) => {
@@ -59,6 +54,21 @@ export class PasswordsService {
       return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
     });
     this.sessions.endSockets(ended);
+  }
+
+  /** The caller's credentials, for the right password; else throws `WRONG_PASSWORD`, or that there were too many. */
+  async prove(
+    { hospitalId, accountId }: Caller,
+    password: string,
+    address: string,
+  ): Promise<Credentials> {
+    const known = await this.credentials.find(hospitalId, accountId);
+    if (known === null) throw new AppError("UNAUTHORIZED");
+    const isRight = await this.attempts.compare(known.email, address, () =>
+      this.hasher.verify(known.passwordHash, password),
+    );
+    if (!isRight) throw new AppError("WRONG_PASSWORD");
+    return known;
   }
 
   /** Mails a link to set a new password; whether the address is known does not show. */

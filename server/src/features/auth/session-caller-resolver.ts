@@ -52,7 +52,10 @@ export class SessionCallerResolver implements CallerResolver {
     if (claims === null) return null;
     const lookUp = () => this.lookUp(claims);
     if (claims.accountType !== "parent") return lookUp();
-    return (await this.administrators.fetch(key, { context: lookUp })) ?? null;
+    const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;
+    // Whoever sets up a second factor goes on at once, on every server.
+    if (caller?.lacksSecondFactor === true) this.administrators.delete(key);
+    return caller;
   }
 
   forget(): void {

@@ -4,12 +4,14 @@ import {
   register,
   resendVerification,
   resetPassword,
+  type SecondFactorAsked,
   type Session,
   verifyEmail,
 } from "@wardline/contracts/accounts";
+import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { isTimeZone } from "@wardline/domain/zoned-day";
 import { call } from "../../../lib/api.js";
-import type { Credentials } from "../machines/login-machine.js";
+import type { Credentials, SecondStep } from "../machines/login-machine.js";
 import { keepEmail } from "./kept-email.js";
 
 export interface Registration {
@@ -18,9 +20,14 @@ export interface Registration {
   password: string;
 }
 
-/** Logs in with what was typed. */
-export async function sendLogin(credentials: Credentials): Promise<Session> {
+/** Logs in with what was typed; an account with a second factor is asked for it instead. */
+export async function sendLogin(credentials: Credentials): Promise<Session | SecondFactorAsked> {
   return (await call(login, { body: credentials })).data;
+}
+
+/** Makes the second step of a login. */
+export async function sendSecondStep(step: SecondStep): Promise<Session> {
+  return (await call(loginSecondFactor, { body: step })).data;
 }
 
 /** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */

@@ -3,7 +3,8 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import type { Session } from "@wardline/contracts/accounts";
+import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
 import { useMachine } from "@xstate/react";
@@ -13,12 +14,13 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
 import { toastsAbout } from "../../../ui/toast.js";
-import { sendLogin } from "../api/auth-calls.js";
-import { type Credentials, loginMachine } from "../machines/login-machine.js";
+import { sendLogin, sendSecondStep } from "../api/auth-calls.js";
+import { type Credentials, loginMachine, type SecondStep } from "../machines/login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
 import { AuthCard } from "./AuthCard.js";
 import classes from "./AuthCard.module.css";
 import { ResendButton } from "./ResendButton.js";
+import { SecondStepForm } from "./SecondStepForm.js";
 
 const toast = toastsAbout("access");
 
@@ -33,18 +35,37 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const form = useForm({ initialValues: { email: "", password: "" } });
   const [state, send] = useMachine(
     loginMachine.provide({
-      actors: { login: fromPromise<Session, Credentials>(({ input }) => sendLogin(input)) },
+      actors: {
+        login: fromPromise<Session | SecondFactorAsked, Credentials>(({ input }) =>
+          sendLogin(input),
+        ),
+        prove: fromPromise<Session, SecondStep>(({ input }) => sendSecondStep(input)),
+      },
       actions: {
         tellFailure: (_, { error }) =>
           toast.error(error, AUTH_MESSAGES.loginFailed, { duration: LOGIN_ERROR_CLEAR_MS }),
         showFields: (_, { error }) => void showErrors(form, fieldErrors(error)),
         enter: (_, { session }) => onLoggedIn(session),
       },
-      guards: { isUnverified: (_, { error }) => isUnverified(error) },
+      guards: {
+        isUnverified: (_, { error }) => hasCode(error, "EMAIL_NOT_VERIFIED"),
+        isOver: (_, { error }) => hasCode(error, "CHALLENGE_EXPIRED"),
+      },
     }),
   );
-  const { error, credentials } = state.context;
+  const { error, credentials, secondStep } = state.context;
+  const isEntering = state.status === "done";
 
+  if (secondStep.challenge !== "") {
+    return (
+      <SecondStepForm
+        error={error}
+        isSending={state.matches("proving") || isEntering}
+        onProve={(code) => send({ type: "prove", code })}
+        onBack={() => send({ type: "back" })}
+      />
+    );
+  }
   return (
     <AuthCard
       title="Welcome Back"
@@ -91,11 +112,7 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         <p className={classes.aside}>
           Forgot your password? <Link to="/forgot-password">Reset</Link>
         </p>
-        <Button
-          type="submit"
-          size="md"
-          loading={state.matches("sending") || state.status === "done"}
-        >
+        <Button type="submit" size="md" loading={state.matches("sending") || isEntering}>
           Login
         </Button>
       </form>
@@ -103,6 +120,6 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   );
 }
 
-function isUnverified(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
+function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }

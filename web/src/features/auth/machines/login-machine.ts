@@ -1,4 +1,4 @@
-import type { Session } from "@wardline/contracts/accounts";
+import { type SecondFactorAsked, type Session, sessionOf } from "@wardline/contracts/accounts";
 import { assign, fromPromise, setup } from "xstate";
 
 /** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */
@@ -7,31 +7,58 @@ export interface Credentials {
   password: string;
 }
 
+/** What the second step sends: the challenge that the first one gave, and a code as it was typed. */
+export interface SecondStep {
+  challenge: string;
+  code: string;
+}
+
 interface LoginContext {
   credentials: Credentials;
+  secondStep: SecondStep;
   error: unknown;
 }
 
-/** Logging in. An address that is not yet proven is a state of its own: it offers another verification email. */
+type LoginEvent =
+  | { type: "submit"; credentials: Credentials }
+  | { type: "prove"; code: string }
+  | { type: "back" };
+
+/**
+ * Logging in. An address that is not yet proven is a state of its own: it offers another verification email. An account
+ * with a second factor is asked for a code, until that is right, the time for it is over, or one goes back.
+ */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
-    events: {} as { type: "submit"; credentials: Credentials },
+    events: {} as LoginEvent,
   },
   actors: {
-    login: fromPromise<Session, Credentials>(() => Promise.reject(new Error("not provided"))),
+    login: fromPromise<Session | SecondFactorAsked, Credentials>(() =>
+      Promise.reject(new Error("not provided")),
+    ),
+    prove: fromPromise<Session, SecondStep>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
     /** Says why the login failed. */
     tellFailure: (_context, _params: { error: unknown }) => undefined,
     /** Shows what is wrong with which field. */
     showFields: (_context, _params: { error: unknown }) => undefined,
+    forgetStep: assign({ secondStep: { challenge: "", code: "" }, error: null }),
     /** Enters the hospital with the session. */
     enter: (_context, _params: { session: Session }) => undefined,
   },
-  guards: { isUnverified: (_context, _params: { error: unknown }) => false },
+  guards: {
+    isUnverified: (_context, _params: { error: unknown }) => false,
+    /** Whether the second step can no longer be made with this challenge. */
+    isOver: (_context, _params: { error: unknown }) => false,
+  },
 }).createMachine({
-  context: { credentials: { email: "", password: "" }, error: null },
+  context: {
+    credentials: { email: "", password: "" },
+    secondStep: { challenge: "", code: "" },
+    error: null,
+  },
   initial: "editing",
   states: {
     editing: { on: { submit: "sending" } },
@@ -45,10 +72,25 @@ export const loginMachine = setup({
       invoke: {
         src: "login",
         input: ({ context }) => context.credentials,
-        onDone: {
-          target: "loggedIn",
-          actions: { type: "enter", params: ({ event }) => ({ session: event.output }) },
-        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.token === null,
+            target: "asked",
+            actions: assign({
+              secondStep: ({ event: { output } }) => ({
+                challenge: output.token === null ? output.challenge : "",
+                code: "",
+              }),
+            }),
+          },
+          {
+            target: "loggedIn",
+            actions: {
+              type: "enter",
+              params: ({ event }) => ({ session: sessionOf(event.output) }),
+            },
+          },
+        ],
         onError: [
           {
             guard: { type: "isUnverified", params: ({ event }) => ({ error: event.error }) },
@@ -66,6 +108,33 @@ export const loginMachine = setup({
               { type: "showFields", params: ({ event }) => ({ error: event.error }) },
             ],
           },
+        ],
+      },
+    },
+    asked: { on: { prove: "proving", back: { target: "editing", actions: "forgetStep" } } },
+    proving: {
+      entry: assign({
+        secondStep: ({ event, context: { secondStep } }) =>
+          event.type === "prove" ? { ...secondStep, code: event.code } : secondStep,
+        error: null,
+      }),
+      invoke: {
+        src: "prove",
+        input: ({ context }) => context.secondStep,
+        onDone: {
+          target: "loggedIn",
+          actions: { type: "enter", params: ({ event }) => ({ session: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ error: event.error }) },
+            target: "editing",
+            actions: [
+              "forgetStep",
+              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          { target: "asked", actions: assign({ error: ({ event }) => event.error }) },
         ],
       },
     },

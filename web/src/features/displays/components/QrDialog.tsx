@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { CopyField } from "../../../ui/CopyField.js";
 import { Dialog } from "../../../ui/Dialog.js";
 
-const QrCode = lazy(async () => ({ default: (await import("./QrCode.js")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("../../../ui/QrCode.js")).QrCode }));
 
 interface QrDialogProps {
   display: Display;

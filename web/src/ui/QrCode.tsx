@@ -1,7 +1,7 @@
 import { qrPath } from "@wardline/theme/qr-path";
 import { create } from "qrcode";
 import { useMemo } from "react";
-import classes from "./Displays.module.css";
+import classes from "./QrCode.module.css";
 
 /** White around the square, in its own units, without which readers do not find it. */
 const QUIET = 4;

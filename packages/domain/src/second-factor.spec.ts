@@ -1,0 +1,42 @@
+import { RECOVERY_BYTES, readCode, recoveryCode } from "./second-factor.js";
+
+describe("codes of a second step", () => {
+  const bytes = Uint8Array.from({ length: RECOVERY_BYTES }, (_, index) => index * 17);
+
+  it("gives recovery codes that are read as they are written", () => {
+    const code = recoveryCode(bytes);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(readCode(code)).toEqual({ kind: "recovery", code });
+  });
+
+  it("gives another code for each other byte", () => {
+    const others = Array.from({ length: RECOVERY_BYTES }, (_, index) => {
+      const changed = Uint8Array.from(bytes);
+      changed[index] = (changed[index] ?? 0) + 1;
+      return recoveryCode(changed);
+    });
+    expect(new Set([recoveryCode(bytes), ...others]).size).toBe(RECOVERY_BYTES + 1);
+  });
+
+  it("reads what people make of a recovery code", () => {
+    const read = { kind: "recovery", code: "0123-1ABC-DEFG-HJKM" };
+    expect(readCode(" o1 23-labc defg-hjkm")).toEqual(read);
+    expect(readCode("O123IABCDEFGHJKM")).toEqual(read);
+  });
+
+  it("reads an app's code with its space", () => {
+    expect(readCode("123 456")).toEqual({ kind: "totp", code: "123456" });
+  });
+
+  it.each([
+    "",
+    "12345",
+    "1234567",
+    "abcdef",
+    "0123-1ABC-DEFG-HJK",
+    "0123-1ABC-DEFG-HJKU",
+    "١٢٣٤٥٦",
+  ])("reads nothing in %j", (typed) => {
+    expect(readCode(typed)).toBeNull();
+  });
+});

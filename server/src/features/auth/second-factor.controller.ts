@@ -1,0 +1,68 @@
+import { Controller, Ip } from "@nestjs/common";
+import type { Session } from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/second-factor";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { AuthService } from "./auth.service.js";
+import { SecondFactorService } from "./second-factor.service.js";
+
+/** The calls about what guards an account beyond its password (docs/wire.md, Second factor). */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly factors: SecondFactorService,
+  ) {}
+
+  @Endpoint(contract.loginSecondFactor)
+  login(@Given() { body }: Input<typeof contract.loginSecondFactor>): Promise<Session> {
+    return this.auth.loginSecondStep(body.challenge, body.code);
+  }
+
+  @Endpoint(contract.getSecondFactor)
+  read(@By() caller: Caller): Promise<contract.SecondFactorState> {
+    return this.factors.read(caller);
+  }
+
+  @Endpoint(contract.beginTotp)
+  begin(@By() caller: Caller): Promise<Reply<typeof contract.beginTotp>> {
+    return this.factors.begin(caller);
+  }
+
+  @Endpoint(contract.confirmTotp)
+  async confirm(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.confirmTotp>,
+  ): Promise<Reply<typeof contract.confirmTotp>> {
+    return { recovery_codes: await this.factors.confirm(caller, body.code) };
+  }
+
+  @Endpoint(contract.removeTotp)
+  async remove(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.removeTotp>,
+    @Ip() address: string,
+  ): Promise<null> {
+    await this.factors.remove(caller, body.password, address);
+    return null;
+  }
+
+  @Endpoint(contract.renewRecoveryCodes)
+  async renew(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.renewRecoveryCodes>,
+    @Ip() address: string,
+  ): Promise<Reply<typeof contract.renewRecoveryCodes>> {
+    return { recovery_codes: await this.factors.renewCodes(caller, body.password, address) };
+  }
+
+  @Endpoint(contract.requireSecondFactor)
+  async require(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.requireSecondFactor>,
+  ): Promise<Reply<typeof contract.requireSecondFactor>> {
+    await this.factors.require(caller, body.required_for_administrators);
+    return body;
+  }
+}

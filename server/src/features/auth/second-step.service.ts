@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { Credentials } from "@wardline/database/repositories/credentials";
+import * as challenges from "@wardline/database/repositories/login-challenges";
+import * as store from "@wardline/database/repositories/second-factor";
+import type { Work } from "@wardline/database/work";
+import { CHALLENGE_MS, readCode, type SecondFactor } from "@wardline/domain/second-factor";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import type { Config } from "../../config/config.js";
+import { AppError } from "../../http/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
+import { CredentialsService } from "./credentials.service.js";
+import { hashRecoveryCode } from "./recovery-codes.js";
+import { SecondFactorService } from "./second-factor.service.js";
+import { stepOfCode } from "./totp.js";
+import { TotpSecrets } from "./totp-secrets.js";
+
+const CHALLENGE_BYTES = 32;
+
+/** The second step of a login (docs/wire.md, Second factor). */
+@Injectable()
+export class SecondStepService {
+  private readonly secrets: TotpSecrets;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly credentials: CredentialsService,
+    private readonly factors: SecondFactorService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.secrets = new TotpSecrets(config.encryptionKeys);
+  }
+
+  /** What an account whose password was right is asked for; null for one without a second factor. */
+  async ask(known: Credentials): Promise<SecondFactorAsked | null> {
+    const methods: SecondFactor[] = known.hasTotp ? ["totp"] : [];
+    if (methods.length === 0) return null;
+    const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+    await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
+      hash: hashChallenge(challenge),
+      accountId: known.accountId,
+      passwordHash: known.passwordHash,
+      expiresAt: new Date(this.clock() + CHALLENGE_MS),
+    });
+    return { second_factor: methods, challenge, token: null, refreshToken: null };
+  }
+
+  /**
+   * The account that proved itself by this code, whose challenge is thereby used up. Throws `CHALLENGE_EXPIRED`,
+   * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
+   */
+  async prove(challenge: string, typed: string): Promise<Credentials> {
+    const hash = hashChallenge(challenge);
+    const now = new Date(this.clock());
+    const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
+    const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
+    if (known === null) throw new AppError("CHALLENGE_EXPIRED");
+    const { hospitalId, accountId } = known;
+    // Spent before it is compared: guesses that are sent side by side are each counted.
+    await this.limits.spend("secondFactor", accountId);
+    const actor = { id: accountId, name: known.name, email: known.email };
+    const isRight = await this.unitOfWork.runFor(
+      hospitalId,
+      async (work) => {
+        if (!(await this.use(work, accountId, typed))) return false;
+        const isOpen = await challenges.deleteLoginChallenge(work, hash);
+        if (!isOpen) throw new AppError("CHALLENGE_EXPIRED");
+        return true;
+      },
+      actor,
+    );
+    if (!isRight) throw new AppError("INVALID_CODE");
+    await this.limits.reset("secondFactor", accountId);
+    return known;
+  }
+
+  /** Uses a code up; false for one that is wrong or was used before. */
+  private async use(work: Work, accountId: string, typed: string): Promise<boolean> {
+    const totp = await store.lockTotp(work, accountId);
+    if (totp === null || totp.confirmedAt === null) throw new AppError("CHALLENGE_EXPIRED");
+    const read = readCode(typed);
+    if (read === null) return false;
+    if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
+    const step = stepOfCode(this.secrets.open(totp), read.code, this.clock(), totp.lastStep);
+    if (step === null) return false;
+    await store.useTotpStep(work, accountId, step);
+    return true;
+  }
+
+  private async useRecovery(work: Work, accountId: string, code: string): Promise<boolean> {
+    if (!(await store.useRecoveryCode(work, accountId, hashRecoveryCode(code)))) return false;
+    const left = await store.countRecoveryCodes(work, accountId);
+    const changes = [{ field: "recovery_codes_left", from: left + 1, to: left }];
+    await this.factors.record(work, accountId, changes);
+    return true;
+  }
+}
+
+function hashChallenge(challenge: string): Buffer {
+  return createHash("sha256").update(challenge).digest();
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { codeError } from "../../../lib/code-error.js";
+import { CopyField } from "../../../ui/CopyField.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { toastsAbout } from "../../../ui/toast.js";
+import { useBeginTotp, useConfirmTotp } from "../api/second-factor.js";
+import { RecoveryCodes } from "./RecoveryCodes.js";
+
+const QrCode = lazy(async () => ({ default: (await import("../../../ui/QrCode.js")).QrCode }));
+
+const toast = toastsAbout("second-factor");
+
+interface SetUpProps {
+  isOn: boolean;
+  /** Called once the recovery codes have been seen. */
+  onDone?: () => void;
+}
+
+/** Sets up an authenticator app: the square, a code of it, then the recovery codes (docs/product.md, Second factor). */
+export function SetUp({ isOn, onDone }: SetUpProps) {
+  const begin = useBeginTotp();
+  const confirm = useConfirmTotp();
+
+  if (confirm.data !== undefined) {
+    const finish = () => {
+      confirm.reset();
+      begin.reset();
+      onDone?.();
+    };
+    return <RecoveryCodes codes={confirm.data} onDone={finish} />;
+  }
+  if (isOn) return null;
+  if (begin.data !== undefined) {
+    const { secret, otpauth_url } = begin.data;
+    return (
+      <Stack gap="md">
+        <Text>
+          1. Scan this square with an authenticator app, or type the key into it. Nobody else should
+          see it.
+        </Text>
+        <Suspense fallback={<LoadingState />}>
+          <QrCode text={otpauth_url} label="Key for the authenticator app" />
+        </Suspense>
+        <CopyField label="Key" value={secret.replaceAll(/(.{4})(?=.)/g, "$1 ")} />
+        <ConfirmForm
+          error={confirm.error}
+          isSending={confirm.isPending}
+          onConfirm={(code) => confirm.mutate(code)}
+          onCancel={() => {
+            confirm.reset();
+            begin.reset();
+          }}
+        />
+      </Stack>
+    );
+  }
+  const fallback = "The second factor could not be set up. Please try again.";
+  return (
+    <Group>
+      <Button
+        loading={begin.isPending}
+        onClick={() =>
+          begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) })
+        }
+      >
+        Set Up Second Factor
+      </Button>
+    </Group>
+  );
+}
+
+interface ConfirmFormProps {
+  error: unknown;
+  isSending: boolean;
+  onConfirm: (code: string) => void;
+  onCancel: () => void;
+}
+
+function ConfirmForm({ error, isSending, onConfirm, onCancel }: ConfirmFormProps) {
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(code.trim() === "");
+    if (code.trim() !== "" && !isSending) onConfirm(code.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={440}>
+        <TextInput
+          label="2. Code that the app shows now"
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={isMissing ? "Please enter the code that the app shows." : codeError(error)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={LIMITS.shortText}
+        />
+        <Group>
+          <Button type="submit" loading={isSending}>
+            Switch On
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={isSending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
