@@ -8,7 +8,7 @@ import { Panel } from "../ui/Panel.js";
 /** Add New User (docs/product.md, Add New User page). */
 export function AddUserPage() {
   return (
-    <div style={{ maxWidth: 860 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/staffs", label: "Back to Staffs" }} />
       <Content />
     </div>

@@ -22,10 +22,11 @@ export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
   const [isCreating, setCreating] = useState(() => waitingDraft("announcement") === "new");
   return (
-    <>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to patients" }}>
         <DayNavigator day={day} onChange={setDay} />
         <Button
+          data-main
           leftSection={<IconPlus size={17} aria-hidden="true" />}
           onClick={() => setCreating(true)}
         >
@@ -38,7 +39,7 @@ export function AnnouncementsPage() {
         opened={isCreating}
         onClose={() => setCreating(false)}
       />
-    </>
+    </div>
   );
 }
 

@@ -95,7 +95,7 @@ export function NewPatientPage() {
   }
 
   return (
-    <div style={{ maxWidth: 960 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
       </PageHeader>

@@ -35,7 +35,7 @@ export function PatientCardPage() {
   const isGone = error instanceof ApiError && error.status === 404;
   const patient = isGone ? undefined : data;
   return (
-    <>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader title={patient?.name} back={BACK}>
         {patient === undefined ? null : <Actions key={id} patient={patient} />}
       </PageHeader>
@@ -49,7 +49,7 @@ export function PatientCardPage() {
           onRetry={() => void refetch()}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -98,7 +98,7 @@ function Actions({ patient }: { patient: Patient }) {
 function Card({ patient }: { patient: Patient }) {
   const contactsOf = useContactsOf(false);
   return (
-    <Stack gap="md" maw={1080}>
+    <Stack gap="md">
       <Panel title="Patient Details">
         <PatientDetails patient={patient} isWhole />
       </Panel>

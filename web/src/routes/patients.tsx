@@ -53,7 +53,7 @@ export function PatientsPage() {
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
         <ButtonLink
           to="/dashboard/new-patient"
-          className={classes.open}
+          data-main
           leftSection={<IconPlus size={18} aria-hidden="true" />}
         >
           Open New Card

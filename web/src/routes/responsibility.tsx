@@ -8,7 +8,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 export function ResponsibilityPage() {
   const { id } = useParams({ from: "/dashboard/responsibility/$id" });
   return (
-    <div style={{ maxWidth: 860 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
         <Button
           variant="default"

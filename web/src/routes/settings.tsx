@@ -43,7 +43,7 @@ export function SettingsPage() {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   return (
-    <div style={{ maxWidth: 940 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader title="Account Settings" />
       <Tabs
         value={tab}

@@ -20,6 +20,7 @@ export function StaffsPage() {
         <Button
           component={Link}
           to="/dashboard/add-user"
+          data-main
           leftSection={<IconPlus size={17} aria-hidden="true" />}
         >
           New Staff

@@ -17,7 +17,7 @@ const SecondFactorPanel = lazyPart(
 /** The staff member's own profile and password (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
   return (
-    <div style={{ maxWidth: 860 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader />
       <Stack gap="lg">
         <Panel title="Profile" description="Contact admin to update account information">

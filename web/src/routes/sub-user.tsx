@@ -16,7 +16,7 @@ export function SubUserPage() {
   const hospital = details.data?.parentInfo ?? remembered ?? null;
   const title = hospital?.hospital_name;
   return (
-    <div style={{ maxWidth: 860 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader {...(title !== undefined && { title })} />
       <Stack gap="md" mb="md">
         {details.data === undefined ? null : <OnNow department={details.data.department} />}

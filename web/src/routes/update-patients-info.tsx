@@ -24,7 +24,7 @@ import { useTeamContacts } from "./contacts-of.js";
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/dashboard/update-patients-info/$id" });
   return (
-    <div style={{ maxWidth: 1080 }}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/casualties", label: "Back to Casualties" }} />
       <Content key={id} id={id} />
     </div>

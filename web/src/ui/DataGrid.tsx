@@ -13,7 +13,7 @@ import { RowMenu } from "./RowMenu.js";
 import { RowWindow } from "./RowWindow.js";
 
 /** In pixels, as DataTable.module.css has it. */
-const ROW_HEIGHT = 47;
+const ROW_HEIGHT = 48;
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 

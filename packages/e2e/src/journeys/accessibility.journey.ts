@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { enter, expectAccessible, openCard, RULES_OF_COLOUR, test } from "../support/journey.js";
+import {
+  enter,
+  expect,
+  expectAccessible,
+  openCard,
+  RULES_OF_COLOUR,
+  test,
+} from "../support/journey.js";
 
 const PUBLIC_PAGES = [
   "/login",
@@ -37,6 +44,7 @@ for (const [colorScheme, rules] of [
         await test.step(path, async () => {
           await visit(page, `${wardline.url}${path}`);
           await expectAccessible(page, rules);
+          await expectOutline(page);
         });
       }
       await enter(page, wardline, hospital);
@@ -45,6 +53,7 @@ for (const [colorScheme, rules] of [
         await test.step(path, async () => {
           await visit(page, `${wardline.url}${path}`);
           await expectAccessible(page, rules);
+          await expectOutline(page);
         });
       }
     });
@@ -56,4 +65,16 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
+}
+
+/** Fails unless one h1 comes first, and no heading leaves out a level. */
+async function expectOutline(page: Page): Promise<void> {
+  const headings = await page.getByRole("heading").all();
+  const levels = await Promise.all(
+    headings.map((heading) =>
+      heading.evaluate((element) => Number(element.ariaLevel ?? element.tagName.slice(1))),
+    ),
+  );
+  const skips = levels.slice(1).filter((level, at) => level === 1 || level > (levels[at] ?? 0) + 1);
+  expect.soft({ first: levels[0], skips }).toEqual({ first: 1, skips: [] });
 }

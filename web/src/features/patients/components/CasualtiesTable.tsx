@@ -29,7 +29,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     header: PATIENT_FIELD_LABELS.hospital_no,
     cell: (patient) => patient.hospital_no,
     sortValue: casualtySortValue.hospital_no,
-    width: "20%",
+    width: "16%",
   },
   {
     id: "name",
@@ -45,7 +45,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     sortValue: casualtySortValue.duration,
     width: "20%",
   },
-  { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "14%" },
+  { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "10%" },
   {
     id: "update",
     header: "Action",

@@ -23,7 +23,7 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     header: "Email Address",
     width: "30%",
     sortValue: ({ email }) => email,
-    cell: ({ email }) => <span style={{ overflowWrap: "anywhere" }}>{email}</span>,
+    cell: ({ email }) => <EmailText email={email} />,
   },
   {
     id: "department",
@@ -44,3 +44,15 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     cell: ({ invitation }) => <InvitationBadge state={invitation} />,
   },
 ];
+
+/** An address that is broken before its host first, where a column is narrow. */
+function EmailText({ email }: { email: string }) {
+  const host = email.lastIndexOf("@");
+  return (
+    <span style={{ overflowWrap: "anywhere" }}>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </span>
+  );
+}
