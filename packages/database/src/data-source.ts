@@ -27,6 +27,7 @@ import { Grants1700000000008 } from "./migrations/grants.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
+import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -97,6 +98,7 @@ export function createDataSource({
       AccessLog1700000000009,
       DutyStartChosen1700000000009,
       SecondFactor1700000000010,
+      SessionOrigin1700000000011,
     ],
     migrationsTransactionMode: "each",
     logging: false,

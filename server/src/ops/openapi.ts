@@ -15,6 +15,7 @@ import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
+import * as sessions from "@wardline/contracts/sessions";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -23,6 +24,7 @@ import { type DocumentedOperation, docsPage } from "./docs.page.js";
 const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
   "Second factor": secondFactor,
+  "My sessions": sessions,
   "First steps": firstSteps,
   Patients: patients,
   "Departments and roles": departments,

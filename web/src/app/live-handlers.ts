@@ -11,6 +11,7 @@ import { patientLive } from "../features/patients/api/patient-queries.js";
 import { displayNamesLive } from "../features/profile/api/pair-screen.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
+import { ownSessionsLive } from "../features/sessions/api/own-sessions.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
 import { parentDetailsLive } from "../lib/parent-details.js";
@@ -34,4 +35,5 @@ export const applyLiveChanges = composeLiveHandlers([
   firstStepsLive,
   displayNamesLive,
   secondFactorLive,
+  ownSessionsLive,
 ]);

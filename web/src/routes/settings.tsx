@@ -26,6 +26,9 @@ const SecondFactorPanel = lazyPart(
   async () =>
     (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
 );
+const SessionsPanel = lazyPart(
+  async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
+);
 
 const TABS = ["general", "security", "board", "advanced"] as const;
 
@@ -90,6 +93,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
             <ChangePasswordForm accountType="parent" />
           </Panel>
           <SecondFactorPanel />
+          <SessionsPanel />
         </Stack>
       );
     case "board":

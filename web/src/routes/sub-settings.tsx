@@ -13,6 +13,9 @@ const SecondFactorPanel = lazyPart(
   async () =>
     (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
 );
+const SessionsPanel = lazyPart(
+  async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
+);
 
 /** The staff member's own profile and password (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
@@ -28,6 +31,9 @@ export function SubSettingsPage() {
         </Panel>
         <Suspense fallback={<LoadingState />}>
           <SecondFactorPanel />
+        </Suspense>
+        <Suspense fallback={<LoadingState />}>
+          <SessionsPanel />
         </Suspense>
       </Stack>
     </div>

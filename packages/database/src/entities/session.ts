@@ -28,6 +28,18 @@ export class Session {
 
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
+
+  /** In words, such as "Firefox on Windows"; empty when it is not known. */
+  @Column("text", { default: "" })
+  device!: string;
+
+  /** The network address by which it was opened or last renewed. */
+  @Column("text", { default: "" })
+  address!: string;
+
+  /** To the minute. */
+  @Column("timestamptz", { name: "last_seen_at", default: () => "now()" })
+  lastSeenAt!: Date;
 }
 
 /**

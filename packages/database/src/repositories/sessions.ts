@@ -12,6 +12,8 @@ export interface NewSession {
   createdAt: Date;
   idleExpiresAt: Date;
   expiresAt: Date;
+  device: string;
+  address: string;
 }
 
 /** A session that is locked until the transaction ends. */
@@ -36,6 +38,7 @@ export interface SessionOwner {
   grants: Grant[];
   /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
   lacksSecondFactor: boolean;
+  lastSeenAt: Date;
 }
 
 /** What a session may do now: the administrator's own account everything, as `administrator`. */
@@ -67,8 +70,10 @@ export async function insertSession(
        SELECT hospital_id, id FROM account
         WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE),
      opened AS (
-       INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
-       SELECT $4::uuid, hospital_id, id, $5::timestamptz, $6::timestamptz, $7::timestamptz FROM owner RETURNING id)
+       INSERT INTO session (id, hospital_id, account_id, created_at, last_seen_at, idle_expires_at, expires_at,
+                            device, address)
+       SELECT $4::uuid, hospital_id, id, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7::timestamptz,
+              $9::text, $10::text FROM owner RETURNING id)
      INSERT INTO refresh_token (hash, session_id, generation) SELECT $8::bytea, id, 1 FROM opened RETURNING 1`,
     [
       hospitalId,
@@ -79,6 +84,8 @@ export async function insertSession(
       session.idleExpiresAt,
       session.expiresAt,
       session.refreshHash,
+      session.device,
+      session.address,
     ],
   );
   return opened.length > 0;
@@ -103,16 +110,17 @@ export async function lockSessionByRefreshToken(
   return session ?? null;
 }
 
-/** Moves a session's idle end. */
+/** Moves a session's idle end, and remembers where it was seen now. */
 export async function extendSession(
   manager: EntityManager,
   hospitalId: string,
   sessionId: string,
-  idleExpiresAt: Date,
+  { idleExpiresAt, address, seenAt }: { idleExpiresAt: Date; address: string; seenAt: Date },
 ): Promise<void> {
   await manager.query(
-    "UPDATE session SET idle_expires_at = $3 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, sessionId, idleExpiresAt],
+    `UPDATE session SET idle_expires_at = $3, address = $4, last_seen_at = $5
+      WHERE hospital_id = $1 AND id = $2`,
+    [hospitalId, sessionId, idleExpiresAt, address, seenAt],
   );
 }
 
@@ -155,7 +163,7 @@ const sessionOwner = new PreparedStatement<SessionOwner>(
   "session owner",
   `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
           account.account_type AS "accountType", account.email, ${RIGHT},
-          ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor",
+          ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", session.last_seen_at AS "lastSeenAt",
           CASE account.account_type WHEN 'parent' THEN hospital.name
             ELSE trim(account.first_name || ' ' || account.last_name) END AS name
      FROM session

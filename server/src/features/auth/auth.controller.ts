@@ -1,7 +1,8 @@
-import { Controller, Ip } from "@nestjs/common";
+import { Controller, Headers, Ip } from "@nestjs/common";
 import * as contract from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { updateSubPassword } from "@wardline/contracts/sub-accounts";
+import { deviceOf } from "@wardline/domain/device";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
@@ -35,13 +36,18 @@ export class AuthController {
   login(
     @Given() { body }: Input<typeof contract.login>,
     @Ip() address: string,
+    @Headers("user-agent") userAgent = "",
   ): Promise<contract.Session | contract.SecondFactorAsked> {
-    return this.auth.login(body.email, body.password, address);
+    const origin = { address, device: deviceOf(userAgent) };
+    return this.auth.login(body.email, body.password, origin);
   }
 
   @Endpoint(contract.refreshToken)
-  refresh(@Given() { body }: Input<typeof contract.refreshToken>): Promise<contract.Session> {
-    return this.auth.refresh(body.refresh_token);
+  refresh(
+    @Given() { body }: Input<typeof contract.refreshToken>,
+    @Ip() address: string,
+  ): Promise<contract.Session> {
+    return this.auth.refresh(body.refresh_token, address);
   }
 
   @Endpoint(contract.logout)

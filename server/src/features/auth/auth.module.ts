@@ -9,6 +9,7 @@ import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
 import { CredentialsService } from "./credentials.service.js";
 import { LinksService } from "./links.service.js";
+import { OwnSessionsService } from "./own-sessions.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { PasswordsService } from "./passwords.service.js";
@@ -17,6 +18,7 @@ import { SecondFactorController } from "./second-factor.controller.js";
 import { SecondFactorService } from "./second-factor.service.js";
 import { SecondStepService } from "./second-step.service.js";
 import { SessionCallerResolver } from "./session-caller-resolver.js";
+import { SessionsController } from "./sessions.controller.js";
 import { SessionsService } from "./sessions.service.js";
 
 /** Global, because the guard and the sockets ask it who calls. */
@@ -29,12 +31,13 @@ import { SessionsService } from "./sessions.service.js";
       useFactory: ({ jwtSecret }: Config) => accessTokenOptions(jwtSecret),
     }),
   ],
-  controllers: [AuthController, SecondFactorController],
+  controllers: [AuthController, SecondFactorController, SessionsController],
   providers: [
     AccessTokens,
     AuthService,
     CredentialsService,
     LinksService,
+    OwnSessionsService,
     PasswordAttempts,
     PasswordHasher,
     PasswordsService,

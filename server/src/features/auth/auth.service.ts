@@ -10,7 +10,7 @@ import { CredentialsService } from "./credentials.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 import { SecondStepService } from "./second-step.service.js";
-import { type OpenSession, SessionsService } from "./sessions.service.js";
+import { type OpenSession, type Origin, SessionsService } from "./sessions.service.js";
 
 /** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
 @Injectable()
@@ -26,33 +26,33 @@ export class AuthService {
   ) {}
 
   /**
-   * Opens a session for the right password; `address` is the caller's network address. An unknown address and a wrong
+   * Opens a session for the right password. An unknown address and a wrong
    * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
    * `EMAIL_NOT_VERIFIED`, and only for the right password. An account with a second factor is asked for it instead.
    */
   async login(
     email: string,
     password: string,
-    address: string,
+    origin: Origin,
   ): Promise<Session | SecondFactorAsked> {
     const known = await this.credentials.findByEmail(email);
-    const isRight = await this.attempts.compare(email, address, () =>
+    const isRight = await this.attempts.compare(email, origin.address, () =>
       this.hasher.verify(known?.passwordHash ?? null, password),
     );
     if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
     if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
-    return (await this.secondStep.ask(known)) ?? this.open(known, "INVALID_CREDENTIALS");
+    return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
   /** Opens a session for whoever was asked for a second factor; throws as `SecondStepService.prove` does. */
-  async loginSecondStep(challenge: string, code: string): Promise<Session> {
+  async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<Session> {
     const known = await this.secondStep.prove(challenge, code);
-    return this.open(known, "CHALLENGE_EXPIRED");
+    return this.open(known, origin, "CHALLENGE_EXPIRED");
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
-  async refresh(refreshToken: string): Promise<Session> {
-    const session = await this.sessions.rotate(refreshToken);
+  async refresh(refreshToken: string, address: string): Promise<Session> {
+    const session = await this.sessions.rotate(refreshToken, address);
     const refreshed = session === null ? null : await this.answer(session);
     if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
     return refreshed;
@@ -64,8 +64,8 @@ export class AuthService {
   }
 
   /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
-  private async open(known: Credentials, refusal: ErrorCode): Promise<Session> {
-    const session = await this.sessions.open(known);
+  private async open(known: Credentials, origin: Origin, refusal: ErrorCode): Promise<Session> {
+    const session = await this.sessions.open(known, origin);
     const opened = session === null ? null : await this.answer(session);
     if (opened === null) throw new AppError(refusal);
     return opened;

@@ -1,7 +1,8 @@
-import { Controller, Ip } from "@nestjs/common";
+import { Controller, Headers, Ip } from "@nestjs/common";
 import type { Session } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/second-factor";
+import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
 import { AuthService } from "./auth.service.js";
@@ -16,8 +17,13 @@ export class SecondFactorController {
   ) {}
 
   @Endpoint(contract.loginSecondFactor)
-  login(@Given() { body }: Input<typeof contract.loginSecondFactor>): Promise<Session> {
-    return this.auth.loginSecondStep(body.challenge, body.code);
+  login(
+    @Given() { body }: Input<typeof contract.loginSecondFactor>,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent = "",
+  ): Promise<Session> {
+    const origin = { address, device: deviceOf(userAgent) };
+    return this.auth.loginSecondStep(body.challenge, body.code, origin);
   }
 
   @Endpoint(contract.getSecondFactor)

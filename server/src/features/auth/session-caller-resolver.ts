@@ -1,4 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { keepSessionSeen } from "@wardline/database/repositories/own-sessions";
 import {
   findLiveSessions,
   findSessionOwner,
@@ -13,6 +14,9 @@ import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
 /** For less than the second within which an ended session must be dead on every server (promise 4). */
 const KEPT_MS = 800;
+
+/** How exactly it is known when a session was seen last (docs/wire.md, My sessions). */
+const SEEN_MS = 60_000;
 
 type KnownCaller = Caller & { tokenExpiry: number };
 
@@ -37,6 +41,7 @@ export class SessionCallerResolver implements CallerResolver {
   });
   /** Part of every key: what was read before the last end of a right is never found again. */
   private generation = 0;
+  private readonly beingKept = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -67,7 +72,18 @@ export class SessionCallerResolver implements CallerResolver {
     const now = new Date(this.clock());
     const caller = await findSessionOwner(this.dataSource.manager, hospitalId, sessionId, now);
     if (caller === null || caller.accountId !== claims.sub) return null;
-    return { ...caller, tokenExpiry: claims.exp * 1000 };
+    const { lastSeenAt, ...known } = caller;
+    if (now.getTime() - lastSeenAt.getTime() >= SEEN_MS) this.keepSeen(hospitalId, sessionId, now);
+    return { ...known, tokenExpiry: claims.exp * 1000 };
+  }
+
+  /** Beside the call, which does not wait for it: what fails is kept with a later call. */
+  private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
+    if (this.beingKept.has(sessionId)) return;
+    this.beingKept.add(sessionId);
+    void keepSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
+      .catch(() => undefined)
+      .finally(() => this.beingKept.delete(sessionId));
   }
 
   async rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]> {

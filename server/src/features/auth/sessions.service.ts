@@ -29,6 +29,12 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+/** Where a session is opened: the network address, and the device in words. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
 /** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
@@ -44,7 +50,10 @@ export class SessionsService {
   }
 
   /** Opens a session; null when the compared password has been changed or the account deleted in the meantime. */
-  async open({ hospitalId, accountId, passwordHash }: Credentials): Promise<OpenSession | null> {
+  async open(
+    { hospitalId, accountId, passwordHash }: Credentials,
+    origin: Origin,
+  ): Promise<OpenSession | null> {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock();
@@ -56,22 +65,23 @@ export class SessionsService {
       createdAt: new Date(now),
       idleExpiresAt: new Date(now + IDLE_MS),
       expiresAt: new Date(now + ABSOLUTE_MS),
+      ...origin,
     });
     return opened ? { sessionId, hospitalId, accountId, refreshToken } : null;
   }
 
   /**
-   * Exchanges a refresh token for its successor and slides the idle end. The one before the newest returns that same
+   * Exchanges a refresh token, which came from this network address, for its successor and slides the idle end. The one before the newest returns that same
    * successor for 30 seconds; any other use of an old one ends the session. Null when nothing is to be had for it.
    */
-  async rotate(refreshToken: string): Promise<OpenSession | null> {
+  async rotate(refreshToken: string, address: string): Promise<OpenSession | null> {
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(
         manager,
         hashRefreshToken(refreshToken),
       );
       if (session === null || !this.isLive(session)) return null;
-      const isReplay = !(await this.exchange(manager, session, refreshToken));
+      const isReplay = !(await this.exchange(manager, session, refreshToken, address));
       if (isReplay)
         await store.revokeSession(manager, session.hospitalId, session.id, new Date(this.clock()));
       return { session, isReplay };
@@ -126,6 +136,7 @@ export class SessionsService {
     manager: EntityManager,
     session: store.LockedSession,
     token: string,
+    address: string,
   ): Promise<boolean> {
     const now = this.clock();
     const hash = hashRefreshToken(token);
@@ -141,7 +152,11 @@ export class SessionsService {
       now: new Date(now),
     });
     const idleEnd = Math.min(now + IDLE_MS, session.expiresAt.getTime());
-    await store.extendSession(manager, session.hospitalId, session.id, new Date(idleEnd));
+    await store.extendSession(manager, session.hospitalId, session.id, {
+      idleExpiresAt: new Date(idleEnd),
+      address,
+      seenAt: new Date(now),
+    });
     return true;
   }
 }

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { emptyReply, id, time } from "./fields.js";
+
+/** A login of the own account that still counts (docs/wire.md, My sessions). */
+export const ownSession = z.object({
+  id: z.string(),
+  /** In words, such as "Firefox on Windows". */
+  device: z.string(),
+  /** The network address by which it came last. */
+  address: z.string(),
+  created_at: time,
+  /** To the minute. */
+  last_seen_at: time,
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  access: "any",
+  summary: "Where the own account is logged in, the latest seen first",
+  reply: z.array(ownSession),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/:sessionId",
+  access: "any",
+  summary: "End one session of the own account, its tokens and its sockets",
+  params: z.object({ sessionId: id }),
+  reply: emptyReply,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions",
+  access: "any",
+  summary: "End all sessions of the own account but this one",
+  reply: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { PASSWORD } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+
+const STEP_MS = 30_000;
+
+test("an administrator switches a second factor on, logs in with it, and switches it off", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  const steps = new Set<number>();
+  let secret = "";
+  /** A code of a step that was not used yet; the one before and the one after the present count, too. */
+  const freshCode = () => {
+    const now = Date.now();
+    const at = [now, now + STEP_MS, now - STEP_MS].find(
+      (time) => !steps.has(Math.floor(time / STEP_MS)),
+    );
+    steps.add(Math.floor((at ?? now) / STEP_MS));
+    return new TOTP({ secret }).generate({ timestamp: at ?? now });
+  };
+  await enter(page, wardline, hospital);
+
+  const recovery = await test.step("the app is set up by its key and a code", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await page.getByRole("button", { name: "Set Up Second Factor" }).click();
+    secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
+    await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
+    await page.getByLabel("2. Code that the app shows now").fill("000000");
+    await page.getByRole("button", { name: "Switch On" }).click();
+    await expect(page.getByText("This code is not right.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("2. Code that the app shows now").fill(freshCode());
+    await page.getByRole("button", { name: "Switch On" }).click();
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(page);
+    const texts = await codes.allTextContents();
+    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+    return texts;
+  });
+
+  await test.step("the next login asks for a code", async () => {
+    await leave(page);
+    await givePassword(page, hospital.email);
+    await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("This code is not right, or it was used before.")).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(freshCode());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\//);
+  });
+
+  await test.step("a recovery code stands in for the app, after going back once", async () => {
+    await leave(page);
+    await givePassword(page, hospital.email);
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(recovery[0] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\//);
+  });
+
+  await test.step("it is switched off with the password", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await page.getByRole("button", { name: "Switch Off" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Switch Off" }).click();
+    await expect(page.getByRole("button", { name: "Set Up Second Factor" })).toBeVisible();
+  });
+
+  await test.step("an administrator of whom it is required is led to set it up", async () => {
+    await page.getByText("Required for administrators").click();
+    await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Set Up Second Factor" }).click();
+    secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
+    steps.clear();
+    await page.getByLabel("2. Code that the app shows now").fill(freshCode());
+    await page.getByRole("button", { name: "Switch On" }).click();
+    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await page.waitForURL(/\/dashboard\/patients/);
+    await expect(page.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();
+  });
+});
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL(/\/login/);
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { OwnSession } from "@wardline/contracts/sessions";
+import * as store from "@wardline/database/repositories/own-sessions";
+import { UNKNOWN_DEVICE } from "@wardline/domain/device";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SecondFactorService } from "./second-factor.service.js";
+import { SessionsService } from "./sessions.service.js";
+
+/** Where one is logged in, and ending it there (docs/wire.md, My sessions). */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly factors: SecondFactorService,
+    private readonly sessions: SessionsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The sessions of the caller's account that still count. */
+  async list(caller: Caller): Promise<OwnSession[]> {
+    const rows = await this.read(caller);
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device || UNKNOWN_DEVICE,
+      address: row.address,
+      created_at: row.createdAt.toISOString(),
+      last_seen_at: row.lastSeenAt.toISOString(),
+      is_current: row.id === caller.sessionId,
+    }));
+  }
+
+  /** Ends one; throws `NOT_FOUND` for what is no present session of the caller's account. */
+  async end(caller: Caller, sessionId: string): Promise<void> {
+    const ended = await this.revoke(caller, [sessionId]);
+    if (ended === 0) throw notFound();
+  }
+
+  /** Ends all but the caller's own; returns how many. */
+  async endOthers(caller: Caller): Promise<number> {
+    const others = (await this.read(caller)).filter(({ id }) => id !== caller.sessionId);
+    return others.length === 0
+      ? 0
+      : this.revoke(
+          caller,
+          others.map(({ id }) => id),
+        );
+  }
+
+  private read({ hospitalId, accountId }: Caller): Promise<store.OwnSessionRow[]> {
+    const now = new Date(this.clock());
+    return store.readSessionsOfAccount(this.dataSource.manager, hospitalId, accountId, now);
+  }
+
+  private async revoke(caller: Caller, sessionIds: readonly string[]): Promise<number> {
+    const { accountId } = caller;
+    const ended = await this.unitOfWork.run(caller, async (work) => {
+      const revoked = await store.revokeOwnSessions(work, accountId, sessionIds);
+      if (revoked.length === 0) return revoked;
+      const from = revoked.map(({ device }) => device || UNKNOWN_DEVICE);
+      await this.factors.record(work, accountId, [{ field: "sessions", from, to: [] }]);
+      return revoked;
+    });
+    this.sessions.endSockets(ended.map(({ id }) => id));
+    return ended.length;
+  }
+}
