@@ -78,7 +78,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
   });
 
   await test.step("an administrator of whom it is required is led to set it up", async () => {
-    await page.getByText("Required for administrators").click();
+    await page.getByRole("switch", { name: "Required for administrators" }).click();
     await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Set Up Second Factor" }).click();

@@ -28,7 +28,7 @@ export function SecondFactorPanel() {
       title="Second factor"
       description="A code from an app on your phone, asked for after your password: a password that someone else learned is then worth nothing."
       aside={
-        <Badge color={isOn ? "teal.8" : "gray.7"} variant="filled">
+        <Badge color={isOn ? "petrol" : "gray.7"} variant="filled">
           {isOn ? "On" : "Off"}
         </Badge>
       }

@@ -25,7 +25,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Text fw={520}>
           {device}{" "}
           {is_current ? (
-            <Badge color="teal.8" variant="filled">
+            <Badge color="petrol" variant="filled">
               This device
             </Badge>
           ) : null}
