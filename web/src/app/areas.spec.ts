@@ -21,6 +21,12 @@ describe("the page after a login", () => {
   });
 });
 
+it("is a page of the administrator's area for staff to whom it is granted", () => {
+  expect(pageAfterLogin("sub", "/dashboard/patients", true)).toBe("/dashboard/patients");
+  expect(pageAfterLogin("sub", "/dashboard/patients", false)).toBe("/sub-account/user");
+  expect(pageAfterLogin("sub", "https://evil.example/dashboard/", true)).toBe("/sub-account/user");
+});
+
 it("leads staff who have scanned a screen to where they pair it", () => {
   const scanned = "/dashboard/settings?code=ABC234#board";
   expect(pageAfterLogin("sub", scanned)).toBe("/sub-account/user?code=ABC234");

@@ -26,9 +26,17 @@ export function ownPageFor(accountType: AccountType, href: string): string | nul
   return accountType === "sub" && code !== undefined ? `${AREAS.sub.home}?code=${code}` : null;
 }
 
-/** The page after a login: the one first asked for when it lies in the account's area, else the area's home. */
-export function pageAfterLogin(accountType: AccountType, from: string | undefined): string {
+/**
+ * The page after a login: the one first asked for when it lies in the account's area, else the area's home. To staff
+ * with `isGranted` the page is open in the other area.
+ */
+export function pageAfterLogin(
+  accountType: AccountType,
+  from: string | undefined,
+  isGranted = false,
+): string {
   const { root, home } = AREAS[accountType];
   if (from?.startsWith(`${root}/`)) return from;
+  if (isGranted && from?.startsWith(`${AREAS.parent.root}/`)) return from;
   return ownPageFor(accountType, from ?? "") ?? home;
 }

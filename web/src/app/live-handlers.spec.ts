@@ -6,6 +6,7 @@ import { patientOf } from "../../testing/patient.js";
 import { onCallNowQuery } from "../features/on-call/api/on-call-queries.js";
 import { patientKeys } from "../features/patients/api/patient-keys.js";
 import { ROSTER_KEYS } from "../features/roster/api/roster-keys.js";
+import { sessionStore } from "../lib/session-store.js";
 import { applyLiveChanges } from "./live-handlers.js";
 
 const ada = patientOf({ id: "ada", version: 1 });
@@ -44,4 +45,23 @@ it("asks anew whom to call when a roster has changed", () => {
   applyLiveChanges([change("roster.updated", roster)], queryClient);
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   expect(queryClient.getQueryData(ROSTER_KEYS.ofDate("2026-11-21"))).toEqual(roster);
+});
+
+it("follows the rights of whoever is logged in, and of nobody else", () => {
+  const { queryClient } = setUp();
+  const rights = () => sessionStore.get()?.user.grants;
+  const own = {
+    id: "a1",
+    grants: ["patients.write"],
+    department: "Surgery",
+    role: "Registrar",
+    version: 2,
+  };
+  applyLiveChanges([change("staff.updated", { ...own, id: "someone" })], queryClient);
+  expect(rights()).toBeUndefined();
+  applyLiveChanges([change("staff.updated", own)], queryClient);
+  expect(rights()).toEqual(["patients.write"]);
+  expect(sessionStore.get()?.user.department).toBe("Surgery");
+  applyLiveChanges([change("staff.updated", { ...own, grants: [], version: 3 })], queryClient);
+  expect(rights()).toEqual([]);
 });

@@ -78,12 +78,13 @@ const secondFactor = createRoute({
   component: lazyPart(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
 });
 
-const dashboard = createRoute({
+const area = createRoute({
   getParentRoute: () => root,
-  path: "/dashboard",
+  id: "area",
   beforeLoad: requireSession,
-  component: lazyPart(async () => (await import("./shells/ParentShell.js")).ParentShell),
+  component: lazyPart(async () => (await import("./shells/AreaShell.js")).AreaShell),
 });
+const dashboard = createRoute({ getParentRoute: () => area, path: "/dashboard" });
 const dashboardIndex = createRoute({
   getParentRoute: () => dashboard,
   path: "/",
@@ -180,12 +181,7 @@ const settings = createRoute({
   component: lazyPart(async () => (await import("../routes/settings.js")).SettingsPage),
 });
 
-const subAccount = createRoute({
-  getParentRoute: () => root,
-  path: "/sub-account",
-  beforeLoad: requireSession,
-  component: lazyPart(async () => (await import("./shells/SubShell.js")).SubShell),
-});
+const subAccount = createRoute({ getParentRoute: () => area, path: "/sub-account" });
 const subIndex = createRoute({
   getParentRoute: () => subAccount,
   path: "/",
@@ -228,24 +224,26 @@ const routeTree = root.addChildren([
     resetPassword,
     secondFactor,
   ]),
-  dashboard.addChildren([
-    dashboardIndex,
-    patients,
-    patientCard,
-    newPatient,
-    announcements,
-    staffs,
-    casualties,
-    updatePatient,
-    addUser,
-    addDepartments,
-    roster,
-    onCall,
-    responsibility,
-    timeMachine,
-    settings,
+  area.addChildren([
+    dashboard.addChildren([
+      dashboardIndex,
+      patients,
+      patientCard,
+      newPatient,
+      announcements,
+      staffs,
+      casualties,
+      updatePatient,
+      addUser,
+      addDepartments,
+      roster,
+      onCall,
+      responsibility,
+      timeMachine,
+      settings,
+    ]),
+    subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
   ]),
-  subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
 ]);
 
 export const router = createRouter({

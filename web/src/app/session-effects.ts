@@ -1,7 +1,10 @@
 import { ApiError } from "@wardline/client/call-error";
+import type { StoredSession } from "../lib/create-session-store.js";
+import { isForbidden } from "../lib/is-forbidden.js";
 import { queryClient } from "../lib/query-client.js";
 import { endedByChoice } from "../lib/session.js";
 import { sessionStore } from "../lib/session-store.js";
+import { readOwnAnew } from "../lib/sub-details.js";
 import { AREAS } from "./areas.js";
 import { router } from "./router.js";
 
@@ -26,12 +29,23 @@ function isMissing(): boolean {
   return sessionStore.get()?.user.second_factor_missing === true;
 }
 
-/** When the session ends or becomes someone else's, in whichever tab: nothing of the former stays, and guards run anew. */
+/**
+ * When the session ends or becomes someone else's, in whichever tab: nothing of the former stays, and guards run anew.
+ * When its rights change, nothing stays of what may no longer be seen, and what is shown is asked for anew.
+ */
 export function followSession(): void {
   let userId = sessionStore.get()?.user.id ?? null;
+  let rights = rightsOf(sessionStore.get());
   sessionStore.subscribe(() => {
-    const next = sessionStore.get()?.user.id ?? null;
-    if (next === userId) return;
+    const session = sessionStore.get();
+    const next = session?.user.id ?? null;
+    const nextRights = rightsOf(session);
+    const isChanged = nextRights !== rights;
+    rights = nextRights;
+    if (next === userId) {
+      if (isChanged) followRights();
+      return;
+    }
     userId = next;
     queryClient.clear();
     const { pathname, href } = router.state.location;
@@ -40,5 +54,29 @@ export function followSession(): void {
       const state = endedByChoice() ? {} : { from: href, hasEnded: true };
       void router.navigate({ to: "/login", state, replace: true });
     } else if (isProtected) void router.invalidate();
+  });
+  // Whoever is refused something may have lost the right to it while no message could say so.
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") learnFrom(event.action.error);
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") learnFrom(event.action.error);
+  });
+}
+
+function learnFrom(error: unknown): void {
+  if (isForbidden(error)) readOwnAnew(queryClient);
+}
+
+/** What decides which pages and which records a staff member sees. */
+function rightsOf(session: StoredSession | null): string {
+  return JSON.stringify([session?.user.grants ?? [], session?.user.department ?? ""]);
+}
+
+/** The pages that are no longer open have gone by the next task; what they showed goes with them. */
+function followRights(): void {
+  setTimeout(() => {
+    queryClient.removeQueries({ type: "inactive" });
+    void queryClient.invalidateQueries();
   });
 }

@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { type LiveHandlers, onEach } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";
 
-/** The hospital as its administrator sees it; also kept in the session, for the first paint of the next visit. */
+/** The hospital as its administrator, and staff with any grant, see it; also kept in the session, for the first paint of the next visit. */
 export const parentDetailsQuery = queryOptions({
   queryKey: ["parent-details"],
   queryFn: async ({ signal }): Promise<ParentDetails> => {
@@ -22,7 +22,10 @@ export function useParentDetails() {
 /** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
-    if (sessionStore.get()?.accountType !== "parent") return;
+    if (sessionStore.get()?.accountType !== "parent") {
+      queryClient.setQueryData(parentDetailsQuery.queryKey, (held) => held && payload);
+      return;
+    }
     queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
     sessionStore.patch({ parentInfo: payload });
   },

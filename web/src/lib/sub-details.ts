@@ -1,5 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getSubDetails, type SubDetails } from "@wardline/contracts/sub-accounts";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  getSubDetails,
+  type SubAccount,
+  type SubDetails,
+  type SubProfile,
+} from "@wardline/contracts/sub-accounts";
 import { call } from "./api.js";
 import { type LiveHandlers, onEach } from "./live-cache.js";
 import { sessionStore } from "./session-store.js";
@@ -9,7 +14,7 @@ export const subDetailsQuery = queryOptions({
   queryKey: ["sub-details"],
   queryFn: async ({ signal }): Promise<SubDetails> => {
     const { data } = await call(getSubDetails, { signal });
-    sessionStore.patch({ parentInfo: data.parentInfo });
+    takeOwn(data, data.parentInfo);
     return data;
   },
 });
@@ -19,8 +24,28 @@ export function useSubDetails(pollMs?: number) {
   return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
 }
 
+/** Keeps in the session what the staff member is and may do now, so that every page follows it at once. */
+function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentInfo"]): void {
+  const session = sessionStore.get();
+  if (session === null || session.user.id !== own.id) return;
+  const { firstName, lastName, department, role, isHOD, grants } = own;
+  const user = { ...session.user, firstName, lastName, department, role, isHOD, grants };
+  sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
+}
+
 /** Reads the staff member's details anew when the hospital, its screen or the staff member may have changed. */
-export const subDetailsLive: LiveHandlers = onEach(
-  ["hospital.updated", "display.published", "display.updated", "display.revoked", "staff.updated"],
-  (client) => void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey }),
-);
+export const subDetailsLive: LiveHandlers = {
+  ...onEach(
+    ["hospital.updated", "display.published", "display.updated", "display.revoked"],
+    readOwnAnew,
+  ),
+  "staff.updated": ({ payload }, client) => {
+    takeOwn(payload);
+    readOwnAnew(client);
+  },
+};
+
+/** Asks again who the staff member is and what they may do; nothing for administrators. */
+export function readOwnAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
+}

@@ -8,10 +8,25 @@ import { beginSession } from "../lib/session.js";
 export function LoginPage() {
   const navigate = useNavigate();
   const { from, hasEnded = false } = useLocation({ select: ({ state }) => state });
-  const enter = (session: Session) => {
+  const enter = async (session: Session) => {
     beginSession(session);
+    const isGranted = await isGrantedPage(session, from);
+    const href = pageAfterLogin(session.accountType, from, isGranted);
     // The guards lead an administrator who lacks a second factor to where it is set up.
-    void navigate({ href: pageAfterLogin(session.accountType, from), replace: true });
+    await navigate({ href, replace: true });
   };
-  return <LoginForm notice={hasEnded ? ERRORS.UNAUTHORIZED[1] : null} onLoggedIn={enter} />;
+  return (
+    <LoginForm
+      notice={hasEnded ? ERRORS.UNAUTHORIZED[1] : null}
+      onLoggedIn={(session) => void enter(session)}
+    />
+  );
+}
+
+/** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
+async function isGrantedPage(session: Session, from: string | undefined): Promise<boolean> {
+  if (session.accountType !== "sub" || from === undefined) return false;
+  const { mayOpen } = await import("../lib/page-access.js");
+  const { grants = [] } = session.user;
+  return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import type { Patient } from "@wardline/contracts/patients";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect } from "react";
 import { onePatient } from "../features/patients/api/patient-queries.js";
 import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
@@ -11,6 +11,7 @@ import { PatientDetails } from "../features/patients/components/PatientDetails.j
 import { PatientHistory } from "../features/patients/components/PatientHistory.js";
 import { StatusCell } from "../features/patients/components/StatusCell.js";
 import { useStatusChange } from "../features/patients/components/use-status-change.js";
+import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -18,6 +19,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
+import { StatusBadge } from "../ui/StatusBadge.js";
 import { useContactsOf } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
@@ -30,7 +32,7 @@ const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
 /** A patient's own page: details, whom to call, every change, and what can be done (docs/product.md, Patient page). */
 export function PatientCardPage() {
-  const { id } = useParams({ from: "/dashboard/patients/$id" });
+  const { id } = useParams({ from: "/area/dashboard/patients/$id" });
   const { data, error, refetch } = useQuery(onePatient(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const patient = isGone ? undefined : data;
@@ -73,6 +75,7 @@ function Actions({ patient }: { patient: Patient }) {
   useEffect(() => {
     document.title = `${patient.name} · Wardline`;
   }, [patient.name]);
+  if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   return (
     <>
       <StatusCell patient={patient} onChange={changeStatus} />

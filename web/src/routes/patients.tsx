@@ -1,6 +1,10 @@
 import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { listAnnouncements } from "@wardline/contracts/announcements";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { getFirstSteps } from "@wardline/contracts/first-steps";
+import { createPatient } from "@wardline/contracts/patients";
 import { dayEnd } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../features/displays/components/PublishButton.js";
@@ -18,6 +22,7 @@ import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { useParentDetails } from "../lib/parent-details.js";
+import { useMay } from "../lib/rights.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
 import { useStable } from "../lib/use-stable.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
@@ -43,7 +48,8 @@ export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wanted > today ? today : wanted;
-  const isFirstDay = useParentDetails().data?.hide_first_steps === false;
+  const seesSteps = useMay(getFirstSteps.access);
+  const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
   // Once there, it decides itself when it goes.
   if (isFirstDay && !needsSteps) setNeedsSteps(true);
@@ -51,6 +57,27 @@ export function PatientsPage() {
     <>
       <PageHeader>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
+        <Acts />
+      </PageHeader>
+      {needsSteps && seesSteps ? (
+        <Suspense fallback={null}>
+          <PatientsFirstSteps />
+        </Suspense>
+      ) : null}
+      {day < today ? <PastDay day={day} /> : null}
+      <PatientsOfDay key={day} day={day} isPast={day < today} />
+    </>
+  );
+}
+
+/** What can be done from here: each by whoever may. */
+function Acts() {
+  const opensCards = useMay(createPatient.access);
+  const publishes = useMay(publishDisplay.access);
+  const announces = useMay(listAnnouncements.access);
+  return (
+    <>
+      {opensCards ? (
         <ButtonLink
           to="/dashboard/new-patient"
           data-main
@@ -58,7 +85,9 @@ export function PatientsPage() {
         >
           Open New Card
         </ButtonLink>
-        <PublishButton className={classes.iconOnly} />
+      ) : null}
+      {publishes ? <PublishButton className={classes.iconOnly} /> : null}
+      {announces ? (
         <ButtonLink
           to="/dashboard/announcements"
           variant="default"
@@ -68,14 +97,7 @@ export function PatientsPage() {
         >
           Announcements
         </ButtonLink>
-      </PageHeader>
-      {needsSteps ? (
-        <Suspense fallback={null}>
-          <PatientsFirstSteps />
-        </Suspense>
       ) : null}
-      {day < today ? <PastDay day={day} /> : null}
-      <PatientsOfDay key={day} day={day} isPast={day < today} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 
 /** Evidence of who was responsible for a patient at a time (docs/product.md, Patients page). */
 export function ResponsibilityPage() {
-  const { id } = useParams({ from: "/dashboard/responsibility/$id" });
+  const { id } = useParams({ from: "/area/dashboard/responsibility/$id" });
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>

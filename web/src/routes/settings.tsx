@@ -5,10 +5,13 @@ import {
   IconLock,
   IconPlugConnected,
 } from "@tabler/icons-react";
+import { mayCall } from "@wardline/contracts/access";
 import { Suspense, useState } from "react";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
+import { SETTINGS_ACCESS } from "../lib/page-access.js";
+import { useEntitled } from "../lib/rights.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -39,9 +42,15 @@ const LABELS = {
   advanced: { text: "Advanced", Icon: IconPlugConnected },
 } as const;
 
-/** The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). */
+/**
+ * The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). There is a tab for
+ * what one may change.
+ */
 export function SettingsPage() {
-  const [tab, setTab] = useHashTab(TABS);
+  const entitled = useEntitled();
+  const tabs = TABS.filter((one) => mayCall(entitled, SETTINGS_ACCESS[one]));
+  const [wanted, setTab] = useHashTab(TABS);
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
   // A tab is fetched when it is first opened, and then keeps what was entered in it.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
@@ -51,12 +60,12 @@ export function SettingsPage() {
       <Tabs
         value={tab}
         onChange={(value) => {
-          const next = TABS.find((one) => one === value);
+          const next = tabs.find((one) => one === value);
           if (next !== undefined) setTab(next);
         }}
       >
         <Tabs.List mb="lg" className={classes.list}>
-          {TABS.map((one) => {
+          {tabs.map((one) => {
             const { text, Icon } = LABELS[one];
             return (
               <Tabs.Tab
@@ -70,13 +79,15 @@ export function SettingsPage() {
             );
           })}
         </Tabs.List>
-        {TABS.filter((one) => visited.has(one)).map((one) => (
-          <Tabs.Panel key={one} value={one}>
-            <Suspense fallback={<LoadingState />}>
-              <TabContent tab={one} />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
+        {tabs
+          .filter((one) => visited.has(one))
+          .map((one) => (
+            <Tabs.Panel key={one} value={one}>
+              <Suspense fallback={<LoadingState />}>
+                <TabContent tab={one} />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
       </Tabs>
     </div>
   );

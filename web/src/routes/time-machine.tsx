@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 
 /** A display as it was at any time (docs/product.md, Settings). */
 export function TimeMachinePage() {
-  const { id } = useParams({ from: "/dashboard/time-machine/$id" });
+  const { id } = useParams({ from: "/area/dashboard/time-machine/$id" });
   const displays = useDisplays();
   const display = displays.data?.find(({ display_id }) => display_id === id);
   return (

@@ -3,6 +3,7 @@ import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
+import { addDepartment } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
 import { DepartmentReminder } from "../features/contacts/components/DepartmentReminder.js";
@@ -12,6 +13,7 @@ import { PatientDetails } from "../features/patients/components/PatientDetails.j
 import { UpdatePatientForm } from "../features/patients/components/UpdatePatientForm.js";
 import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
 import { useParentDetails } from "../lib/parent-details.js";
+import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -22,7 +24,7 @@ import { useTeamContacts } from "./contacts-of.js";
 
 /** Update Patient: bed, status and managing teams of one patient (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {
-  const { id } = useParams({ from: "/dashboard/update-patients-info/$id" });
+  const { id } = useParams({ from: "/area/dashboard/update-patients-info/$id" });
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/casualties", label: "Back to Casualties" }} />
@@ -64,7 +66,10 @@ function Update({ patient }: { patient: Patient }) {
   const known = departments.data ?? [];
   const contacts = useTeamContacts(teams, known);
   const isMissing = departments.isError || departments.data?.length === 0;
-  const isHidden = hospital.data === undefined || hospital.data.hide_team_reminder === true;
+  // Whoever cannot add departments is not reminded to.
+  const mayAdd = useMay(addDepartment.access);
+  const isHidden =
+    !mayAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;
   return (
     <Stack gap="lg">
       <Panel title="Patient Details">

@@ -1,7 +1,10 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "./ButtonLink.js";
 
-/** What leads on wherever a hospital has no departments yet. */
+/** What leads on wherever a hospital has no departments yet, for whoever may add some. */
 export function AddDepartments() {
+  if (!useMay(addDepartment.access)) return null;
   return (
     <ButtonLink to="/dashboard/add-departments" mt="sm">
       Add departments

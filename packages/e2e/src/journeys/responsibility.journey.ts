@@ -4,8 +4,15 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { fairly } from "@wardline/testing/pace";
-import { type Hospital, newAddress, PASSWORD } from "../support/hospital.js";
-import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
+import { type Hospital, newAddress } from "../support/hospital.js";
+import {
+  choosePassword,
+  enter,
+  expect,
+  expectAccessible,
+  logIn,
+  test,
+} from "../support/journey.js";
 
 test("from the first roster to who was responsible, and the board as it was", async ({
   page,
@@ -44,7 +51,7 @@ test("from the first roster to who was responsible, and the board as it was", as
   const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await elsewhere.newPage();
   await test.step("so does Who is on call, on a staff member's phone", async () => {
-    await setPassword(phone, await wardline.mail(ada, "/reset-password/"));
+    await choosePassword(phone, await wardline.mail(ada, "/reset-password/"));
     await logIn(phone, ada);
     await phone.goto(`${wardline.url}/sub-account/on-call`);
     await expect(phone.getByRole("heading", { name: "You are on call" })).toBeVisible();
@@ -156,14 +163,6 @@ async function furnish({ call }: Hospital, ada: string) {
   const patient = (await call(createPatient, { body: card })).data.id;
   const display = (await call(publishDisplay, { body: { name: "Ward" } })).data.display_id;
   return { patient, display };
-}
-
-async function setPassword(page: Page, { text }: { text: string }): Promise<void> {
-  await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
-  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await page.waitForURL("**/login");
 }
 
 /** As a date and time field holds it; the hospital is in the zone of these tests. */

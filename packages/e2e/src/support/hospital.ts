@@ -25,13 +25,26 @@ export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
 
-/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
-export async function openHospital({ url, mail }: Wardline): Promise<Hospital> {
+/** Calls as whoever has this address and `PASSWORD`, once they have proven it. */
+export async function callAs({ url }: Wardline, email: string): Promise<Call> {
   let token: string | null = null;
   const call = createCaller({
     fetch,
     baseUrl: `${url}/api`,
     getToken: () => token,
+    onUnauthorized: () => Promise.resolve(null),
+  });
+  ({ token } = sessionOf((await call(login, { body: { email, password: PASSWORD } })).data));
+  return call;
+}
+
+/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
+export async function openHospital(wardline: Wardline): Promise<Hospital> {
+  const { url, mail } = wardline;
+  const call = createCaller({
+    fetch,
+    baseUrl: `${url}/api`,
+    getToken: () => null,
     onUnauthorized: () => Promise.resolve(null),
   });
   const email = newAddress("admin");
@@ -41,8 +54,7 @@ export async function openHospital({ url, mail }: Wardline): Promise<Hospital> {
   });
   const { text } = await mail(email, "/verify-email?token=");
   await call(verifyEmail, { params: { token: /token=(\S+)/.exec(text)?.[1] ?? "" } });
-  ({ token } = sessionOf((await call(login, { body: { email, password: PASSWORD } })).data));
-  return { email, call };
+  return { email, call: await callAs(wardline, email) };
 }
 
 /** Opens the cards from number `first` up to `count`, spread over six teams and all open statuses. */

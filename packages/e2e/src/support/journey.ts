@@ -38,6 +38,15 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(dashboard|sub-account)\//);
 }
 
+/** Chooses `PASSWORD` by the link of an invitation, which leads to the login page. */
+export async function choosePassword(page: Page, { text }: { text: string }): Promise<void> {
+  await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.waitForURL("**/login");
+}
+
 /** Opens a card through the New patient page. */
 export async function openCard(page: Page, name: string, hospitalNo: string): Promise<void> {
   await page.getByRole("link", { name: "Open New Card" }).first().click();

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
 import { fetchPartsWhenIdle } from "../idle-parts.js";
@@ -13,10 +13,12 @@ interface ShellProps {
   nav: readonly NavItem[];
   /** What stands in the header of every page. */
   tools?: ReactNode;
+  /** The page. */
+  children: ReactNode;
 }
 
 /** The frame of an area: sidebar, header and the page; on a phone the sidebar slides in. Live while it is shown. */
-export function Shell({ nav, tools }: ShellProps) {
+export function Shell({ nav, tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function Shell({ nav, tools }: ShellProps) {
       <div className={classes.page}>
         <ShellHeader onMenu={() => setOpenOn(pathname)}>{tools}</ShellHeader>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

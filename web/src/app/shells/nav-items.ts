@@ -1,13 +1,17 @@
 import {
+  IconBuildingHospital,
   IconCalendarUser,
   IconEmergencyBed,
   IconLayoutDashboard,
   IconPhone,
   IconSettings,
+  IconSpeakerphone,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
+import type { Grant } from "@wardline/domain/grants";
+import { mayOpen } from "../../lib/page-access.js";
 
 /** An entry of the sidebar. */
 export interface NavItem {
@@ -18,6 +22,7 @@ export interface NavItem {
   also?: readonly string[];
 }
 
+/** The menu of the hospital's own account. */
 export const PARENT_NAV: readonly NavItem[] = [
   {
     label: "Dashboard",
@@ -47,9 +52,44 @@ export const PARENT_NAV: readonly NavItem[] = [
   },
 ];
 
-export const SUB_NAV: readonly NavItem[] = [
+/** The staff's own area, before and after what a staff member is granted. */
+const OWN_NAV: readonly NavItem[] = [
   { label: "User", to: "/sub-account/user", Icon: IconUser },
   { label: "Roster", to: "/sub-account/roster", Icon: IconCalendarUser },
   { label: "Who is on call", to: "/sub-account/on-call", Icon: IconPhone },
-  { label: "Settings", to: "/sub-account/settings", Icon: IconSettings },
 ];
+const OWN_SETTINGS: NavItem = {
+  label: "Settings",
+  to: "/sub-account/settings",
+  Icon: IconSettings,
+};
+
+/** The hospital's pages as staff find them: what the administrator reaches from another page has an entry of its own. */
+const GRANTED_NAV: readonly NavItem[] = [
+  {
+    label: "Dashboard",
+    to: "/dashboard/patients",
+    Icon: IconLayoutDashboard,
+    also: ["/dashboard/new-patient", "/dashboard/responsibility"],
+  },
+  { label: "Announcements", to: "/dashboard/announcements", Icon: IconSpeakerphone },
+  ...PARENT_NAV.filter(({ to }) =>
+    ["/dashboard/casualties", "/dashboard/staffs", "/dashboard/call-duty-roster"].includes(
+      String(to),
+    ),
+  ),
+  {
+    label: "Hospital settings",
+    to: "/dashboard/settings",
+    Icon: IconBuildingHospital,
+    also: ["/dashboard/time-machine"],
+  },
+];
+
+/** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
+export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
+  const granted = GRANTED_NAV.filter(({ to }) =>
+    mayOpen({ accountType: "sub", grants }, String(to)),
+  );
+  return [...OWN_NAV, ...granted, OWN_SETTINGS];
+}

@@ -5,13 +5,17 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/api/patient-queries.js";
 import { useStaff } from "../../features/staff/api/staff-queries.js";
+import { mayOpen } from "../../lib/page-access.js";
+import { useEntitled, useMay } from "../../lib/rights.js";
 import { logOut } from "../../lib/session.js";
-import { PARENT_NAV } from "../shells/nav-items.js";
+import type { NavItem } from "../shells/nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
 import type { Shortcut } from "./shortcut-of.js";
@@ -20,8 +24,8 @@ const [store, palette] = createSpotlight();
 
 const SEARCHES = "Find patients, staff, pages and actions";
 
-const PAGES = [
-  ...PARENT_NAV.map(({ label, to }) => ({ label, path: to })),
+/** Pages that the administrator's menu does not name. */
+const FURTHER_PAGES = [
   { label: "Announcements", path: "/dashboard/announcements" },
   { label: "Add New User", path: "/dashboard/add-user" },
   { label: "Manage Departments & Roles", path: "/dashboard/add-departments" },
@@ -31,22 +35,27 @@ const PAGES = [
 const MARKED = "[data-action][data-selected]";
 
 interface PaletteProps {
+  /** The menu of whoever is logged in. */
+  nav: readonly NavItem[];
   isOpen: boolean;
   onClose: () => void;
   onShortcut: (shortcut: Shortcut) => void;
 }
 
 /** Finds patients, staff, pages and actions by typing (docs/product.md, Shortcuts). */
-export function Palette({ isOpen, onClose, onShortcut }: PaletteProps) {
+export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const open = useQuery({ ...openPatients, enabled: isOpen });
-  const staff = useStaff();
+  const entitled = useEntitled();
+  const seesPatients = useMay(listPatients.access);
+  const opensCards = useMay(createPatient.access);
+  const open = useQuery({ ...openPatients, enabled: isOpen && seesPatients });
+  const staff = useStaff(useMay(listSubAccounts.access));
   const found = useInfiniteQuery({
     ...patientSearch(settled),
-    enabled: isOpen && settled.length >= LIMITS.searchMin,
+    enabled: isOpen && seesPatients && settled.length >= LIMITS.searchMin,
   });
   useEffect(() => {
     if (isOpen) palette.open();
@@ -62,9 +71,11 @@ export function Palette({ isOpen, onClose, onShortcut }: PaletteProps) {
         ? []
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
-    pages: PAGES,
+    pages: pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
     acts: [
-      { label: "Open New Card", keys: "n", run: () => onShortcut("new-card") },
+      ...(opensCards
+        ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
+        : []),
       { label: "Keyboard shortcuts", keys: "?", run: () => onShortcut("help") },
       { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
       { label: "Logout", run: logOut },
@@ -128,4 +139,11 @@ export function Palette({ isOpen, onClose, onShortcut }: PaletteProps) {
       }}
     />
   );
+}
+
+/** The menu's pages and the further ones, each once. */
+function pagesOf(nav: readonly NavItem[]): { label: string; path: string }[] {
+  const named = nav.map(({ label, to }) => ({ label, path: String(to) }));
+  const known = new Set(named.map(({ path }) => path));
+  return [...named, ...FURTHER_PAGES.filter(({ path }) => !known.has(path))];
 }

@@ -1,15 +1,22 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useMay } from "../../lib/rights.js";
 import { lazyPart } from "../../ui/lazy-part.js";
+import type { NavItem } from "../shells/nav-items.js";
 import classes from "./Shortcuts.module.css";
 import { type Shortcut, shortcutOf } from "./shortcut-of.js";
 
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
 
-/** The keys of the administrator's area, and the button that says where the palette is (docs/product.md, Shortcuts). */
-export function Shortcuts() {
+/**
+ * The keys of the hospital's pages, and the button that says where the palette is (docs/product.md, Shortcuts). `nav` is
+ * the menu of whoever is logged in.
+ */
+export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
+  const mayOpenCards = useMay(createPatient.access);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
   // Once wanted they stay, so that they can be seen going.
@@ -28,7 +35,7 @@ export function Shortcuts() {
       return;
     }
     if (shortcut === "new-card") {
-      void navigate({ to: "/dashboard/new-patient" });
+      if (mayOpenCards) void navigate({ to: "/dashboard/new-patient" });
       return;
     }
     setWanted(new Set([...wanted, shortcut]));
@@ -62,6 +69,7 @@ export function Shortcuts() {
       <Suspense fallback={null}>
         {wanted.has("palette") ? (
           <Palette
+            nav={nav}
             isOpen={opened === "palette"}
             onClose={() => close("palette")}
             onShortcut={run}

@@ -5,9 +5,10 @@ import {
   IconUserSearch,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import type { Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
 import { memo, useCallback, useMemo } from "react";
+import { useMay } from "../../../lib/rights.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { ClearSearch } from "../../../ui/ClearSearch.js";
@@ -21,8 +22,8 @@ import { patientColumns } from "./patient-columns.js";
 import { StatusCell } from "./StatusCell.js";
 import { useStatusChange } from "./use-status-change.js";
 
-/** Ten columns need more room than most lists. */
-const TABLE_FROM = "80em";
+/** Ten columns need more room than most lists: below it nothing would be left for the name. */
+const TABLE_FROM = "88em";
 
 /** What the menu of a row can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -47,9 +48,10 @@ interface PatientsTableProps {
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
   const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
   const onStatus = useStatusChange();
+  const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const columns = useMemo(
-    () => patientColumns({ contactsOf, onStatus, dayEnd }),
-    [contactsOf, onStatus, dayEnd],
+    () => patientColumns({ contactsOf, onStatus, dayEnd, isReadOnly }),
+    [contactsOf, onStatus, dayEnd, isReadOnly],
   );
   const compact = useCallback(
     (patient: Patient) => (
@@ -57,16 +59,16 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         end={
-          dayEnd === undefined ? (
-            <StatusCell patient={patient} isShort onChange={onStatus} />
-          ) : (
+          isReadOnly ? (
             <StatusBadge status={patient.status} isShort />
+          ) : (
+            <StatusCell patient={patient} isShort onChange={onStatus} />
           )
         }
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [contactsOf, onStatus, dayEnd],
+    [contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {
@@ -75,7 +77,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       icon: <IconHistory size={17} aria-hidden="true" />,
       onSelect: () => onAction("history", patient),
     };
-    if (dayEnd !== undefined) return [history];
+    if (isReadOnly) return [history];
     return [
       {
         label: "Edit",
@@ -128,6 +130,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 
 /** Said when there is no patient at all (docs/product.md, Patients page). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
+  const mayOpenCards = useMay(createPatient.access);
   return (
     <EmptyState
       icon={<IconUsersGroup size={26} />}
@@ -138,7 +141,7 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
           : "You currently do not have any patient added, please add patients"
       }
     >
-      {isPast ? null : (
+      {isPast || !mayOpenCards ? null : (
         <ButtonLink to="/dashboard/new-patient" mt="sm">
           Open New Card
         </ButtonLink>

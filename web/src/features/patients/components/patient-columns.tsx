@@ -26,18 +26,20 @@ interface PatientColumnsOptions {
   contactsOf: (patient: Patient) => PatientContacts;
   onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
   dayEnd: number | undefined;
+  /** Whether the status is only shown. */
+  isReadOnly: boolean;
 }
 
 /**
  * The columns of the patients page (docs/product.md, Patients page). For a past day `dayEnd` is its end in epoch
- * milliseconds: the status of that day is shown and cannot be changed. `contactsOf` says whom to call.
+ * milliseconds. `contactsOf` says whom to call.
  */
 export function patientColumns({
   contactsOf,
   onStatus,
   dayEnd,
+  isReadOnly,
 }: PatientColumnsOptions): DataColumn<Patient>[] {
-  const isPast = dayEnd !== undefined;
   return [
     {
       id: "hospital_no",
@@ -85,7 +87,7 @@ export function patientColumns({
       id: "status",
       header: PATIENT_FIELD_LABELS.status,
       cell: (patient) =>
-        isPast ? (
+        isReadOnly ? (
           <StatusBadge status={patient.status} />
         ) : (
           <StatusCell patient={patient} onChange={onStatus} />

@@ -3,17 +3,19 @@ import { updateAccount } from "@wardline/contracts/accounts";
 import { monthOf } from "@wardline/domain/calendar-grid";
 import { call } from "../../../lib/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../../lib/parent-details.js";
+import { useMay } from "../../../lib/rights.js";
 import { sessionStore } from "../../../lib/session-store.js";
 import { rosterMonthQuery } from "./roster-queries.js";
 
 /**
  * Whether to ask when duties begin: there was never a roster, and nobody has said it yet (docs/wire.md, Duties). `today`
- * as YYYY-MM-DD. Follows what others answer meanwhile.
+ * as YYYY-MM-DD. Follows what others answer meanwhile. Only whoever may answer is asked.
  */
 export function useIsDutyStartAsked(today: string): boolean {
   const details = useParentDetails().data;
   const rosters = useQuery(rosterMonthQuery(monthOf(today))).data;
-  return rosters?.total === 0 && details?.duty_start_chosen === false;
+  const mayAnswer = useMay(updateAccount.access);
+  return mayAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
 }
 
 /** Says when the hospital's duties begin, "HH:MM". */

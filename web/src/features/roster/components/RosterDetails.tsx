@@ -1,11 +1,12 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Roster } from "@wardline/contracts/roster";
+import { deleteRoster, type Roster } from "@wardline/contracts/roster";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
 import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
+import { useMay } from "../../../lib/rights.js";
 import { DutyRoles } from "../../../ui/DutyRoles.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -60,6 +61,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const [isPrinting, setPrinting] = useState(false);
+  const mayDelete = useMay(deleteRoster.access);
   return (
     <Panel
       title={dayText(day, "full")}
@@ -72,14 +74,16 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           >
             Edit Roster
           </Button>
-          <Button
-            variant="default"
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={17} aria-hidden="true" />}
-            onClick={onDelete}
-          >
-            Delete Roster
-          </Button>
+          {mayDelete ? (
+            <Button
+              variant="default"
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={17} aria-hidden="true" />}
+              onClick={onDelete}
+            >
+              Delete Roster
+            </Button>
+          ) : null}
           <Button
             variant="default"
             leftSection={<IconPrinter size={17} aria-hidden="true" />}

@@ -6,8 +6,10 @@ import {
   importSubAccounts,
   resendInvitation,
   type SubAccount,
+  updateGrants,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
+import type { Grant } from "@wardline/domain/grants";
 import type { StaffImportRow } from "@wardline/domain/staff-import";
 import { call } from "../../../lib/api.js";
 import { deleted } from "../../../lib/gone.js";
@@ -45,6 +47,26 @@ export const { useChange: useUpdateStaff, currentOf: currentStaffOf } = createVe
   mutationKey: ["staff", "update"],
   send: async ({ id, version, body }) =>
     (await call(updateSubAccount, { params: { id }, body, ifMatch: version })).data,
+  put: putStaff,
+});
+
+interface RightsChange {
+  id: string;
+  /** The version whose rights were edited. */
+  version: number;
+  grants: readonly Grant[];
+}
+
+/** Puts other rights in the place of a staff member's. */
+export const { useChange: useUpdateRights, currentOf: currentRightsOf } = createVersionedMutation<
+  SubAccount,
+  RightsChange
+>({
+  mutationKey: ["staff", "rights"],
+  send: async ({ id, version, grants }) => {
+    const body = { grants: [...grants] };
+    return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
+  },
   put: putStaff,
 });
 

@@ -8,9 +8,9 @@ const staffQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
 });
 
-/** Every staff member of the hospital, kept current. */
-export function useStaff() {
-  return useQuery(staffQuery);
+/** Every staff member of the hospital, kept current; nothing is asked where `mayAsk` is false. */
+export function useStaff(mayAsk = true) {
+  return useQuery({ ...staffQuery, enabled: mayAsk });
 }
 
 /** Puts a new or changed staff member into the cached list. */

@@ -2,13 +2,17 @@ import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { useState } from "react";
 import { useDraft } from "../../../lib/draft.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
+import { useMay } from "../../../lib/rights.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useCreateStaff } from "../api/staff-changes.js";
+import { grantsOfChoice, NO_RIGHTS } from "../model/rights.js";
 import {
   EMPTY_STAFF,
   hasEmptyField,
@@ -17,6 +21,7 @@ import {
   staffBody,
   staffErrors,
 } from "../model/staff-form.js";
+import { NewRights } from "./NewRights.js";
 import { StaffFields } from "./StaffFields.js";
 
 const toast = toastsAbout("staff");
@@ -39,6 +44,8 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     isDirty: form.isDirty(),
     onRestore: form.setValues,
   });
+  const mayGive = useMay(updateGrants.access);
+  const [rights, setRights] = useState(NO_RIGHTS);
   const isUnready = departments.length === 0 || roles.length === 0;
 
   async function add(values: StaffValues): Promise<void> {
@@ -47,9 +54,12 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     if (hasEmptyField(values)) errors[FORM] = "Please fill in all fields.";
     if (showErrors(form, errors)) return;
     try {
-      await create.mutateAsync(staffBody(values));
+      const grants = grantsOfChoice(rights) ?? [];
+      const given = grants.length > 0 ? { grants: [...grants] } : {};
+      await create.mutateAsync({ ...staffBody(values), ...given });
       toast.success("Sub account added successfully!");
       form.reset();
+      setRights(NO_RIGHTS);
       requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
     } catch (error) {
       showErrors(form, fieldErrors(error));
@@ -62,6 +72,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
       <Stack gap="lg">
         {isUnready ? <Unready /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
+        {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
         <Group justify="flex-end" gap="sm">
           <Button component={Link} to="/dashboard/staffs" variant="default">

@@ -14,13 +14,14 @@ import { useResendInvitation } from "../api/staff-changes.js";
 import { findStaff, readSort, writeSort } from "../model/staff-list.js";
 import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
 import { EditStaffDialog } from "./EditStaffDialog.js";
+import { RightsDialog } from "./RightsDialog.js";
 import { StaffTable } from "./StaffTable.js";
 
 const toast = toastsAbout("staff");
 
 const ImportDialog = lazyPart(async () => (await import("./import/ImportDialog.js")).ImportDialog);
 
-type OpenDialog = "edit" | "delete" | "import" | null;
+type OpenDialog = "edit" | "rights" | "delete" | "import" | null;
 
 interface StaffListProps {
   staff: readonly SubAccount[];
@@ -103,6 +104,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
         selected={selected}
         onSelect={setSelected}
         onEdit={choose("edit")}
+        onRights={choose("rights")}
         onDelete={choose("delete")}
         onResend={(one) => void resendTo(one)}
         onClearSearch={() => setQuery("")}
@@ -114,6 +116,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
         departments={hospital.departments}
         roles={hospital.roles}
       />
+      <RightsDialog staff={chosen} opened={open === "rights"} onClose={close} />
       <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
       {hasImported ? (
         <Suspense fallback={null}>

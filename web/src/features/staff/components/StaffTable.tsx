@@ -1,6 +1,14 @@
-import { IconPencil, IconSend, IconTrash, IconUserSearch, IconUsers } from "@tabler/icons-react";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import {
+  IconKey,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconUserSearch,
+  IconUsers,
+} from "@tabler/icons-react";
+import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/list-view";
+import { useMay } from "../../../lib/rights.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { AddDepartments } from "../../../ui/AddDepartments.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
@@ -20,6 +28,7 @@ interface StaffTableProps {
   selected: ReadonlySet<string>;
   onSelect: (selected: Set<string>) => void;
   onEdit: (staff: SubAccount) => void;
+  onRights: (staff: SubAccount) => void;
   onDelete: (staff: SubAccount) => void;
   onResend: (staff: SubAccount) => void;
   onClearSearch: () => void;
@@ -27,7 +36,9 @@ interface StaffTableProps {
 
 /** The staff as a list with its menus. */
 export function StaffTable(props: StaffTableProps) {
-  const { hasStaff, hasDepartments, onEdit, onDelete, onResend, onClearSearch, ...list } = props;
+  const { hasStaff, hasDepartments, onEdit, onRights, onDelete, onResend, onClearSearch, ...list } =
+    props;
+  const mayGive = useMay(updateGrants.access);
 
   function actionsOf(staff: SubAccount): MenuAction[] {
     const resend: MenuAction = {
@@ -35,12 +46,18 @@ export function StaffTable(props: StaffTableProps) {
       icon: <IconSend size={17} aria-hidden="true" />,
       onSelect: () => onResend(staff),
     };
+    const rights: MenuAction = {
+      label: "Change rights",
+      icon: <IconKey size={17} aria-hidden="true" />,
+      onSelect: () => onRights(staff),
+    };
     return [
       {
         label: "Edit",
         icon: <IconPencil size={17} aria-hidden="true" />,
         onSelect: () => onEdit(staff),
       },
+      ...(mayGive ? [rights] : []),
       ...(staff.invitation === "active" ? [] : [resend]),
       {
         label: "Delete User",

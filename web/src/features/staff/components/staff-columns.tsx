@@ -2,8 +2,9 @@ import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { fullName } from "../model/staff-list.js";
 import { HodBadge, InvitationBadge } from "./InvitationBadge.js";
+import { RightsBadge } from "./RightsBadge.js";
 
-/** The columns of the Staffs page (docs/product.md, Staffs page), with the state of the invitation. */
+/** The columns of the Staffs page (docs/product.md, Staffs page), with the state of the invitation and the rights. */
 export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "firstName",
@@ -41,7 +42,12 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "invitation",
     header: "Account",
-    cell: ({ invitation }) => <InvitationBadge state={invitation} />,
+    cell: ({ invitation, grants }) => (
+      <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "2px 10px" }}>
+        <InvitationBadge state={invitation} />
+        <RightsBadge grants={grants} />
+      </span>
+    ),
   },
 ];
 

@@ -1,0 +1,24 @@
+import { GRANT_SENTENCES } from "@wardline/domain/grants";
+import { grantFor } from "../lib/page-access.js";
+import { ButtonLink } from "../ui/ButtonLink.js";
+import { AREAS } from "./areas.js";
+import { MessagePage } from "./MessagePage.js";
+
+/** Stands where a page was whose right was withdrawn while it was open (docs/product.md, Rights). */
+export function Withdrawn({ path }: { path: string }) {
+  const grant = grantFor(path);
+  const right = grant === null ? "open this page" : GRANT_SENTENCES[grant];
+  return (
+    <div role="alert">
+      <MessagePage
+        isInside
+        title="Your rights have changed"
+        text={`You no longer have the right to ${right}. An administrator of the hospital can give it to you again; this page then comes back by itself.`}
+      >
+        <ButtonLink to={AREAS.sub.home} mt="md">
+          Go to my page
+        </ButtonLink>
+      </MessagePage>
+    </div>
+  );
+}

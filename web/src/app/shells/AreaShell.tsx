@@ -1,0 +1,56 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useState } from "react";
+import { mayOpen } from "../../lib/page-access.js";
+import { useParentDetails } from "../../lib/parent-details.js";
+import { entitledOf } from "../../lib/rights.js";
+import { useSession } from "../../lib/session-store.js";
+import { useSubDetails } from "../../lib/sub-details.js";
+import { AccessDenied } from "../AccessDenied.js";
+import { Shortcuts } from "../shortcuts/Shortcuts.js";
+import { Withdrawn } from "../Withdrawn.js";
+import { PARENT_NAV, staffNav } from "./nav-items.js";
+import { Shell } from "./Shell.js";
+
+/**
+ * Whatever is behind the login: the administrator's area, or the staff's with the pages that the staff member is granted.
+ * It stays from page to page, also between the two, and follows the rights of the moment (docs/product.md, Rights).
+ */
+export function AreaShell() {
+  const session = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isOpen = session !== null && mayOpen(entitledOf(session), pathname);
+  // Who loses a right on a page is told so there; who never had it is refused the page.
+  const [wasOpen, setWasOpen] = useState<string | null>(null);
+  if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
+  if (session === null) return null;
+  const { accountType } = session;
+  if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
+  const page = isOpen ? <Outlet /> : <Withdrawn path={pathname} />;
+  return accountType === "parent" ? (
+    <ParentArea>{page}</ParentArea>
+  ) : (
+    <StaffArea grants={session.user.grants}>{page}</StaffArea>
+  );
+}
+
+function ParentArea({ children }: { children: ReactNode }) {
+  useParentDetails();
+  return (
+    <Shell nav={PARENT_NAV} tools={<Shortcuts nav={PARENT_NAV} />}>
+      {children}
+    </Shell>
+  );
+}
+
+type Grants = Parameters<typeof staffNav>[0];
+
+function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
+  useSubDetails();
+  const nav = useMemo(() => staffNav(grants ?? []), [grants]);
+  const hasGrants = grants !== undefined && grants.length > 0;
+  return (
+    <Shell nav={nav} tools={hasGrants ? <Shortcuts nav={nav} /> : null}>
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,80 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { RightsForm } from "./RightsForm.js";
+
+const ada: SubAccount = {
+  id: "11111111-1111-4111-8111-111111111111",
+  firstName: "Ada",
+  lastName: "Bello",
+  email: "ada@hospital.example",
+  phone: "0803 555 0101",
+  department: "Surgery",
+  role: "Registrar",
+  isHOD: false,
+  grants: [],
+  invitation: "active",
+  created_at: "2026-11-18T08:00:00Z",
+  version: 3,
+};
+
+async function open(staff: SubAccount) {
+  const { server, queryClient } = logInAdministrator();
+  const onClose = jest.fn();
+  await renderPart(queryClient, <RightsForm staff={staff} onClose={onClose} />);
+  return { server, onClose, user: userEvent.setup() };
+}
+
+const save = () => screen.getByRole("button", { name: "Save Rights" });
+
+it("given a bundle, says what it can do, ticks its rights, and sends them", async () => {
+  const { server, onClose, user } = await open(ada);
+  server.on(updateGrants, ({ body }) => ({ ...ada, ...body, version: 4 }));
+  await user.click(screen.getByRole("radio", { name: "Ward clerk" }));
+  expect(screen.getByText("May open, change and delete patients' cards.")).toBeTruthy();
+  const read = screen.getByRole<HTMLInputElement>("checkbox", { name: /see every patient's card/ });
+  expect([read.checked, read.disabled]).toEqual([true, true]);
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [sent] = server.callsOf(updateGrants);
+  expect(sent?.body.grants).toEqual(["patients.write"]);
+  expect(sent?.ifMatch).toBe('"3"');
+});
+
+it("single rights are an own selection, unless they are just what a bundle has", async () => {
+  const { user } = await open(ada);
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+  expect(isOn("None")).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
+  expect(isOn("Own selection")).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
+  await user.click(screen.getByRole("checkbox", { name: /of the own department/ }));
+  expect(isOn("Roster maker")).toBe(true);
+});
+
+it("given someone else was faster, says so, keeps the choice, and then saves over theirs", async () => {
+  const { server, onClose, user } = await open(ada);
+  server.on(updateGrants, ({ body, ifMatch }) => {
+    if (ifMatch !== '"9"') throw new Refused("VERSION_CONFLICT", { ...ada, version: 9 });
+    return { ...ada, ...body, version: 10 };
+  });
+  await user.click(screen.getByRole("radio", { name: "Auditor" }));
+  await user.click(save());
+  await screen.findByRole("alert");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Auditor" }).checked).toBe(true);
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it("warns an administrator of taking the right from themselves", async () => {
+  const { queryClient } = logInAdministrator(ada.id);
+  const own: SubAccount = { ...ada, grants: ["administrator"] };
+  await renderPart(queryClient, <RightsForm staff={own} onClose={() => undefined} />);
+  expect(screen.queryByText(/your own rights/)).toBeNull();
+  await userEvent.setup().click(screen.getByRole("radio", { name: "None" }));
+  expect(screen.getByText(/your own rights/)).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { router } from "../app/router.js";
+import { grantFor, mayOpen } from "./page-access.js";
+
+const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
+const owner = { accountType: "parent" as const, grants: [] };
+
+/** The pages of the hospital, as the router knows them. */
+const PAGES = Object.values(router.routesByPath)
+  .map(({ fullPath }): string => fullPath)
+  .filter((path) => /^\/dashboard\/\w/.test(path));
+
+describe("the hospital's pages", () => {
+  it("are all open to the owner, and none to staff without a grant", () => {
+    expect(PAGES.length).toBeGreaterThan(12);
+    for (const path of PAGES) {
+      expect([path, mayOpen(owner, path)]).toEqual([path, true]);
+      expect([path, mayOpen(staff(), path)]).toEqual([path, false]);
+    }
+  });
+
+  it("are each open to staff with some grant: a page that is not named is the owner's", () => {
+    for (const path of PAGES) {
+      expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
+      expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
+    }
+    expect(mayOpen(staff("administrator"), "/dashboard/unheard-of")).toBe(false);
+  });
+
+  it.each<[Grant, string[]]>([
+    ["patients.read", ["/dashboard/patients", "/dashboard/patients/p1"]],
+    ["roster.write", ["/dashboard/call-duty-roster"]],
+    ["audit.read", ["/dashboard/audit"]],
+    ["emr.manage", ["/dashboard/settings"]],
+  ])("%s opens %j", (grant, paths) => {
+    for (const path of paths) expect(mayOpen(staff(grant), path)).toBe(true);
+    expect(mayOpen(staff(grant), "/dashboard/staffs")).toBe(false);
+    expect(mayOpen(staff(grant), "/dashboard/new-patient")).toBe(false);
+  });
+});
+
+it("the staff's own area is theirs, whatever they are granted, and not the owner's", () => {
+  expect(mayOpen(staff(), "/sub-account/roster")).toBe(true);
+  expect(mayOpen(staff("administrator"), "/sub-account/user")).toBe(true);
+  expect(mayOpen(owner, "/sub-account/user")).toBe(false);
+});
+
+it("names the right that a page is closed without", () => {
+  expect(grantFor("/dashboard/patients/p1")).toBe("patients.read");
+  expect(grantFor("/dashboard/settings")).toBeNull();
+  expect(grantFor("/sub-account/user")).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { type Entitled, mayCall } from "@wardline/contracts/access";
+import type { Access } from "@wardline/contracts/endpoint";
+import type { StoredSession } from "./create-session-store.js";
+import { useSession } from "./session-store.js";
+
+/** Whom the calls of a session are answered as; without a session nobody may do anything but what is public. */
+export function entitledOf(session: StoredSession | null): Entitled {
+  return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
+}
+
+/** Who is logged in, with the rights of this moment (docs/wire.md, Grants). */
+export function useEntitled(): Entitled {
+  return entitledOf(useSession());
+}
+
+/** Whether the one who is logged in may call endpoints of this `access`: a button that calls one is shown only then. */
+export function useMay(access: Access): boolean {
+  return mayCall(useEntitled(), access);
+}
