@@ -129,6 +129,9 @@ function queryOf(query: LooseOptions["query"] = {}): string {
 }
 
 async function answerOf(endpoint: EndpointDefinition, response: Response): Promise<Answer<never>> {
+  if (response.ok && endpoint.mediaType !== undefined) {
+    return { data: (await textOf(response)) as never, meta: {}, message: null, etag: null };
+  }
   const body = await bodyOf(response);
   if (!response.ok) throw errorOf(response, body);
   if (typeof body !== "object" || body === null) {
@@ -144,10 +147,14 @@ async function answerOf(endpoint: EndpointDefinition, response: Response): Promi
   };
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
+function textOf(response: Response): Promise<string> {
+  return response.text().catch(() => {
     throw networkError();
   });
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await textOf(response);
   try {
     return JSON.parse(text);
   } catch {

@@ -5,6 +5,7 @@ import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "./api.js";
 import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
+import { setLiveRevision } from "./live-revision.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
 import { sessionStore } from "./session-store.js";
@@ -29,7 +30,10 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     },
     credentials: () => ({ token }),
     since: takeHeldRevision(userId),
-    onChanges: (changes) => applyChanges(changes, queryClient),
+    onChanges: (changes, { revision }) => {
+      applyChanges(changes, queryClient);
+      setLiveRevision(revision);
+    },
     onReload: () => void queryClient.invalidateQueries(),
     onStatus: (status) => {
       show();
@@ -46,6 +50,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     const silence = Date.now() - (lastHeardAt ?? startedAt);
     if (feed.revision !== null && feed.revision !== kept) {
       kept = feed.revision;
+      setLiveRevision(kept);
       if (sessionStore.get()?.user.id === userId) keepRevision(userId, kept);
     }
     setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });

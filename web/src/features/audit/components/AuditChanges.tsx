@@ -1,0 +1,57 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { useState } from "react";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { type AuditLine, auditLines } from "../model/audit-values.js";
+import classes from "./Audit.module.css";
+
+/** So many fields of a change are in sight at once. */
+const IN_SIGHT = 3;
+
+/** What a change made of what, field by field; a long one opens on demand. */
+export function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const lines = auditLines(entry, useHospitalZone());
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lines : lines.slice(0, IN_SIGHT);
+  const rest = lines.length - IN_SIGHT;
+  return (
+    <dl className={classes.lines}>
+      {shown.map((line) => (
+        <Line key={line.field} line={line} entry={entry} />
+      ))}
+      {rest > 0 ? (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Show less" : `Show ${rest} more`}
+        </button>
+      ) : null}
+    </dl>
+  );
+}
+
+function Line({ line: { field, label, from, to }, entry }: { line: AuditLine; entry: AuditEntry }) {
+  const change = entry.changes.find((one) => one.field === field);
+  // What was made came from nothing, and what is gone went to nothing: one side says all.
+  const isNew = change?.from === null && /\.(created|added|published)$/.test(entry.type);
+  const isGone = change?.to === null && /\.(deleted|removed|revoked)$/.test(entry.type);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {isNew ? null : <span className={classes.from}>{from}</span>}
+        {isNew || isGone ? null : (
+          <>
+            <IconArrowRight size={14} aria-hidden="true" />
+            <VisuallyHidden>became</VisuallyHidden>
+          </>
+        )}
+        {isGone ? null : <span className={classes.to}>{to}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, Text } from "@mantine/core";
+import { IconArrowUp, IconFilter, IconListSearch } from "@tabler/icons-react";
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { useMemo } from "react";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { mayOpen } from "../../../lib/page-access.js";
+import { useEntitled } from "../../../lib/rights.js";
+import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { DataTable } from "../../../ui/DataTable.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
+import { ErrorState } from "../../../ui/ErrorState.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { useAudit, useAuditNews } from "../api/audit-queries.js";
+import { recordName, whoOf } from "../model/audit-entry.js";
+import { type AuditSearch, periodProblem } from "../model/audit-search.js";
+import { actOf } from "../model/audit-words.js";
+import classes from "./Audit.module.css";
+import { AuditExport } from "./AuditExport.js";
+import { AuditFilters, type AuditPerson } from "./AuditFilters.js";
+import { type AuditRow, auditColumns } from "./audit-columns.js";
+
+/** As the server sends it: the newest first. */
+const AS_LOGGED = { column: "logged", direction: "desc" } as const;
+
+interface AuditLogProps {
+  /** The filters of the address. */
+  search: AuditSearch;
+  onSearch: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
+  /** Who can be chosen beside those whom the list names. */
+  people: readonly AuditPerson[];
+}
+
+/** Who changed what from what to what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
+export function AuditLog({ search, onSearch, people }: AuditLogProps) {
+  const audit = useAudit(search);
+  const entries = useMemo(
+    () => audit.data?.pages.flatMap((page) => page.entries) ?? [],
+    [audit.data],
+  );
+  const top = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
+  const news = useAuditNews(search, audit.isPlaceholderData ? null : top);
+  const hasFilters = Object.keys(search).length > 0;
+  const clear = () =>
+    onSearch({
+      actor: undefined,
+      type: undefined,
+      subject: undefined,
+      from: undefined,
+      to: undefined,
+    });
+  return (
+    <>
+      <AuditFilters
+        search={search}
+        onChange={onSearch}
+        people={withNamed(people, entries)}
+        records={recordsOf(entries)}
+      />
+      <div className={classes.tools}>
+        <output aria-live="polite">
+          {news.length === 0 ? null : (
+            <Button
+              variant="light"
+              leftSection={<IconArrowUp size={17} aria-hidden="true" />}
+              loading={audit.isRefetching}
+              onClick={() => void audit.refetch()}
+            >
+              {news.length} new
+            </Button>
+          )}
+        </output>
+        {hasFilters ? (
+          <Button variant="subtle" onClick={clear}>
+            Clear filters
+          </Button>
+        ) : null}
+        <AuditExport search={search} isDisabled={entries.length === 0} />
+      </div>
+      {audit.data === undefined && audit.isError ? (
+        <ErrorState
+          error={audit.error}
+          fallback="Failed to fetch the log"
+          onRetry={() => void audit.refetch()}
+        />
+      ) : null}
+      {audit.isPending ? <LoadingState label="Loading the log" /> : null}
+      {audit.data === undefined ? null : (
+        <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
+      )}
+      {audit.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          mx="auto"
+          display="block"
+          loading={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      ) : null}
+      {entries.length > 0 ? (
+        <Text component="output" size="sm" c="dimmed" mt="sm" display="block">
+          {entries.length} {entries.length === 1 ? "change" : "changes"}
+          {audit.hasNextPage ? " so far" : ""}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+interface EntriesProps extends Pick<AuditLogProps, "search" | "onSearch"> {
+  entries: readonly AuditEntry[];
+  hasFilters: boolean;
+}
+
+function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
+  const zone = useHospitalZone();
+  const entitled = useEntitled();
+  const columns = useMemo(
+    () => auditColumns(zone, (path) => mayOpen(entitled, path.split(/[?#]/)[0] ?? "")),
+    [zone, entitled],
+  );
+  const rows = useMemo(
+    () => entries.map((entry) => ({ ...entry, id: String(entry.revision) })),
+    [entries],
+  );
+
+  function actionsOf({ actor, type, subject }: AuditRow): MenuAction[] {
+    const only = (label: string, patch: AuditSearch): MenuAction => ({
+      label,
+      icon: <IconFilter size={17} aria-hidden="true" />,
+      onSelect: () => onSearch(patch),
+    });
+    return [
+      only("Only this person", { actor: actor?.id ?? "system" }),
+      only("Only this kind of change", { type }),
+      ...(subject.id === null ? [] : [only("Only this record", { subject: subject.id })]),
+    ];
+  }
+
+  return (
+    <DataTable
+      label="changes"
+      tableFrom="64em"
+      columns={columns}
+      rows={rows}
+      rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${recordName(row)}`}
+      sort={AS_LOGGED}
+      onSort={() => undefined}
+      actions={actionsOf}
+      empty={
+        <EmptyState
+          icon={<IconListSearch size={26} />}
+          title={hasFilters ? "No results found" : "No changes yet"}
+          text={
+            periodProblem(search) ??
+            (hasFilters
+              ? "Nothing was changed by this person, in this way or in this time."
+              : "Whatever anyone changes from now on stands here.")
+          }
+        />
+      }
+    />
+  );
+}
+
+/** Those who can be chosen, and whomever the list names, by name. */
+function withNamed(people: readonly AuditPerson[], entries: readonly AuditEntry[]): AuditPerson[] {
+  const known = new Map(people.map((person) => [person.id, person]));
+  for (const { actor } of entries) {
+    if (actor !== null && !known.has(actor.id)) {
+      known.set(actor.id, { id: actor.id, name: actor.name || actor.email });
+    }
+  }
+  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function recordsOf(entries: readonly AuditEntry[]): Map<string, string> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.subject.id === null ? [] : [[entry.subject.id, recordName(entry)] as const],
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { isDay } from "@wardline/domain/zoned-day";
+import { dayText } from "../../../lib/day-text.js";
+
+/** Who did it, as the list names them. */
+export function whoOf({ actor }: AuditEntry): string {
+  return actor === null ? "The system" : actor.name || actor.email;
+}
+
+/** The record, as the list names it: a roster by its day. */
+export function recordName({ subject, type }: AuditEntry): string {
+  if (type.startsWith("display.") && subject.name === "") return "the boards' template";
+  return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
+}
+
+/** The page of a record that still has one; null where there is none. A path with its query. */
+export function recordPath({ type, subject, actor }: AuditEntry): string | null {
+  const [kind, act = ""] = type.split(".");
+  const isGone = ["deleted", "removed", "revoked"].includes(act);
+  switch (kind) {
+    case "patient":
+      return isGone || subject.id === null ? null : `/dashboard/patients/${subject.id}`;
+    case "staff":
+      return isGone ? null : `/dashboard/staffs?${new URLSearchParams({ q: subject.name })}`;
+    case "roster":
+      return isGone || !isDay(subject.name)
+        ? null
+        : `/dashboard/call-duty-roster?${new URLSearchParams({ date: subject.name })}#view`;
+    case "announcement":
+      return isGone ? null : "/dashboard/announcements";
+    case "department":
+    case "role":
+      return isGone ? null : "/dashboard/add-departments";
+    case "display":
+      return isGone ? null : "/dashboard/settings#board";
+    case "hospital":
+      return actor === null ? null : "/dashboard/settings";
+    default:
+      return null;
+  }
+}

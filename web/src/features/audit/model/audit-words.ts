@@ -1,0 +1,60 @@
+import type { EventType } from "@wardline/contracts/live";
+
+/** What is done to a record, as a verb that follows a person's name; "Ada Bello changed the card of". */
+export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
+  "patient.created": "opened the card of",
+  "patient.updated": "changed the card of",
+  "patient.deleted": "deleted the card of",
+  "announcement.created": "announced",
+  "announcement.updated": "changed the announcement",
+  "announcement.deleted": "deleted the announcement",
+  "roster.created": "made the roster of",
+  "roster.updated": "changed the roster of",
+  "roster.deleted": "deleted the roster of",
+  "staff.created": "invited",
+  "staff.updated": "changed the account of",
+  "staff.deleted": "deleted the account of",
+  "department.added": "added the department",
+  "department.updated": "changed the department",
+  "department.removed": "removed the department",
+  "role.added": "added the role",
+  "role.removed": "removed the role",
+  "display.published": "published the display",
+  "display.updated": "changed the display",
+  "display.revoked": "revoked the display",
+  "hospital.updated": "changed the settings of",
+  "hour.passed": "counted an hour",
+  "duty.changed": "handed over duties",
+};
+
+/** The kinds of record, as the filter names them. */
+const KINDS: Readonly<Record<string, string>> = {
+  patient: "Patients",
+  announcement: "Announcements",
+  roster: "Rosters",
+  staff: "Staff",
+  department: "Departments",
+  role: "Roles",
+  display: "Displays",
+  hospital: "Hospital",
+};
+
+/** What the filter by type offers: each kind of record whole, then what is done to it. */
+export const AUDIT_TYPE_CHOICES = Object.entries(KINDS).map(([kind, label]) => ({
+  group: label,
+  items: [
+    { value: kind, label: `${label}: every change` },
+    ...Object.entries(AUDIT_ACTS)
+      .filter(([type]) => type.startsWith(`${kind}.`))
+      .map(([value, act]) => ({ value, label: capitalised(act) })),
+  ],
+}));
+
+/** What was done, whatever the server may come to log. */
+export function actOf(type: string): string {
+  return AUDIT_ACTS[type as EventType] ?? `did something with (${type.replace(".", " ")})`;
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
