@@ -1,4 +1,5 @@
 import { login, updateAccount } from "@wardline/contracts/accounts";
+import { exportAuditCsv } from "@wardline/contracts/audit";
 import { searchEmr } from "@wardline/contracts/emr";
 import {
   createPatient,
@@ -229,4 +230,11 @@ describe("a rejected token", () => {
     expect((await failureOf(call(login, { body }))).code).toBe("INVALID_CREDENTIALS");
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
+});
+
+it("gives an answer that is a file as its text, and its failure as any other", async () => {
+  const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
+  const { call } = setUp([answer(200, "Time,Person\r\n"), answer(403, failure)]);
+  expect((await call(exportAuditCsv)).data).toBe("Time,Person\r\n");
+  expect((await failureOf(call(exportAuditCsv))).code).toBe("FORBIDDEN");
 });

@@ -181,6 +181,13 @@ const settings = createRoute({
   component: lazyPart(async () => (await import("../routes/settings.js")).SettingsPage),
 });
 
+const audit = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/audit",
+  staticData: { title: "Audit log" },
+  component: lazyPart(async () => (await import("../routes/audit.js")).AuditPage),
+});
+
 const subAccount = createRoute({ getParentRoute: () => area, path: "/sub-account" });
 const subIndex = createRoute({
   getParentRoute: () => subAccount,
@@ -241,6 +248,7 @@ const routeTree = root.addChildren([
       responsibility,
       timeMachine,
       settings,
+      audit,
     ]),
     subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
   ]),

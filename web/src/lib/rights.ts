@@ -1,5 +1,6 @@
 import { type Entitled, mayCall } from "@wardline/contracts/access";
 import type { Access } from "@wardline/contracts/endpoint";
+import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
@@ -10,7 +11,8 @@ export function entitledOf(session: StoredSession | null): Entitled {
 
 /** Who is logged in, with the rights of this moment (docs/wire.md, Grants). */
 export function useEntitled(): Entitled {
-  return entitledOf(useSession());
+  const session = useSession();
+  return useMemo(() => entitledOf(session), [session]);
 }
 
 /** Whether the one who is logged in may call endpoints of this `access`: a button that calls one is shown only then. */

@@ -66,6 +66,16 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expect(page.getByText(/by Grace Ade/)).toBeVisible();
   });
 
+  await test.step("so does the log, where the owner narrows it to her", async () => {
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await page.getByLabel("Person").selectOption("Grace Ade");
+    const row = page.getByRole("row", { name: /opened the card of/ });
+    await expect(row).toContainText("Grace Ade");
+    await expect(row).toContainText("Adaeze Okafor");
+    await expect(page).toHaveURL(/\/audit\?actor=/);
+    await expectAccessible(page);
+  });
+
   await test.step("what she was not granted is refused", async () => {
     await clerk.goto(`${wardline.url}/dashboard/staffs`);
     await expect(

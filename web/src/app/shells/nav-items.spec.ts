@@ -16,6 +16,7 @@ it.each<[Grant, string[]]>([
   ["announcements.write", ["Announcements"]],
   ["roster.write", ["Call Roster"]],
   ["staff.manage", ["Staffs"]],
+  ["audit.read", ["Audit log"]],
   ["settings.manage", ["Hospital settings"]],
 ])("%s adds %j", (grant, added) => {
   expect(labels(grant).filter((label) => !OWN.includes(label))).toEqual(added);

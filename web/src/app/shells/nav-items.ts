@@ -3,6 +3,7 @@ import {
   IconCalendarUser,
   IconEmergencyBed,
   IconLayoutDashboard,
+  IconListSearch,
   IconPhone,
   IconSettings,
   IconSpeakerphone,
@@ -44,6 +45,7 @@ export const PARENT_NAV: readonly NavItem[] = [
   },
   { label: "Call Roster", to: "/dashboard/call-duty-roster", Icon: IconCalendarUser },
   { label: "Who is on call", to: "/dashboard/on-call", Icon: IconPhone },
+  { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
   {
     label: "Settings",
     to: "/dashboard/settings",
@@ -78,6 +80,7 @@ const GRANTED_NAV: readonly NavItem[] = [
       String(to),
     ),
   ),
+  { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
   {
     label: "Hospital settings",
     to: "/dashboard/settings",

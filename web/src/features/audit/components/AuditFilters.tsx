@@ -28,7 +28,7 @@ export function AuditFilters({ search, onChange, people, records }: AuditFilters
     onChange({ [field]: value === "" ? undefined : value });
   };
   return (
-    <search className={classes.filters} aria-label="Narrow the log">
+    <section className={classes.filters} aria-label="Narrow the log">
       <NativeSelect
         label="Person"
         value={actor}
@@ -66,6 +66,6 @@ export function AuditFilters({ search, onChange, people, records }: AuditFilters
         error={periodProblem(search)}
         onChange={set("to")}
       />
-    </search>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
-import type { Patient } from "@wardline/contracts/patients";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { useMay } from "../../../lib/rights.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { serverNow } from "../../../lib/server-clock.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
@@ -45,6 +46,7 @@ export function SelectionBar({
   onClear,
 }: SelectionBarProps) {
   const changeStatus = useStatusChange();
+  const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const zone = useHospitalZone();
 
   async function exportCsv(): Promise<void> {
@@ -66,7 +68,7 @@ export function SelectionBar({
       <output className={classes.count}>
         {patients.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
       </output>
-      {dayEnd !== undefined ? null : (
+      {isReadOnly ? null : (
         <ActionMenu
           label="Change status"
           actions={statusActions(PATIENT_STATUSES, (status) => changeStatus(patients, status))}
@@ -83,7 +85,7 @@ export function SelectionBar({
           )}
         </ActionMenu>
       )}
-      {bulk}
+      {isReadOnly ? null : bulk}
       <Button
         variant="default"
         size="sm"

@@ -1,0 +1,101 @@
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { recordName, recordPath, whoOf } from "./audit-entry.js";
+import { auditSearchOf, periodProblem } from "./audit-search.js";
+import { auditLines, valueText } from "./audit-values.js";
+import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
+
+const ZONE = "Africa/Lagos";
+
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  revision: 7,
+  at: "2026-11-22T08:00:00.000Z",
+  type: "patient.updated",
+  actor: { id: "a", name: "Ada Bello", email: "ada@hospital.example" },
+  subject: { id: "p1", name: "Adaeze Okafor" },
+  changes: [],
+  ...given,
+});
+
+describe("a value of the log", () => {
+  it.each<[string, unknown, string]>([
+    ["status", "new_patient", "New Patient"],
+    ["gender", "female", "Female"],
+    ["teams", "Surgery,Medicine", "Surgery, Medicine"],
+    ["is_active", false, "No"],
+    ["bed_no", "", "empty"],
+    ["bed_no", null, "empty"],
+    ["expires_at", "2026-11-22T08:00:00.000Z", "22 Nov 2026, 09:00"],
+    ["date", "2026-11-21", "Sat, 21 Nov 2026"],
+    ["grants", ["patients.write"], "Ward clerk"],
+    ["grants", [], "none"],
+    ["grants", ["emr.manage"], "may set up the connection to the medical record"],
+    ["board_template", "2d", "Classical"],
+    ["departments", ["Surgery", "Medicine"], "Surgery\nMedicine"],
+    [
+      "departmentStaff",
+      [
+        {
+          department: "Surgery",
+          houseOfficer: null,
+          registrar: { id: "x", firstName: "Chidi", lastName: "Eze", department: "Surgery" },
+        },
+        { department: "Medicine", houseOfficer: null, registrar: null },
+      ],
+      "Surgery: Chidi Eze\nMedicine: nobody",
+    ],
+  ])("%s %j is read as %j", (field, value, text) => {
+    expect(valueText(field, value, ZONE)).toBe(text);
+  });
+
+  it("is never the machine's own way to write it", () => {
+    const text = valueText("anything", { some: { id: "x", firstName: "Ada", lastName: "" } }, ZONE);
+    expect(text).toBe("Ada");
+  });
+});
+
+it("calls a patient's name by the card's word, and another's by its own", () => {
+  const changes = [{ field: "name", from: "A", to: "B" }];
+  expect(auditLines(entry({ changes }), ZONE)[0]?.label).toBe("Patient's Name");
+  expect(auditLines(entry({ type: "display.updated", changes }), ZONE)[0]?.label).toBe("Name");
+  const unheard = [{ field: "unheard_of", from: 1, to: 2 }];
+  expect(auditLines(entry({ changes: unheard }), ZONE)[0]?.label).toBe("Unheard of");
+});
+
+it("says what was done in words, also what it does not know yet", () => {
+  expect(actOf("patient.created")).toBe("opened the card of");
+  expect(actOf("bed.moved")).toBe("did something with (bed moved)");
+  const offered = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
+  expect(offered).toContain("roster");
+  expect(offered).toContain("roster.deleted");
+});
+
+it("names people, the system, and a roster by its day", () => {
+  expect(whoOf(entry({}))).toBe("Ada Bello");
+  expect(whoOf(entry({ actor: null }))).toBe("The system");
+  const roster = entry({ type: "roster.created", subject: { id: "r", name: "2026-11-21" } });
+  expect(recordName(roster)).toBe("Saturday, 21 November 2026");
+});
+
+it.each<[string, string, string, string | null]>([
+  ["patient.updated", "p1", "Ada", "/dashboard/patients/p1"],
+  ["patient.deleted", "p1", "Ada", null],
+  ["staff.updated", "s1", "Ada Bello", "/dashboard/staffs?q=Ada+Bello"],
+  ["roster.updated", "r1", "2026-11-21", "/dashboard/call-duty-roster?date=2026-11-21#view"],
+  ["display.revoked", "d1", "Ward", null],
+  ["bed.moved", "b1", "A1", null],
+])("%s of %s (%s) leads to %s", (type, id, name, path) => {
+  expect(recordPath(entry({ type, subject: { id, name } }))).toBe(path);
+});
+
+it("takes the filters of an address, and nothing else of it", () => {
+  const address = { actor: "a", type: "", q: "x", from: "2026-11-21", subject: undefined };
+  expect(auditSearchOf(address)).toEqual({ actor: "a", from: "2026-11-21" });
+});
+
+it("says why a period is none", () => {
+  expect(periodProblem({ from: "2026-11-22", to: "2026-11-21" })).toBe(
+    "The end lies before the start.",
+  );
+  expect(periodProblem({ from: "2026-11-21", to: "2026-11-21" })).toBeNull();
+  expect(periodProblem({ to: "2026-11-21" })).toBeNull();
+});
