@@ -16,10 +16,12 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const shown = isOpen ? lines : lines.slice(0, IN_SIGHT);
   const rest = lines.length - IN_SIGHT;
   return (
-    <dl className={classes.lines}>
-      {shown.map((line) => (
-        <Line key={line.field} line={line} entry={entry} />
-      ))}
+    <>
+      <dl className={classes.lines}>
+        {shown.map((line) => (
+          <Line key={line.field} line={line} entry={entry} />
+        ))}
+      </dl>
       {rest > 0 ? (
         <button
           type="button"
@@ -30,7 +32,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           {isOpen ? "Show less" : `Show ${rest} more`}
         </button>
       ) : null}
-    </dl>
+    </>
   );
 }
 
