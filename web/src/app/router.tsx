@@ -1,12 +1,11 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { type PageSearch, parsePageSearch, writePageSearch } from "../lib/search-params.js";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { parsePageSearch, writePageSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { AREAS } from "./areas.js";
+import { authRoutes, root } from "./auth-routes.js";
 import { ErrorPage } from "./ErrorPage.js";
-import { requireMissingFactor, requireNoSession, requireSession } from "./guards.js";
-import { NotFoundPage } from "./NotFoundPage.js";
-import { RootLayout } from "./RootLayout.js";
+import { requireSession } from "./guards.js";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -17,66 +16,6 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
 }
-
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: NotFoundPage,
-  validateSearch: (search): PageSearch => search as PageSearch,
-});
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  id: "auth",
-  component: lazyPart(async () => (await import("./shells/AuthShell.js")).AuthShell),
-});
-const index = createRoute({
-  getParentRoute: () => auth,
-  path: "/",
-  staticData: { title: "Login" },
-  beforeLoad: requireNoSession,
-  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
-});
-const login = createRoute({
-  getParentRoute: () => auth,
-  path: "/login",
-  staticData: { title: "Login" },
-  beforeLoad: requireNoSession,
-  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
-});
-const register = createRoute({
-  getParentRoute: () => auth,
-  path: "/register",
-  staticData: { title: "Create Account" },
-  component: lazyPart(async () => (await import("../routes/register.js")).RegisterPage),
-});
-const verifyEmail = createRoute({
-  getParentRoute: () => auth,
-  path: "/verify-email",
-  staticData: { title: "Email Verification" },
-  component: lazyPart(async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
-});
-const forgotPassword = createRoute({
-  getParentRoute: () => auth,
-  path: "/forgot-password",
-  staticData: { title: "Reset Password" },
-  component: lazyPart(
-    async () => (await import("../routes/forgot-password.js")).ForgotPasswordPage,
-  ),
-});
-const resetPassword = createRoute({
-  getParentRoute: () => auth,
-  path: "/reset-password/{-$token}",
-  staticData: { title: "Set New Password" },
-  component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
-});
-
-const secondFactor = createRoute({
-  getParentRoute: () => auth,
-  path: "/second-factor",
-  staticData: { title: "Second factor" },
-  beforeLoad: requireMissingFactor,
-  component: lazyPart(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
-});
 
 const area = createRoute({
   getParentRoute: () => root,
@@ -222,15 +161,7 @@ const subSettings = createRoute({
 });
 
 const routeTree = root.addChildren([
-  auth.addChildren([
-    index,
-    login,
-    register,
-    verifyEmail,
-    forgotPassword,
-    resetPassword,
-    secondFactor,
-  ]),
+  authRoutes,
   area.addChildren([
     dashboard.addChildren([
       dashboardIndex,

@@ -9,6 +9,7 @@ export function whoOf({ actor }: AuditEntry): string {
 
 /** The record, as the list names it: a roster by its day. */
 export function recordName({ subject, type }: AuditEntry): string {
+  if (type.startsWith("account.") && subject.name === "") return "the own account";
   if (type.startsWith("display.") && subject.name === "") return "the boards' template";
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }

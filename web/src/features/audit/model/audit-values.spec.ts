@@ -30,6 +30,7 @@ describe("a value of the log", () => {
     ["grants", [], "none"],
     ["grants", ["emr.manage"], "may set up the connection to the medical record"],
     ["board_template", "2d", "Classical"],
+    ["second_factor", ["totp"], "Authenticator app"],
     ["departments", ["Surgery", "Medicine"], "Surgery\nMedicine"],
     [
       "departmentStaff",

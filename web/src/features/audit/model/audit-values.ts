@@ -42,6 +42,9 @@ const LABELS: Readonly<Record<string, string>> = {
   hospital_number: "Hospital number",
   timezone: "Time zone",
   logo_url: "Logo",
+  second_factor: "Second factor",
+  second_factor_required: "Second factor required of administrators",
+  recovery_codes_left: "Recovery codes left",
   hasEMR: "Medical record connected",
   hide_team_reminder: "Department reminder hidden",
   hide_first_steps: "First steps put away",
@@ -56,6 +59,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
+  second_factor: { totp: "Authenticator app" },
   invitation: { invited: "Invited", active: "Active", expired: "Invitation expired" },
   board_template: Object.fromEntries(
     BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
@@ -84,7 +88,7 @@ export function valueText(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === "") return EMPTY;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (field === "grants" && Array.isArray(value)) return rightsText(value as Grant[]);
-  if (Array.isArray(value)) return listText(value);
+  if (Array.isArray(value)) return listText(field, value);
   if (typeof value === "object") return partsText(value);
   const text = String(value);
   if (field === "logo_url") return "a picture";
@@ -100,10 +104,14 @@ function rightsText(grants: readonly Grant[]): string {
   return bundleOf(grants)?.name ?? `may ${sentences.join("; may ")}`;
 }
 
-function listText(values: readonly unknown[]): string {
+function listText(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return EMPTY;
   return values
-    .map((one) => (typeof one === "object" && one !== null ? partsText(one) : String(one)))
+    .map((one) =>
+      typeof one === "object" && one !== null
+        ? partsText(one)
+        : (WORDS[field]?.[String(one)] ?? String(one)),
+    )
     .join("\n");
 }
 

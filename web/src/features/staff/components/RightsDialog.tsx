@@ -16,7 +16,7 @@ interface RightsDialogProps {
 export function RightsDialog({ staff, opened, onClose }: RightsDialogProps) {
   const title = staff === null ? "Rights" : `Rights of ${fullName(staff)}`;
   return (
-    <FormDialog opened={opened} onClose={onClose} title={title} size="lg">
+    <FormDialog opened={opened} onClose={onClose} title={title} size="xl">
       {staff === null ? null : <RightsForm key={staff.id} staff={staff} onClose={onClose} />}
     </FormDialog>
   );

@@ -1,0 +1,78 @@
+import { createRootRoute, createRoute } from "@tanstack/react-router";
+import type { PageSearch } from "../lib/search-params.js";
+import { lazyPart } from "../ui/lazy-part.js";
+import { requireMissingFactor, requireNoSession } from "./guards.js";
+import { NotFoundPage } from "./NotFoundPage.js";
+import { RootLayout } from "./RootLayout.js";
+
+/** The route of every page. */
+export const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  validateSearch: (search): PageSearch => search as PageSearch,
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: "auth",
+  component: lazyPart(async () => (await import("./shells/AuthShell.js")).AuthShell),
+});
+const index = createRoute({
+  getParentRoute: () => auth,
+  path: "/",
+  staticData: { title: "Login" },
+  beforeLoad: requireNoSession,
+  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
+});
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: "/login",
+  staticData: { title: "Login" },
+  beforeLoad: requireNoSession,
+  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
+});
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: "/register",
+  staticData: { title: "Create Account" },
+  component: lazyPart(async () => (await import("../routes/register.js")).RegisterPage),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => auth,
+  path: "/verify-email",
+  staticData: { title: "Email Verification" },
+  component: lazyPart(async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => auth,
+  path: "/forgot-password",
+  staticData: { title: "Reset Password" },
+  component: lazyPart(
+    async () => (await import("../routes/forgot-password.js")).ForgotPasswordPage,
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: "/reset-password/{-$token}",
+  staticData: { title: "Set New Password" },
+  component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => auth,
+  path: "/second-factor",
+  staticData: { title: "Second factor" },
+  beforeLoad: requireMissingFactor,
+  component: lazyPart(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
+});
+
+/** The pages before the login, and the one between it and the area. */
+export const authRoutes = auth.addChildren([
+  index,
+  login,
+  register,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  secondFactor,
+]);
