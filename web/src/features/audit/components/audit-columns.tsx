@@ -19,15 +19,15 @@ export function auditColumns(
     {
       id: "actor",
       header: "Person",
-      width: "17%",
+      width: "15%",
       card: "title",
       cell: (entry) => <span style={{ fontWeight: 600 }}>{whoOf(entry)}</span>,
     },
-    { id: "type", header: "What", width: "16%", cell: ({ type }) => actOf(type) },
+    { id: "type", header: "What", width: "14%", cell: ({ type }) => actOf(type) },
     {
       id: "subject",
       header: "Record",
-      width: "20%",
+      width: "16%",
       cell: (entry) => <RecordCell entry={entry} mayOpen={mayOpen} />,
     },
     {
@@ -38,7 +38,7 @@ export function auditColumns(
     {
       id: "at",
       header: "When",
-      width: "170px",
+      width: "112px",
       cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
     },
   ];
