@@ -22,7 +22,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <li className={classes.row}>
       <Icon size={22} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>
-        <Text fw={520}>
+        <Text component="div" fw={520}>
           {device}{" "}
           {is_current ? (
             <Badge color="petrol" variant="filled">

@@ -1,0 +1,29 @@
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+
+test("a session that is ended from another device is over there at once", async ({
+  page,
+  browser,
+  wardline,
+  hospital,
+}) => {
+  await enter(page, wardline, hospital);
+  await page.goto(`${wardline.url}/dashboard/settings#security`);
+  const here = page.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(here).toContainText("Chrome on");
+
+  const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) CriOS/129.0" });
+  const other = await elsewhere.newPage();
+  await test.step("a login elsewhere appears in the open list", async () => {
+    await enter(other, wardline, hospital);
+    await expect(page.getByText("Chrome on iPhone")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("ending it leads the other device to the login", async () => {
+    await page.getByRole("button", { name: /^End the session of Chrome on iPhone/ }).click();
+    await other.waitForURL(/\/login/);
+    await expect(page.getByText("Chrome on iPhone", { exact: true })).toHaveCount(0);
+    await expect(here).toBeVisible();
+  });
+  await elsewhere.close();
+});

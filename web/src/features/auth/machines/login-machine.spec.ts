@@ -1,0 +1,125 @@
+import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import { createActor, fromPromise } from "xstate";
+import { type Credentials, loginMachine, type SecondStep } from "./login-machine.js";
+
+const settled = () => new Promise(setImmediate);
+
+describe("login", () => {
+  const UNVERIFIED = new Error("unverified");
+  const OVER = new Error("took too long");
+  const session = { token: "t" } as Session;
+
+  function setUp() {
+    const login = jest.fn(
+      async (_credentials: Credentials): Promise<Session | SecondFactorAsked> => session,
+    );
+    const prove = jest.fn(async (_step: SecondStep) => session);
+    const showError = jest.fn();
+    const enter = jest.fn();
+    const machine = loginMachine.provide({
+      actors: {
+        login: fromPromise<Session | SecondFactorAsked, Credentials>(({ input }) => login(input)),
+        prove: fromPromise<Session, SecondStep>(({ input }) => prove(input)),
+      },
+      actions: {
+        tellFailure: (_, { error }) => showError(error),
+        enter: (_, given) => enter(given.session),
+      },
+      guards: {
+        isUnverified: (_, { error }) => error === UNVERIFIED,
+        isOver: (_, { error }) => error === OVER,
+      },
+    });
+    return { actor: createActor(machine).start(), login, prove, showError, enter };
+  }
+  const submit = { type: "submit", credentials: { email: "a@b.c", password: " x " } } as const;
+
+  it("sends what was typed, unchanged, and ends with a session", async () => {
+    const { actor, login, enter } = setUp();
+    actor.send(submit);
+    await settled();
+    expect(login).toHaveBeenCalledWith(submit.credentials);
+    expect(actor.getSnapshot().status).toBe("done");
+    expect(enter).toHaveBeenCalledWith(session);
+  });
+
+  it("shows why it failed, and can be tried again", async () => {
+    const { actor, login, showError } = setUp();
+    const error = new Error("wrong");
+    login.mockRejectedValueOnce(error);
+    actor.send(submit);
+    await settled();
+    expect(showError).toHaveBeenCalledWith(error);
+    expect(actor.getSnapshot().value).toBe("editing");
+    actor.send(submit);
+    await settled();
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("of an unproven address is a state of its own, without a toast", async () => {
+    const { actor, login, showError } = setUp();
+    login.mockRejectedValueOnce(UNVERIFIED);
+    actor.send(submit);
+    await settled();
+    expect(actor.getSnapshot().value).toBe("unverified");
+    expect(actor.getSnapshot().context.credentials.email).toBe("a@b.c");
+    expect(showError).not.toHaveBeenCalled();
+  });
+
+  describe("with a second factor", () => {
+    const asked = { second_factor: ["totp"], challenge: "c", token: null, refreshToken: null };
+
+    async function askedFor() {
+      const made = setUp();
+      made.login.mockResolvedValueOnce(asked as SecondFactorAsked);
+      made.actor.send(submit);
+      await settled();
+      return made;
+    }
+
+    it("asks for a code, and ends with the session that it gives", async () => {
+      const { actor, prove, enter } = await askedFor();
+      expect(actor.getSnapshot().value).toBe("asked");
+      expect(enter).not.toHaveBeenCalled();
+      actor.send({ type: "prove", code: "123456" });
+      actor.send({ type: "prove", code: "123456" });
+      await settled();
+      expect(prove.mock.calls).toEqual([[{ challenge: "c", code: "123456" }]]);
+      expect(enter).toHaveBeenCalledWith(session);
+      expect(actor.getSnapshot().status).toBe("done");
+    });
+
+    it("says that a code was wrong, and takes another", async () => {
+      const { actor, prove, showError } = await askedFor();
+      const error = new Error("wrong code");
+      prove.mockRejectedValueOnce(error);
+      actor.send({ type: "prove", code: "000000" });
+      await settled();
+      expect(actor.getSnapshot().value).toBe("asked");
+      expect(actor.getSnapshot().context.error).toBe(error);
+      expect(showError).not.toHaveBeenCalled();
+      actor.send({ type: "prove", code: "123456" });
+      expect(actor.getSnapshot().context.error).toBeNull();
+      await settled();
+      expect(actor.getSnapshot().status).toBe("done");
+    });
+
+    it("begins anew once the time for it is over, and says so", async () => {
+      const { actor, prove, showError } = await askedFor();
+      prove.mockRejectedValueOnce(OVER);
+      actor.send({ type: "prove", code: "123456" });
+      await settled();
+      expect(actor.getSnapshot().value).toBe("editing");
+      expect(actor.getSnapshot().context.secondStep.challenge).toBe("");
+      expect(showError).toHaveBeenCalledWith(OVER);
+    });
+
+    it("goes back to the password", async () => {
+      const { actor, prove } = await askedFor();
+      actor.send({ type: "back" });
+      expect(actor.getSnapshot().value).toBe("editing");
+      expect(actor.getSnapshot().context.secondStep.challenge).toBe("");
+      expect(prove).not.toHaveBeenCalled();
+    });
+  });
+});
