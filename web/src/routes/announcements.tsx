@@ -26,7 +26,6 @@ export function AnnouncementsPage() {
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to patients" }}>
         <DayNavigator day={day} onChange={setDay} />
         <Button
-          data-main
           leftSection={<IconPlus size={17} aria-hidden="true" />}
           onClick={() => setCreating(true)}
         >

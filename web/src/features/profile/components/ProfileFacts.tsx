@@ -1,4 +1,5 @@
 import type { SubProfile } from "@wardline/contracts/sub-accounts";
+import { EmailText } from "../../../ui/EmailText.js";
 import classes from "./ProfileFacts.module.css";
 
 /** A staff member's own details, which only the administrator changes. */
@@ -15,7 +16,7 @@ export function ProfileFacts({ profile }: { profile: SubProfile }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{label === "Email Address" ? <EmailText email={value} /> : value}</dd>
         </div>
       ))}
     </dl>

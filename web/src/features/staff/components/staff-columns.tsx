@@ -1,5 +1,6 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { DataColumn } from "../../../ui/data-table.js";
+import { EmailText } from "../../../ui/EmailText.js";
 import { fullName } from "../model/staff-list.js";
 import { HodBadge, InvitationBadge } from "./InvitationBadge.js";
 import { RightsBadge } from "./RightsBadge.js";
@@ -50,15 +51,3 @@ export const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     ),
   },
 ];
-
-/** An address that is broken before its host first, where a column is narrow. */
-function EmailText({ email }: { email: string }) {
-  const host = email.lastIndexOf("@");
-  return (
-    <span style={{ overflowWrap: "anywhere" }}>
-      {email.slice(0, host)}
-      <wbr />
-      {email.slice(host)}
-    </span>
-  );
-}
