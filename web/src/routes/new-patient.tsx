@@ -52,7 +52,7 @@ export function NewPatientPage() {
   const day = wanted > today ? today : wanted;
   const navigate = useNavigate();
   const create = useCreatePatient();
-  const { data: departments = NO_DEPARTMENTS } = useDepartments();
+  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
   const { teams } = form.values;
   const contacts = useTeamContacts(teams, departments);
@@ -121,6 +121,7 @@ export function NewPatientPage() {
             <TeamSelect
               label="Managing Team (optional)"
               departments={departments.map(({ department }) => department)}
+              isFailed={isLoadingError}
               selected={teams}
               onChange={(next) => form.setFieldValue("teams", next)}
             />

@@ -58,7 +58,7 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
 }
 
 function AssignTeam({ patients, onClose }: { patients: readonly Patient[]; onClose: () => void }) {
-  const { data: departments = NO_DEPARTMENTS } = useDepartments();
+  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
   const contacts = useTeamContacts(teams, departments);
   return (
@@ -71,6 +71,7 @@ function AssignTeam({ patients, onClose }: { patients: readonly Patient[]; onClo
         <TeamSelect
           label={PATIENT_FIELD_LABELS.teams}
           departments={departments.map(({ department }) => department)}
+          isFailed={isLoadingError}
           selected={teams}
           onChange={setTeams}
         />

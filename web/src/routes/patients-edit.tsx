@@ -7,7 +7,7 @@ import { useTeamContacts } from "./contacts-of.js";
 
 /** The content of the dialog "Edit Patient". */
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const { data: departments = [] } = useDepartments();
+  const { data: departments = [], isLoadingError } = useDepartments();
   const editing = usePatientEditing(patient);
   const { teams } = editing.form.getValues();
   const contacts = useTeamContacts(teams, departments);
@@ -20,6 +20,7 @@ export function EditPatient({ patient, onClose }: { patient: Patient; onClose: (
         <DepartmentPicker
           label={PATIENT_FIELD_LABELS.teams}
           departments={departments.map(({ department }) => department)}
+          isFailed={isLoadingError}
           selected={teams}
           onChange={(next) => editing.form.setFieldValue("teams", next)}
         />

@@ -83,6 +83,7 @@ function Update({ patient }: { patient: Patient }) {
             <DepartmentPicker
               label={PATIENT_FIELD_LABELS.teams}
               departments={known.map(({ department }) => department)}
+              isFailed={departments.isLoadingError}
               selected={teams}
               onChange={(next) => editing.form.setFieldValue("teams", next)}
             />

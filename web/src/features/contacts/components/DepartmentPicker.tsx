@@ -8,6 +8,8 @@ interface DepartmentPickerProps {
   label: string;
   /** The names of the hospital's departments. */
   departments: readonly string[];
+  /** Whether they could not be fetched: then none is no answer. */
+  isFailed?: boolean;
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   error?: string;
@@ -15,7 +17,7 @@ interface DepartmentPickerProps {
 
 /** A choice of departments: a button that says how many are chosen and unfolds their checkboxes. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
-  const { label, departments, selected, onChange, error } = props;
+  const { label, departments, isFailed = false, selected, onChange, error } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +58,8 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           aria-labelledby={`${id}-label`}
           hidden={!isOpen}
         >
-          {choices.length === 0 ? (
+          {isFailed ? <p>Failed to fetch departments</p> : null}
+          {choices.length === 0 && !isFailed ? (
             <>
               <p>No departments added yet</p>
               <AddDepartments />

@@ -6,12 +6,16 @@ interface TeamSelectProps {
   label: string;
   /** The names of the hospital's departments. */
   departments: readonly string[];
+  /** Whether they could not be fetched: then none is no answer. */
+  isFailed?: boolean;
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }
 
 /** A choice of departments by typing: Enter takes the first that fits. */
-export function TeamSelect({ label, departments, selected, onChange }: TeamSelectProps) {
+export function TeamSelect(props: TeamSelectProps) {
+  const { label, departments, isFailed = false, selected, onChange } = props;
+  const none = isFailed ? "Failed to fetch departments" : "No departments added yet";
   const [isOpen, setOpen] = useState(false);
   return (
     <MultiSelect
@@ -31,9 +35,7 @@ export function TeamSelect({ label, departments, selected, onChange }: TeamSelec
       onDropdownClose={() => setOpen(false)}
       onOptionSubmit={() => setOpen(false)}
       classNames={{ inputField: classes.field }}
-      nothingFoundMessage={
-        departments.length === 0 ? "No departments added yet" : "No department has this name"
-      }
+      nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
       clearButtonProps={{ "aria-label": "Clear departments" }}
     />
   );

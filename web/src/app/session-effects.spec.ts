@@ -1,0 +1,32 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { waitFor } from "@testing-library/react";
+import { logInAdministrator } from "../../testing/administrator.js";
+import { logOut } from "../lib/session.js";
+import { sessionStore } from "../lib/session-store.js";
+import { router } from "./router.js";
+import { followSession } from "./session-effects.js";
+
+const PAGE = "/dashboard/staffs?q=ada";
+
+beforeAll(followSession);
+
+beforeEach(async () => {
+  logInAdministrator();
+  router.history.push(PAGE);
+  await router.load();
+});
+
+const here = () => router.history.location;
+
+it("leads to the login, which says that the session ended and knows the way back", async () => {
+  sessionStore.clear();
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
+});
+
+it("says nothing of the kind after a logout", async () => {
+  logOut();
+  sessionStore.clear();
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).not.toHaveProperty("hasEnded");
+});
