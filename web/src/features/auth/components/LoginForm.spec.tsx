@@ -1,0 +1,95 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { login, type Session } from "@wardline/contracts/accounts";
+import { loginSecondFactor } from "@wardline/contracts/second-factor";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { LoginForm } from "./LoginForm.js";
+
+const session: Session = {
+  user: {
+    id: "office",
+    email: "office@hospital.example",
+    accountType: "parent",
+    hospital_name: "St. Luke's",
+    hospital_number: "",
+    logo_url: null,
+    display_url: null,
+    timezone: "UTC",
+    duty_start: "00:00",
+  },
+  token: "t",
+  refreshToken: "r",
+  tokenExpiry: 1,
+  accountType: "parent",
+};
+
+/** The login page of an account with a second factor, its password given. */
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(login, () => ({
+    second_factor: ["totp" as const],
+    challenge: "challenge",
+    token: null,
+    refreshToken: null,
+  }));
+  server.on(loginSecondFactor, () => session);
+  const onLoggedIn = jest.fn();
+  await renderPart(queryClient, <LoginForm notice={null} onLoggedIn={onLoggedIn} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Email"), "office@hospital.example");
+  await user.type(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
+  await user.click(screen.getByRole("button", { name: "Login" }));
+  const code = await screen.findByLabelText("Code");
+  return { server, user, code, onLoggedIn };
+}
+
+const goOn = () => screen.getByRole("button", { name: "Continue" });
+
+it("asks for the app's code where a phone offers it, and enters with it", async () => {
+  const { server, user, code, onLoggedIn } = await setUp();
+  expect(document.activeElement).toBe(code);
+  expect(code.getAttribute("autocomplete")).toBe("one-time-code");
+  await user.type(code, "123 456");
+  await user.click(goOn());
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
+  expect(server.callsOf(loginSecondFactor)[0]?.body).toEqual({
+    challenge: "challenge",
+    code: "123 456",
+  });
+});
+
+it("says at the field what was wrong, and sends nothing without a code", async () => {
+  const { server, user, code } = await setUp();
+  await user.click(goOn());
+  expect(await screen.findByText("Please enter the code that the app shows.")).toBeTruthy();
+  expect(server.callsOf(loginSecondFactor)).toEqual([]);
+  server.on(loginSecondFactor, () => {
+    throw new Refused("INVALID_CODE");
+  });
+  await user.type(code, "000000");
+  await user.click(goOn());
+  expect(await screen.findByText(/^This code is not right, or it was used before/)).toBeTruthy();
+});
+
+it("takes a recovery code instead", async () => {
+  const { server, user } = await setUp();
+  await user.click(screen.getByRole("button", { name: "Use a recovery code instead" }));
+  await user.type(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs");
+  await user.click(goOn());
+  await waitFor(() => expect(server.callsOf(loginSecondFactor)).toHaveLength(1));
+});
+
+it("begins anew once the time for it is over, with what was typed before", async () => {
+  const { server, user, code } = await setUp();
+  server.on(loginSecondFactor, () => {
+    throw new Refused("CHALLENGE_EXPIRED");
+  });
+  await user.type(code, "123456");
+  await user.click(goOn());
+  expect(await screen.findByText("This took too long. Please log in again.")).toBeTruthy();
+  const email = await screen.findByLabelText<HTMLInputElement>("Email");
+  expect(email.value).toBe("office@hospital.example");
+});
