@@ -77,6 +77,22 @@ it("takes away sessions a day after they ended in any way, with their refresh to
   expect(left.map(({ session_id }) => session_id).sort()).toEqual(expected.sort());
 });
 
+it("takes away the challenges of logins that are over", async () => {
+  const challenges = [ago(1), ago(-1)].map((end) => ({ hash: randomBytes(32), end }));
+  for (const { hash, end } of challenges) {
+    await dataSource.query(
+      `INSERT INTO login_challenge (hash, hospital_id, account_id, password_mark, expires_at)
+       VALUES ($1, $2, $3, '\\x00', $4)`,
+      [hash, hospitalId, accountId, end],
+    );
+  }
+  await purgeTokens(dataSource, NOW);
+  const left = await dataSource.query<{ hash: Buffer }[]>("SELECT hash FROM login_challenge");
+  expect(left.map(({ hash }) => hash.toString("hex"))).toEqual([
+    challenges[1]?.hash.toString("hex"),
+  ]);
+});
+
 it("takes away idempotency keys after 24 hours, in batches", async () => {
   await dataSource.query(
     `INSERT INTO idempotency_key (hospital_id, account_id, key, request_hash, created_at)

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { codeError } from "../../../lib/code-error.js";
@@ -43,6 +43,7 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
         <Suspense fallback={<LoadingState />}>
           <QrCode text={otpauth_url} label="Key for the authenticator app" />
         </Suspense>
+        <Anchor href={otpauth_url}>Open it in an app on this device</Anchor>
         <CopyField label="Key" value={secret.replaceAll(/(.{4})(?=.)/g, "$1 ")} />
         <ConfirmForm
           error={confirm.error}
