@@ -16,6 +16,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
     "findLiveSessions",
     "sockets of all hospitals are checked together, by the ids of their own sessions",
   ],
+  ["findLoginChallenge", "the second step of a login has a challenge only, which says whose it is"],
   ["findMailedAccount", "a mail's job names an account, not a hospital"],
   ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],

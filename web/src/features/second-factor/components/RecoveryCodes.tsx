@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <Stack gap="md">
-      <Alert color="yellow" role="status">
+      <Alert color="yellow" role="alert">
         <Text mb={4} fw={520}>
           Your recovery codes
         </Text>
