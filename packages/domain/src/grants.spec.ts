@@ -1,16 +1,6 @@
 import fc from "fast-check";
-import {
-  BUNDLES,
-  bundleOf,
-  covers,
-  GRANT_SENTENCES,
-  GRANTS,
-  includes,
-  includesAny,
-  isSameGrants,
-  normalGrants,
-  summaryOf,
-} from "./grants.js";
+import { BUNDLES, bundleOf, GRANT_SENTENCES, summaryOf } from "./grant-words.js";
+import { covers, GRANTS, includes, includesAny, isSameGrants, normalGrants } from "./grants.js";
 
 const someGrants = fc.subarray([...GRANTS]);
 

@@ -53,12 +53,12 @@ describe("the bundle budget", () => {
         file: "index.js",
         isEntry: true,
         dynamicImports: [
-          "src/app/shells/ParentShell.tsx",
+          "src/app/shells/AreaShell.tsx",
           "src/routes/patients.tsx",
           "src/routes/settings.tsx",
         ],
       },
-      "src/app/shells/ParentShell.tsx": { file: "shell.js" },
+      "src/app/shells/AreaShell.tsx": { file: "shell.js" },
       "src/routes/patients.tsx": { file: "patients.js" },
       "src/routes/settings.tsx": { file: "settings.js" },
     };

@@ -59,7 +59,7 @@ export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number)
 /** Each page of the web app behind the hospital's login: the app, its shell and the page's own chunk. */
 export function webSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
   const lazy = manifest[ENTRY]?.dynamicImports ?? [];
-  const shells = lazy.filter((key) => key.endsWith("/ParentShell.tsx"));
+  const shells = lazy.filter((key) => key.endsWith("/AreaShell.tsx"));
   const pages = lazy.filter((key) => key.includes("/routes/"));
   return pages.map((page) => ({
     what: `web ${page.replace(/^.*\/|\.tsx$/g, "")}`,

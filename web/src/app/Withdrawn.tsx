@@ -1,4 +1,4 @@
-import { GRANT_SENTENCES } from "@wardline/domain/grants";
+import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
 import { grantFor } from "../lib/page-access.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { AREAS } from "./areas.js";

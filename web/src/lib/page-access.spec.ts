@@ -1,7 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
+import { listAudit } from "@wardline/contracts/audit";
+import { getEmrSettings } from "@wardline/contracts/emr";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { router } from "../app/router.js";
-import { grantFor, mayOpen } from "./page-access.js";
+import { grantFor, mayOpen, SETTINGS_ACCESS } from "./page-access.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
 const owner = { accountType: "parent" as const, grants: [] };
@@ -50,4 +52,9 @@ it("names the right that a page is closed without", () => {
   expect(grantFor("/dashboard/patients/p1")).toBe("patients.read");
   expect(grantFor("/dashboard/settings")).toBeNull();
   expect(grantFor("/sub-account/user")).toBeNull();
+});
+
+it("names the grants of the contracts that it does not carry", () => {
+  expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
+  expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
 });

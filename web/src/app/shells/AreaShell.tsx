@@ -1,15 +1,17 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { mayOpen } from "../../lib/page-access.js";
 import { useParentDetails } from "../../lib/parent-details.js";
 import { entitledOf } from "../../lib/rights.js";
 import { useSession } from "../../lib/session-store.js";
 import { useSubDetails } from "../../lib/sub-details.js";
+import { lazyPart } from "../../ui/lazy-part.js";
 import { AccessDenied } from "../AccessDenied.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
-import { Withdrawn } from "../Withdrawn.js";
 import { PARENT_NAV, staffNav } from "./nav-items.js";
 import { Shell } from "./Shell.js";
+
+const Withdrawn = lazyPart(async () => (await import("../Withdrawn.js")).Withdrawn);
 
 /**
  * Whatever is behind the login: the administrator's area, or the staff's with the pages that the staff member is granted.
@@ -25,7 +27,13 @@ export function AreaShell() {
   if (session === null) return null;
   const { accountType } = session;
   if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
-  const page = isOpen ? <Outlet /> : <Withdrawn path={pathname} />;
+  const page = isOpen ? (
+    <Outlet />
+  ) : (
+    <Suspense fallback={null}>
+      <Withdrawn path={pathname} />
+    </Suspense>
+  );
   return accountType === "parent" ? (
     <ParentArea>{page}</ParentArea>
   ) : (

@@ -2,13 +2,17 @@ import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { previewUrl } from "@wardline/domain/board-address";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { usePublish } from "../api/use-publish.js";
-import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
 import { openTab } from "./open-tab.js";
 
 const toast = toastsAbout("display");
+
+const DisplayPublishedDialog = lazyPart(
+  async () => (await import("./DisplayPublishedDialog.js")).DisplayPublishedDialog,
+);
 
 interface PublishButtonProps {
   label?: string;
@@ -52,13 +56,17 @@ export function PublishButton({
       >
         {publish.isPending ? "Publishing..." : label}
       </Button>
-      <DisplayPublishedDialog
-        opened={isShown}
-        display={display}
-        isPublishing={publish.isPending}
-        onPublish={() => void run()}
-        onClose={() => setShown(false)}
-      />
+      <Suspense fallback={null}>
+        {display === null ? null : (
+          <DisplayPublishedDialog
+            opened={isShown}
+            display={display}
+            isPublishing={publish.isPending}
+            onPublish={() => void run()}
+            onClose={() => setShown(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { summaryOf } from "@wardline/domain/grants";
+import { summaryOf } from "@wardline/domain/grant-words";
 import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../model/rights.js";
 
 const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { GRANT_SENTENCES, type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
+import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
+import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
 import { useState } from "react";
 import { useSession } from "../../../lib/session-store.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";

@@ -1,4 +1,5 @@
-import { type Grant, summaryOf } from "@wardline/domain/grants";
+import { summaryOf } from "@wardline/domain/grant-words";
+import { type Grant } from "@wardline/domain/grants";
 import classes from "./Rights.module.css";
 
 /** In plain sentences what someone with these grants may do; read out when another choice is made. */

@@ -1,4 +1,5 @@
-import { BUNDLES, bundleOf, GRANTS, type Grant, includes } from "@wardline/domain/grants";
+import { BUNDLES, bundleOf } from "@wardline/domain/grant-words";
+import { GRANTS, type Grant, includes } from "@wardline/domain/grants";
 
 /** The choice of no rights, and the one of single rights that are no bundle. */
 export const NO_RIGHTS = "none";

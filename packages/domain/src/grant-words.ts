@@ -1,0 +1,56 @@
+import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
+
+/** What the owner of a grant may do, as a sentence that follows "may". */
+export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
+  "patients.read": "see every patient's card and its history",
+  "patients.write": "open, change and delete patients' cards",
+  "announcements.write": "write, change and delete announcements",
+  "roster.write": "make the call duty roster of the own department",
+  "roster.manage": "make the call duty roster of every department",
+  "staff.manage": "add, change and delete staff, departments and roles",
+  "displays.manage": "publish, change and revoke the boards on the wards",
+  "settings.manage": "change the hospital's name, logo, time zone and duty start",
+  "emr.manage": "set up the connection to the medical record",
+  "audit.read": "read who changed what, and when",
+  administrator: "do everything that the hospital's own account may, and give rights to others",
+};
+
+/** A set of grants that a hospital gives to one kind of person. */
+export interface Bundle {
+  id: string;
+  name: string;
+  grants: readonly Grant[];
+}
+
+/** The bundles to choose from; whoever has none of them has single grants, or none. */
+export const BUNDLES = [
+  { id: "ward-clerk", name: "Ward clerk", grants: ["patients.write"] },
+  { id: "charge-nurse", name: "Charge nurse", grants: ["patients.write", "announcements.write"] },
+  { id: "roster-maker", name: "Roster maker", grants: ["roster.write"] },
+  { id: "switchboard", name: "Switchboard", grants: ["patients.read", "roster.manage"] },
+  { id: "auditor", name: "Auditor", grants: ["patients.read", "audit.read"] },
+  { id: "administrator", name: "Administrator", grants: ["administrator"] },
+] as const satisfies readonly Bundle[];
+
+export type BundleId = (typeof BUNDLES)[number]["id"];
+
+/** The bundle that allows exactly this; null for no grants and for a mixture of one's own. */
+export function bundleOf(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
+  return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
+}
+
+const OWN_AREA =
+  "see who is on call, the hospital's screen, the own department's roster and the own settings";
+
+/**
+ * What someone with these grants may do, in plain sentences: the first says what all staff may, and each further one what
+ * a grant adds, those that another one brings included.
+ */
+export function summaryOf(grants: readonly Grant[]): string[] {
+  const added = grants.includes("administrator")
+    ? (["administrator"] as const)
+    : GRANTS.filter((grant) => includes(grants, grant));
+  return [OWN_AREA, ...added.map((grant) => GRANT_SENTENCES[grant])].map(
+    (sentence) => `May ${sentence}.`,
+  );
+}
