@@ -11,9 +11,9 @@ import { router } from "./app/router.js";
 import { followSecondFactor, followSession } from "./app/session-effects.js";
 // Reads what this browser has been told before the page asks for anything.
 import "./lib/held-revision.js";
-import { watchSession } from "./lib/session.js";
+import { followOtherTabs } from "./lib/session-store.js";
 
-watchSession();
+followOtherTabs(window);
 followSession();
 followSecondFactor();
 followPages();

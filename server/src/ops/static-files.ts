@@ -44,6 +44,8 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     await assets.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
     await assets.register(fastifyStatic, {
       ...kept,
+      // Beside each script and style of the web lies what web/vite.config.ts has made of it; nothing is compressed twice.
+      preCompressed: true,
       root: join(config.webRoot, "assets"),
       prefix: "/assets/",
     });

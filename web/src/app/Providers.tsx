@@ -1,16 +1,14 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
-import { queryClient } from "../lib/query-client.js";
+import { useNotifications } from "@mantine/notifications";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../ui/lazy-part.js";
 import { colourSchemeManager } from "./colour-scheme.js";
 import { cssVariables, theme } from "./theme.js";
 
-// What is said before it is there waits for it.
-const ToastStack = lazy(async () => ({
-  default: (await import("../ui/ToastStack.js")).ToastStack,
-}));
+// Fetched with what idle time brings, or for the first toast, which waits for it.
+const ToastStack = lazyPart(async () => (await import("../ui/ToastStack.js")).ToastStack);
 
-/** What every page stands on: colours, the cache and the toasts. */
+/** What every page stands on: colours and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -20,12 +18,21 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
     >
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <Suspense fallback={null}>
-          <ToastStack />
-        </Suspense>
-      </QueryClientProvider>
+      {children}
+      <Toasts />
     </MantineProvider>
+  );
+}
+
+/** Nothing until something is said for the first time. */
+function Toasts() {
+  const { notifications } = useNotifications();
+  const [isNeeded, setNeeded] = useState(false);
+  if (notifications.length > 0 && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastStack />
+    </Suspense>
   );
 }

@@ -1,9 +1,12 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import type { PageSearch } from "../lib/search-params.js";
+import { LoginPage } from "../routes/login.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { requireMissingFactor, requireNoSession } from "./guards.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { RootLayout } from "./RootLayout.js";
+// Whoever comes first sees the login: it is part of the start instead of a second journey.
+import { AuthShell } from "./shells/AuthShell.js";
 
 /** The route of every page. */
 export const root = createRootRoute({
@@ -15,21 +18,21 @@ export const root = createRootRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   id: "auth",
-  component: lazyPart(async () => (await import("./shells/AuthShell.js")).AuthShell),
+  component: AuthShell,
 });
 const index = createRoute({
   getParentRoute: () => auth,
   path: "/",
   staticData: { title: "Login" },
   beforeLoad: requireNoSession,
-  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
+  component: LoginPage,
 });
 const login = createRoute({
   getParentRoute: () => auth,
   path: "/login",
   staticData: { title: "Login" },
   beforeLoad: requireNoSession,
-  component: lazyPart(async () => (await import("../routes/login.js")).LoginPage),
+  component: LoginPage,
 });
 const register = createRoute({
   getParentRoute: () => auth,

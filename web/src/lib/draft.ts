@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { endedByChoice } from "./session.js";
+import { endedByChoice } from "./session-begin.js";
 import { sessionStore } from "./session-store.js";
 
 /** Where this tab keeps what is being entered; it ends with the tab. */

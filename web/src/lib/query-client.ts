@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { getLiveStatus } from "./live-status.js";
+import { sessionStore } from "./session-store.js";
 
 const TRIES = 3;
 const FRESH_MS = 60_000;
@@ -22,6 +23,15 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: "always", retry: false },
   },
+});
+
+// When the session ends or becomes someone else's, in whichever tab, nothing of the former stays.
+let userId = sessionStore.get()?.user.id ?? null;
+sessionStore.subscribe(() => {
+  const next = sessionStore.get()?.user.id ?? null;
+  if (next === userId) return;
+  userId = next;
+  queryClient.clear();
 });
 
 /** What the server asked to wait, in milliseconds. */

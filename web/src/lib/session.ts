@@ -1,10 +1,11 @@
 import { isUnreachable } from "@wardline/client/call-error";
-import { logout, type Session } from "@wardline/contracts/accounts";
+import { logout } from "@wardline/contracts/accounts";
 import { useSelector } from "@xstate/react";
 import { createActor, fromPromise } from "xstate";
 import { call, renewSession } from "./api.js";
+import { leaveByChoice } from "./session-begin.js";
 import { sessionMachine } from "./session-machine.js";
-import { followOtherTabs, sessionStore } from "./session-store.js";
+import { sessionStore } from "./session-store.js";
 
 const sessionActor = createActor(
   sessionMachine.provide({
@@ -22,12 +23,15 @@ const sessionActor = createActor(
   }),
 );
 
-/** Begins to watch over the session of this browser; to be called once, before the first page. */
+let isWatching = false;
+
+/** Watches over the session of this browser from the first call on; to be called where pages need a session. */
 export function watchSession(): void {
+  if (isWatching) return;
+  isWatching = true;
   sessionActor.start();
   announce();
   sessionStore.subscribe(announce);
-  followOtherTabs(window);
 }
 
 function announce(): void {
@@ -36,23 +40,11 @@ function announce(): void {
   else sessionActor.send({ type: "session.started", tokenExpiry: session.tokenExpiry });
 }
 
-let isByChoice = false;
-
-/** Keeps the session that a login answered. */
-export function beginSession(session: Session): void {
-  isByChoice = false;
-  sessionStore.set(session);
-}
-
 /** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, Session). */
 export function logOut(): void {
-  isByChoice = true;
+  leaveByChoice();
+  watchSession();
   sessionActor.send({ type: "logout" });
-}
-
-/** Whether the last session that ended in this tab did so because Logout was chosen here. */
-export function endedByChoice(): boolean {
-  return isByChoice;
 }
 
 /** Whether Logout was chosen and its spinner is to be shown. */

@@ -3,7 +3,7 @@ import type { Session } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { pageAfterLogin } from "../app/areas.js";
 import { LoginForm } from "../features/auth/components/LoginForm.js";
-import { beginSession } from "../lib/session.js";
+import { beginSession } from "../lib/session-begin.js";
 
 export function LoginPage() {
   const navigate = useNavigate();

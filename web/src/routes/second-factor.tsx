@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { AREAS } from "../app/areas.js";
+import { SessionProviders } from "../app/SessionProviders.js";
 import { SetUp } from "../features/second-factor/components/SetUp.js";
 import { logOut, useIsLeaving } from "../lib/session.js";
 import { sessionStore } from "../lib/session-store.js";
@@ -8,6 +9,14 @@ import { PageHeader } from "../ui/PageHeader.js";
 
 /** Where an administrator without a second factor is led when the hospital demands one (docs/product.md, Second factor). */
 export function SecondFactorPage() {
+  return (
+    <SessionProviders>
+      <SecondFactor />
+    </SessionProviders>
+  );
+}
+
+function SecondFactor() {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const goOn = () => {

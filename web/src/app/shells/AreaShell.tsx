@@ -7,6 +7,7 @@ import { useSession } from "../../lib/session-store.js";
 import { useSubDetails } from "../../lib/sub-details.js";
 import { lazyPart } from "../../ui/lazy-part.js";
 import { AccessDenied } from "../AccessDenied.js";
+import { SessionProviders } from "../SessionProviders.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { PARENT_NAV, staffNav } from "./nav-items.js";
 import { Shell } from "./Shell.js";
@@ -34,10 +35,14 @@ export function AreaShell() {
       <Withdrawn path={pathname} />
     </Suspense>
   );
-  return accountType === "parent" ? (
-    <ParentArea>{page}</ParentArea>
-  ) : (
-    <StaffArea grants={session.user.grants}>{page}</StaffArea>
+  return (
+    <SessionProviders>
+      {accountType === "parent" ? (
+        <ParentArea>{page}</ParentArea>
+      ) : (
+        <StaffArea grants={session.user.grants}>{page}</StaffArea>
+      )}
+    </SessionProviders>
   );
 }
 

@@ -2,27 +2,35 @@ import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { ApiError } from "@wardline/client/call-error";
+import { ApiError, networkError } from "@wardline/client/call-error";
 import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
 import { useMachine } from "@xstate/react";
+import { Suspense, useEffect } from "react";
 import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
+import { LoadingState } from "../../../ui/LoadingState.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
 import { toastsAbout } from "../../../ui/toast.js";
-import { sendLogin, sendSecondStep } from "../api/auth-calls.js";
 import { type Credentials, loginMachine, type SecondStep } from "../machines/login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
 import { AuthCard } from "./AuthCard.js";
 import classes from "./AuthCard.module.css";
-import { ResendButton } from "./ResendButton.js";
-import { SecondStepForm } from "./SecondStepForm.js";
 
 const toast = toastsAbout("access");
+
+// The form is there before what it needs only later: on a slow network that takes a quarter of the whole.
+const loadCalls = () =>
+  import("../api/auth-calls.js").catch(() => {
+    throw networkError();
+  });
+const ResendButton = lazyPart(async () => (await import("./ResendButton.js")).ResendButton);
+const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")).SecondStepForm);
 
 interface LoginFormProps {
   /** Why one has to log in again, if so. */
@@ -36,10 +44,12 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<Session | SecondFactorAsked, Credentials>(({ input }) =>
-          sendLogin(input),
+        login: fromPromise<Session | SecondFactorAsked, Credentials>(async ({ input }) =>
+          (await loadCalls()).sendLogin(input),
         ),
-        prove: fromPromise<Session, SecondStep>(({ input }) => sendSecondStep(input)),
+        prove: fromPromise<Session, SecondStep>(async ({ input }) =>
+          (await loadCalls()).sendSecondStep(input),
+        ),
       },
       actions: {
         tellFailure: (_, { error }) =>
@@ -55,15 +65,22 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   );
   const { error, credentials, secondStep } = state.context;
   const isEntering = state.status === "done";
+  useEffect(() => {
+    loadCalls().catch(() => undefined);
+    void ResendButton.preload();
+    void SecondStepForm.preload();
+  }, []);
 
   if (secondStep.challenge !== "") {
     return (
-      <SecondStepForm
-        error={error}
-        isSending={state.matches("proving") || isEntering}
-        onProve={(code) => send({ type: "prove", code })}
-        onBack={() => send({ type: "back" })}
-      />
+      <Suspense fallback={<LoadingState />}>
+        <SecondStepForm
+          error={error}
+          isSending={state.matches("proving") || isEntering}
+          onProve={(code) => send({ type: "prove", code })}
+          onBack={() => send({ type: "back" })}
+        />
+      </Suspense>
     );
   }
   return (
@@ -86,7 +103,9 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
           <Text mb="sm" fw={520}>
             {errorText(error, AUTH_MESSAGES.loginFailed)}
           </Text>
-          <ResendButton email={credentials.email} />
+          <Suspense fallback={null}>
+            <ResendButton email={credentials.email} />
+          </Suspense>
         </Alert>
       ) : null}
       <form

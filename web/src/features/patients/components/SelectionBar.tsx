@@ -10,6 +10,7 @@ import { saveFile } from "../../../lib/save-file.js";
 import { serverNow } from "../../../lib/server-clock.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
+import { useBottomBar } from "../../../ui/use-bottom-bar.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
@@ -45,6 +46,7 @@ export function SelectionBar({
   onPrint,
   onClear,
 }: SelectionBarProps) {
+  useBottomBar();
   const changeStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const zone = useHospitalZone();

@@ -1,6 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
+import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { RowLink } from "../../../ui/RowLink.js";
 import { useIsFresh } from "../api/fresh-patients.js";
@@ -17,11 +18,16 @@ export function patientPage(id: string): string {
  */
 export function NameCell({ patient }: { patient: Patient }) {
   const isFresh = useIsFresh(patient.id);
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    // The row is the list's own; a style that asks each row what it has in it would double the work of scrolling.
+    link.current?.closest("tr, li > div")?.toggleAttribute("data-fresh", isFresh);
+  }, [isFresh]);
   return (
     <RowLink
+      ref={link}
       href={patientPage(patient.id)}
       className={classes.name}
-      data-fresh={isFresh || undefined}
       title={patient.name}
       dir="auto"
     >

@@ -12,6 +12,7 @@ import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { useBottomBar } from "../../../ui/use-bottom-bar.js";
 import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
@@ -55,6 +56,7 @@ export function AddRoster(props: AddRosterProps) {
 
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const { departments, ownStarts, staff, day, onDay, onSaved, onEdit } = props;
+  useBottomBar();
   const zone = useHospitalZone();
   const clock = { zone, start: useDutyStart() };
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
@@ -167,7 +169,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           </Stack>
         </Panel>
       </Stack>
-      <div className={classes.saveBar} data-bottom-bar>
+      <div className={classes.saveBar}>
         <Button
           size="md"
           disabled={progress !== null || repetition.isPending || days.length === 0}

@@ -1,0 +1,65 @@
+import { build, type InlineConfig, type Rolldown } from "vite";
+
+/** Pages that a module has to serve before all of them fetch it with the area's frame. */
+const PAGES_OF_AREA = 5;
+
+const PAGE = /\/src\/routes\/[^/]+\.tsx$/;
+const FRAME = /\/src\/app\/shells\/AreaShell\.tsx$/;
+const FIRST_PAGE = /\/src\/routes\/patients\.tsx$/;
+const ICON = /\/icons-react\/dist\/esm\/icons\//;
+
+/**
+ * Says in which of the few large files a module belongs: "start" with what the login needs, "area" with what the frame
+ * and most pages add, "lists" with what the page after the login shares with others; undefined leaves it with what
+ * needs it. Each file needs only those before it, so that none waits for another that waits for it.
+ */
+export type PieceOf = (moduleId: string) => string | undefined;
+
+/**
+ * Learns from a build without groups what is left of each module's imports, which no list kept by hand would follow.
+ * Rejects with the error of that build.
+ */
+export async function learnPieces(config: InlineConfig): Promise<PieceOf> {
+  const built = (await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    build: { ...config.build, write: false, minify: false, cssMinify: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])),
+  );
+  const usersOf = new Map<string, Rolldown.OutputChunk[]>();
+  for (const entry of chunks.values()) {
+    if (!entry.isEntry && !entry.isDynamicEntry) continue;
+    for (const chunk of neededBy(entry, chunks)) {
+      for (const id of chunk.moduleIds) usersOf.set(id, [...(usersOf.get(id) ?? []), entry]);
+    }
+  }
+  const isUser = (users: Rolldown.OutputChunk[], pattern: RegExp) =>
+    users.some(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
+  return (moduleId) => {
+    const users = usersOf.get(moduleId) ?? [];
+    if (users.some(({ isEntry }) => isEntry)) return "start";
+    const pages = users.filter(({ facadeModuleId }) => PAGE.test(facadeModuleId ?? ""));
+    if (isUser(users, FRAME) || pages.length >= PAGES_OF_AREA) return "area";
+    // Three hundred bytes each are not worth a request.
+    if (users.length > 1 && ICON.test(moduleId)) return "area";
+    return users.length > 1 && isUser(users, FIRST_PAGE) ? "lists" : undefined;
+  };
+}
+
+/** The chunk and all that it imports, directly or not, before it can run. */
+function neededBy(
+  entry: Rolldown.OutputChunk,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+): Set<Rolldown.OutputChunk> {
+  const needed = new Set([entry]);
+  for (const chunk of needed) {
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name);
+      if (imported !== undefined) needed.add(imported);
+    }
+  }
+  return needed;
+}
