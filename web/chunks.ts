@@ -6,6 +6,8 @@ const PAGES_OF_AREA = 5;
 const PAGE = /\/src\/routes\/[^/]+\.tsx$/;
 const FRAME = /\/src\/app\/shells\/AreaShell\.tsx$/;
 const FIRST_PAGE = /\/src\/routes\/patients\.tsx$/;
+/** Has no list: with what lists share it would be beyond what a page may weigh. */
+const LARGEST_PAGE = /\/src\/routes\/call-duty-roster\.tsx$/;
 const ICON = /\/icons-react\/dist\/esm\/icons\//;
 
 /**
@@ -45,7 +47,8 @@ export async function learnPieces(config: InlineConfig): Promise<PieceOf> {
     if (isUser(users, FRAME) || pages.length >= PAGES_OF_AREA) return "area";
     // Three hundred bytes each are not worth a request.
     if (users.length > 1 && ICON.test(moduleId)) return "area";
-    return users.length > 1 && isUser(users, FIRST_PAGE) ? "lists" : undefined;
+    if (users.length === 1 || !isUser(users, FIRST_PAGE)) return undefined;
+    return isUser(users, LARGEST_PAGE) ? "area" : "lists";
   };
 }
 
