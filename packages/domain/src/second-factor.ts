@@ -40,6 +40,6 @@ export function readCode(typed: string): TypedCode | null {
   if (/^\d{6}$/.test(bare)) return { kind: "totp", code: bare };
   const signs = bare.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (signs.length !== RECOVERY_LENGTH) return null;
-  if (![...signs].every((sign) => ALPHABET.includes(sign))) return null;
+  if (!Array.from(signs).every((sign) => ALPHABET.includes(sign))) return null;
   return { kind: "recovery", code: signs.match(/.{4}/g)?.join("-") ?? "" };
 }

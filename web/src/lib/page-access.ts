@@ -65,5 +65,5 @@ export function grantFor(path: string): Grant | null {
   if (typeof access !== "string") return null;
   return access === "public" || access === "any" || access === "sub" || access === "owner"
     ? null
-    : (access as Grant);
+    : access;
 }

@@ -76,9 +76,7 @@ const GRANTED_NAV: readonly NavItem[] = [
   },
   { label: "Announcements", to: "/dashboard/announcements", Icon: IconSpeakerphone },
   ...PARENT_NAV.filter(({ to }) =>
-    ["/dashboard/casualties", "/dashboard/staffs", "/dashboard/call-duty-roster"].includes(
-      String(to),
-    ),
+    ["/dashboard/casualties", "/dashboard/staffs", "/dashboard/call-duty-roster"].includes(to),
   ),
   { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
   {
@@ -91,8 +89,6 @@ const GRANTED_NAV: readonly NavItem[] = [
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
 export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
-  const granted = GRANTED_NAV.filter(({ to }) =>
-    mayOpen({ accountType: "sub", grants }, String(to)),
-  );
+  const granted = GRANTED_NAV.filter(({ to }) => mayOpen({ accountType: "sub", grants }, to));
   return [...OWN_NAV, ...granted, OWN_SETTINGS];
 }

@@ -143,7 +143,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
 
 /** The menu's pages and the further ones, each once. */
 function pagesOf(nav: readonly NavItem[]): { label: string; path: string }[] {
-  const named = nav.map(({ label, to }) => ({ label, path: String(to) }));
-  const known = new Set(named.map(({ path }) => path));
+  const named = nav.map(({ label, to }) => ({ label, path: to }));
+  const known = new Set<string>(named.map(({ path }) => path));
   return [...named, ...FURTHER_PAGES.filter(({ path }) => !known.has(path))];
 }

@@ -2,8 +2,8 @@
 import { listAudit } from "@wardline/contracts/audit";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
-import { router } from "../app/router.js";
-import { grantFor, mayOpen, SETTINGS_ACCESS } from "./page-access.js";
+import { grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
+import { router } from "./router.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
 const owner = { accountType: "parent" as const, grants: [] };
