@@ -21,15 +21,7 @@ describe("many boards at once", () => {
   beforeAll(async () => {
     app = await startApp();
     hospital = await registerHospital(app);
-    keys = [];
-    for (const name of ["North", "South", "West"]) {
-      const { data } = await app.call(
-        displays.publishDisplay,
-        { body: { name } },
-        { token: hospital.token },
-      );
-      keys.push(data.display_url.split("/").at(-1) ?? "");
-    }
+    keys = await publish(hospital);
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
   });
   afterAll(() => app.close());
@@ -50,11 +42,21 @@ describe("many boards at once", () => {
     for (const listener of open.splice(0)) listener.close();
   });
 
+  /** Publishes three displays; returns their keys. */
+  async function publish({ token }: TestHospital): Promise<string[]> {
+    const published: string[] = [];
+    for (const name of ["North", "South", "West"]) {
+      const { data } = await app.call(displays.publishDisplay, { body: { name } }, { token });
+      published.push(data.display_url.split("/").at(-1) ?? "");
+    }
+    return published;
+  }
+
   /** Connects all at once; resolves, when each has been told where it stands, with how many times things were forgotten. */
-  async function storm(auth: object, keptMs = KEPT_MS): Promise<number> {
+  async function storm(auth: object, keptMs = KEPT_MS, screens = keys): Promise<number> {
     const from = performance.now();
     for (let index = 0; index < SCREENS; index += 1) {
-      open.push(listen(app.url, "/board", { key: keys[index % keys.length], ...auth }));
+      open.push(listen(app.url, "/board", { key: screens[index % screens.length], ...auth }));
     }
     await until(() => open.every(({ states }) => states.length > 0));
     return Math.floor((performance.now() - from) / keptMs);
@@ -78,14 +80,17 @@ describe("many boards at once", () => {
   });
 
   it("that show who is on call cost no reading of its own for it", async () => {
-    const { token } = hospital;
+    // Another hospital: of the first one a snapshot may be kept that is older than these settings.
+    const other = await registerHospital(app);
+    const screens = await publish(other);
+    const { token } = other;
     const { data } = await app.call(displays.listDisplays, {}, { token });
     for (const { display_id: id } of data) {
       const input = { params: { id }, body: { show_contacts: true } };
       await app.call(displays.updateDisplay, input, { token });
     }
     statements = [];
-    const forgotten = await storm({});
+    const forgotten = await storm({}, KEPT_MS, screens);
     const ofDutiesAlone = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
     expect(ofDutiesAlone.length).toBeLessThanOrEqual(forgotten);
   });

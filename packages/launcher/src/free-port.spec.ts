@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { freeLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { freeLoopbackPort, holdLoopbackPort, whyPortIsTaken } from "./free-port.js";
 
 let server: Server;
 let taken: number;
@@ -22,6 +22,15 @@ describe("freeLoopbackPort", () => {
     const port = await freeLoopbackPort(taken);
     expect(port).not.toBe(taken);
     expect(port).toBeGreaterThan(0);
+  });
+});
+
+describe("holdLoopbackPort", () => {
+  it("keeps a port from others until it is released", async () => {
+    const held = await holdLoopbackPort();
+    expect(await whyPortIsTaken(held.port)).toBe("EADDRINUSE");
+    await held.release();
+    expect(await whyPortIsTaken(held.port)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -9,6 +9,21 @@ export async function freeLoopbackPort(preferred?: number): Promise<number> {
     if (port !== undefined) return port;
   }
   return tryListening(0, LOOPBACK);
+}
+
+/** A port of the loopback address that nobody else gets before it is released. */
+export interface HeldPort {
+  readonly port: number;
+  /** Resolves once something else may listen on it; may be asked again. */
+  release(): Promise<void>;
+}
+
+/** Holds a port for a program that cannot listen yet, such as a database that is still being made. */
+export async function holdLoopbackPort(): Promise<HeldPort> {
+  const server = await listening(0, LOOPBACK);
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return { port, release: () => closed(server) };
 }
 
 /** Why this machine's port cannot be listened on (`EADDRINUSE`, `EACCES`), or undefined when it can. */
@@ -23,14 +38,21 @@ export async function whyPortIsTaken(port: number): Promise<string | undefined> 
   return undefined;
 }
 
-function tryListening(port: number, host?: string): Promise<number> {
+async function tryListening(port: number, host?: string): Promise<number> {
+  const server = await listening(port, host);
+  const address = server.address() as AddressInfo;
+  await closed(server);
+  return address.port;
+}
+
+function listening(port: number, host?: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const listened = typeof address === "object" && address !== null ? address.port : port;
-      server.close(() => resolve(listened));
-    });
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
   });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }

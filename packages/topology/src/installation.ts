@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort, type HeldPort, holdLoopbackPort } from "@wardline/launcher/free-port";
 import { databaseUrl } from "@wardline/launcher/postgres/cluster";
 import { ROOT } from "@wardline/maintenance/paths";
 import { type ComposeService, fill, readCompose } from "./compose.js";
@@ -30,13 +30,19 @@ export class Installation {
     await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
     const services = readCompose(join(ROOT, "docker-compose.yml"));
     this.mails = await startMailRecorder();
-    const port = options.port ?? (await freeLoopbackPort());
+    // Held, because others on this machine look for ports while the database is made.
+    const held = {
+      postgres: await holdLoopbackPort(),
+      redis: await holdLoopbackPort(),
+      proxy: await holdLoopbackPort(),
+    };
+    const port = options.port ?? held.proxy.port;
     const url = `http://127.0.0.1:${port}`;
     const place: SettingsPlace = {
       publicUrl: url,
       smtpUrl: this.mails.url,
-      postgresPort: await freeLoopbackPort(),
-      redisPort: await freeLoopbackPort(),
+      postgresPort: held.postgres.port,
+      redisPort: held.redis.port,
       dataDir: join(folder, "data"),
       variables: options.variables ?? {},
     };
@@ -44,12 +50,13 @@ export class Installation {
     const environmentFor = (name: string) =>
       environmentOf(serviceNamed(services, name), variables, place);
 
-    const ownerUrl = await this.startStores(services, variables, place);
+    const ownerUrl = await this.startStores(services, variables, held);
     const migrate = environmentFor("migrate");
     await runToEnd(serviceNamed(services, "migrate").command, migrate, this.logOf("migrate"));
     const server = environmentFor("server");
     const servers = await this.startServers(options.servers ?? 2, server);
     await this.startWorkers(options.workers ?? 2, environmentFor("worker"));
+    await held.proxy.release();
     await this.startProxy(port, servers);
     const environments = { server, migrate };
     return { url, folder, ownerUrl, environments, processes: this.places };
@@ -65,8 +72,9 @@ export class Installation {
   private async startStores(
     services: Record<string, ComposeService>,
     variables: Record<string, string>,
-    { postgresPort, redisPort }: SettingsPlace,
+    held: Record<"postgres" | "redis", HeldPort>,
   ): Promise<string> {
+    const [postgresPort, redisPort] = [held.postgres.port, held.redis.port];
     const { environment } = serviceNamed(services, "postgres");
     const owner = {
       user: fill(environment.POSTGRES_USER ?? "", variables),
@@ -87,6 +95,7 @@ export class Installation {
         command: serviceNamed(services, "redis").command,
       }),
     ]);
+    await Promise.all([held.postgres.release(), held.redis.release()]);
     await Promise.all([
       this.add("postgres", postgres, `127.0.0.1:${postgresPort}`),
       this.add("redis", redis, `127.0.0.1:${redisPort}`),
