@@ -42,7 +42,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     await keys.type("SL-700");
     await keys.press("Enter");
     await expect(page.getByLabel("Bed No.")).toBeFocused();
-    await keys.type("C4");
+    await keys.type("W4");
     await keys.press("Tab");
     await keys.type("surg");
     await expect(page.getByRole("option", { name: "Surgery" })).toBeVisible();
@@ -53,7 +53,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     expect(presses).toBeLessThanOrEqual(PRESSES_FOR_A_CARD);
     test.info().annotations.push({ type: "presses", description: `a card: ${presses}` });
     await expect(
-      page.getByRole("row", { name: /Halima Sani/ }).filter({ hasText: "C4" }),
+      page.getByRole("row", { name: /Halima Sani/ }).filter({ hasText: "W4" }),
     ).toBeVisible();
   });
 
@@ -70,7 +70,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     await keys.press("Tab");
     await keys.type("SL-701");
     await keys.press("Tab");
-    await keys.type("C5");
+    await keys.type("W5");
     await keys.press("Control+Enter");
     await page.waitForURL(/\/dashboard\/patients/);
     test.info().annotations.push({ type: "presses", description: `new: ${keys.takePresses()}` });
@@ -78,7 +78,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
   });
 
   await test.step("the patient is found and discharged", async () => {
-    await keys.find("C4", /Halima Sani.*C4/);
+    await keys.find("W4", /Halima Sani.*W4/);
     await expect(page.getByRole("heading", { name: "Halima Sani" })).toBeVisible();
     await expectAccessible(page);
     await keys.tabTo(page.getByRole("button", { name: /Change the status of Halima Sani/ }));
@@ -90,7 +90,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
   });
 
   await test.step("the card is found again among all cards", async () => {
-    await keys.find("C4", /Halima Sani.*C4.*Discharged/);
+    await keys.find("W4", /Halima Sani.*W4.*Discharged/);
     await expect(page.getByRole("heading", { name: "Halima Sani" })).toBeVisible();
     await keys.find("Dashboard", "Dashboard");
     await page.waitForURL(/\/dashboard\/patients$/);
