@@ -5,7 +5,6 @@ import { factsOf, statusesOf } from "./support/wards.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
-// Every registration and login here costs a real argon2 hash.
 describe("announcements", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -12,7 +12,6 @@ interface AccountRow {
   hospital_id: string;
 }
 
-// Every login and registration here costs a real argon2 hash.
 describe("registration", () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -8,7 +8,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { addDepartments, factsOf, hire } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("removing a department", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -4,7 +4,6 @@ import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { factsOf, hire, statusesOf } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("departments", () => {
   let app: TestApp;
   let hospital: TestHospital;

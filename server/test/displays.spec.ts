@@ -2,7 +2,6 @@ import * as contract from "@wardline/contracts/displays";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("displays", () => {
   let app: TestApp;
   let token: string;

@@ -7,7 +7,6 @@ import { factsAbout } from "./support/wards.js";
 
 const CODE_LIFE_MS = 10 * 60_000;
 
-// Every registration and login here costs a real argon2 hash.
 describe("pairing a screen", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -4,17 +4,7 @@ import * as displays from "@wardline/contracts/displays";
 import { getDisplayAt, listDisplayMoments } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import { startApp, type TestApp } from "./support/app.js";
-import { type DutyHospital, openDutyHospital } from "./support/duties.js";
-import { openCard } from "./support/patient.js";
-
-// Every registration and login here costs a real argon2 hash.
-jest.setTimeout(60_000);
-
-const at = (iso: string) => Date.parse(iso);
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Nine in the evening of 5 November in Lagos. */
-const EVENING = at("2026-11-05T20:00:00Z");
+import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "./support/duties.js";
 
 describe("what a display showed", () => {
   let app: TestApp;
@@ -29,14 +19,9 @@ describe("what a display showed", () => {
     hospital = await openDutyHospital(app, "Africa/Lagos");
   });
 
-  const change = async (id: string, patientData: patients.PatientData) =>
-    app.call(
-      patients.updatePatient,
-      { params: { id }, body: { patientData } },
-      { token: await hospital.token() },
-    );
-  const open = async (given: Record<string, unknown> = {}) =>
-    openCard(app, await hospital.token(), { bed_no: "E01", teams: "Surgery", ...given });
+  const change = (id: string, patientData: patients.PatientData) =>
+    hospital.changePatient(id, patientData);
+  const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
   it("given a day of changes since, then it is what its screens held", async () => {
     await hospital.saveRoster("2026-11-05", "first");

@@ -4,18 +4,10 @@ import * as patients from "@wardline/contracts/patients";
 import { getRosterOfDate, updateRoster } from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
-import { type DutyHospital, openDutyHospital } from "./support/duties.js";
-import { openCard } from "./support/patient.js";
+import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "./support/duties.js";
 import { inviteStaff } from "./support/staff.js";
 
-// Every registration and login here costs a real argon2 hash.
-jest.setTimeout(60_000);
-
 const at = (iso: string) => Date.parse(iso);
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Nine in the evening of 5 November in Lagos. */
-const EVENING = at("2026-11-05T20:00:00Z");
 
 describe("who was responsible", () => {
   let app: TestApp;
@@ -30,14 +22,9 @@ describe("who was responsible", () => {
     hospital = await openDutyHospital(app, "Africa/Lagos");
   });
 
-  const change = async (id: string, patientData: patients.PatientData) =>
-    app.call(
-      patients.updatePatient,
-      { params: { id }, body: { patientData } },
-      { token: await hospital.token() },
-    );
-  const open = async (given: Record<string, unknown> = {}) =>
-    openCard(app, await hospital.token(), { bed_no: "E01", teams: "Surgery", ...given });
+  const change = (id: string, patientData: patients.PatientData) =>
+    hospital.changePatient(id, patientData);
+  const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
   /** 00:45 and 01:00 of the night to the 6th, in Lagos. */
   const QUARTER_TO_ONE = "2026-11-06T00:45:00+01:00";

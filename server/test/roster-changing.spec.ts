@@ -8,7 +8,6 @@ import { addDepartments, factsAbout, factsOf, hire, statusesOf } from "./support
 const ZONE = "Pacific/Auckland";
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
-// Every registration and login here costs a real argon2 hash.
 describe("rosters", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -7,7 +7,6 @@ import { addDepartments, factsAbout, hire, statusesOf } from "./support/wards.js
 
 const ZONE = "Pacific/Auckland";
 
-// Every registration and login here costs a real argon2 hash.
 describe("saving a roster", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -7,7 +7,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("rosters as staff see them", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -8,7 +8,6 @@ import { addDepartments, hire } from "./support/wards.js";
 
 const ZONE = "Pacific/Auckland";
 
-// Every registration and login here costs a real argon2 hash.
 describe("reading rosters", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -5,7 +5,6 @@ import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { type Listener, listen } from "./support/sockets.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("screens", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -14,7 +14,6 @@ import {
   statusesOf,
 } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("adding staff", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -8,7 +8,6 @@ import { listen } from "./support/sockets.js";
 import { addStaff } from "./support/staff.js";
 import { addDepartments, factsOf, hire, staffFields } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("deleting a staff member", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -6,7 +6,6 @@ import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addDepartments, factsOf, hire, staffFields } from "./support/wards.js";
 
-// Every registration and login here costs a real argon2 hash.
 describe("a file of staff", () => {
   let app: TestApp;
   let hospital: TestHospital;

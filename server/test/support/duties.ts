@@ -1,4 +1,5 @@
 import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
+import { type PatientData, updatePatient } from "@wardline/contracts/patients";
 import {
   createRoster,
   getRosterOfDate,
@@ -7,13 +8,19 @@ import {
 } from "@wardline/contracts/roster";
 import type { TestApp } from "./app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
+import { openCard } from "./patient.js";
 import { inviteStaff, type TestStaff } from "./staff.js";
 
 /** The two registrars of Surgery who take turns. */
 export type Turn = "first" | "second";
 
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+/** Nine in the evening of 5 November 2026 in Lagos. */
+export const EVENING = Date.parse("2026-11-05T20:00:00Z");
+
 /** Less than a token lives. */
-const TOKEN_MS = 50 * 60_000;
+const TOKEN_MS = 50 * MINUTE;
 
 /** A hospital with one department, Surgery, and two registrars; its tokens follow the app's clock wherever it is moved. */
 export class DutyHospital {
@@ -47,6 +54,16 @@ export class DutyHospital {
     const params = { id: data?.id ?? "" };
     const input = { params, body: this.rosterOf(turn) };
     return (await this.app.call(updateRoster, input, { token })).data;
+  }
+
+  /** Opens a card in Surgery, in bed E01 unless it is said otherwise. */
+  async openPatient(given: Record<string, unknown> = {}) {
+    return openCard(this.app, await this.token(), { bed_no: "E01", teams: "Surgery", ...given });
+  }
+
+  async changePatient(id: string, patientData: PatientData) {
+    const input = { params: { id }, body: { patientData } };
+    return this.app.call(updatePatient, input, { token: await this.token() });
   }
 
   private rosterOf(turn: Turn) {
