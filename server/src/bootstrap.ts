@@ -5,7 +5,7 @@ import { NestFactory } from "@nestjs/core";
 import type { NestFastifyApplication } from "@nestjs/platform-fastify";
 import type { FastifyInstance } from "fastify";
 import { AppModule } from "./app.module.js";
-import { AccessLogService } from "./features/audit/access-log.service.js";
+import { AccessNotes } from "./features/audit/access-notes.service.js";
 import { noteAccesses } from "./http/access-notes.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
@@ -38,8 +38,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   await server.register(multipart);
   followRequests(server, logger);
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
-  const accesses = app.get(AccessLogService);
-  noteAccesses(server, (caller, seen) => accesses.note(caller, seen));
+  const accesses = app.get(AccessNotes);
+  noteAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
   registerOpenApi(server);
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type AccessEntry,
   listAccess,
@@ -61,6 +62,12 @@ describe("the access log", () => {
     const at = new Date().toISOString();
     await app.call(getResponsibility, { query: { patient: card.id, at } }, clerk);
     const { data } = await read();
+    expect(data[0]).toMatchObject({
+      subject_kind: "patient",
+      subject_name: `Adaeze Okafor, ${card.hospital_no}`,
+      address: expect.stringMatching(/127\.0\.0\.1$/) as string,
+      device: "Unknown device",
+    });
     expect(said(data)).toEqual([
       ["evidence", card.id, ""],
       ["lookup", null, "SL-2"],
@@ -106,11 +113,64 @@ describe("the access log", () => {
     expect(await readers()).toMatchObject([{ actor: { id: clerk.id } }]);
   });
 
-  it("keeps an export of the audit log", async () => {
+  it("keeps what a page tells once, when it was done, and from where", async () => {
+    const other = await openCard(app, clerk.token);
+    const at = "2026-11-21T22:30:00.000Z";
+    const id = randomBytes(16).toString("hex");
+    const patients = [card.id, other.id];
+    const tell = { body: { id, act: "export" as const, at, patients } };
+    const chrome =
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+    const from = {
+      token: clerk.token,
+      headers: { "x-forwarded-for": "198.51.100.7", "user-agent": chrome },
+    };
+    await app.call(noteAccess, tell, from);
+    expect((await read()).data).toHaveLength(2);
+    await app.call(noteAccess, tell, from);
+    const { data } = await read();
+    expect(new Set(data.map(({ subject }) => subject))).toEqual(new Set(patients));
+    for (const entry of data) {
+      expect(entry).toMatchObject({ at, address: "198.51.100.7", device: "Chrome on Windows" });
+    }
+    const ahead = { act: "print" as const, at: "2100-01-01T00:00:00Z", patients: [card.id] };
+    await app.call(noteAccess, { body: ahead }, clerk);
+    const [print] = (await read({ act: "print" })).data;
+    expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("keeps to a patient by name or number, to a record, and to days of the hospital's zone", async () => {
+    const other = await openCard(app, clerk.token, { name: "Musa Bello" });
+    const tell = (patient: string, at: string) =>
+      app.call(noteAccess, { body: { act: "print", at, patients: [patient] } }, clerk);
+    // Of two days in UTC, which is the hospital's zone.
+    await tell(card.id, "2026-01-01T23:59:00Z");
+    await tell(other.id, "2026-01-02T00:01:00Z");
+    const subjects = async (query: Parameters<typeof read>[0]) =>
+      (await read(query)).data.map(({ subject }) => subject);
+    expect(await subjects({ patient: "okaf" })).toEqual([card.id]);
+    expect(await subjects({ patient: other.hospital_no.toLowerCase() })).toEqual([other.id]);
+    expect(await subjects({ subject: other.id })).toEqual([other.id]);
+    expect(await subjects({ from: "2026-01-01", to: "2026-01-01" })).toEqual([card.id]);
+    expect(await subjects({ from: "2026-01-02" })).toEqual([other.id]);
+    expect(await subjects({ patient: "nobody" })).toEqual([]);
+  });
+
+  it("is a table and lines of JSON, whole; each export is kept", async () => {
+    for (let count = 0; count < 60; count += 1) await open();
     const headers = { authorization: `Bearer ${auditor.token}` };
-    await (await fetch(`${app.url}/api/audit.csv`, { headers })).text();
-    await until(async () => (await read({ act: "export" })).data.length === 1);
-    expect((await read({ actor: auditor.id })).data).toMatchObject([{ act: "export" }]);
+    const file = async (path: string) => (await fetch(`${app.url}/api${path}`, { headers })).text();
+    const lines = (await file("/access-log.ndjson?act=card_opened")).trimEnd().split("\n");
+    expect(lines).toHaveLength(60);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ subject: card.id });
+    const table = (await file("/access-log.csv?act=card_opened")).trimEnd().split("\r\n");
+    expect(table).toHaveLength(61);
+    expect(table[1]).toContain(`"Bisi Cole","${clerk.email}","card_opened","Adaeze Okafor, `);
+    await file("/audit.csv");
+    await until(async () => (await read({ act: "export" })).data.length === 3);
+    expect(new Set((await read({ act: "export" })).data.map(({ actor }) => actor.id))).toEqual(
+      new Set([auditor.id]),
+    );
   });
 
   it("goes on from page to page without a look twice or left out", async () => {

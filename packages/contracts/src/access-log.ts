@@ -1,20 +1,43 @@
-import { ACCESS_ACTS } from "@wardline/domain/access-act";
+import { ACCESS_ACTS, PAGE_ACTS } from "@wardline/domain/access-act";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, id, time } from "./fields.js";
+import { emptyReply, id, line, moment, time } from "./fields.js";
+import { logPeriod } from "./log-period.js";
 
 const reader = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
+const act = z.enum(ACCESS_ACTS, "Please choose a kind of access.");
+
+/** What one asks the access log for; all that is given must hold. */
+const filters = z.object({
+  /** An account's id. */
+  actor: id.optional(),
+  act: act.optional(),
+  /** The id of a card, or of a display. */
+  subject: line(LIMITS.text).optional(),
+  /** A part of the name or of the hospital number of a patient. */
+  patient: line(LIMITS.text).optional(),
+  ...logPeriod,
+});
+export type AccessFilters = z.output<typeof filters>;
+
 /** One look at a record (docs/wire.md, Access log). */
 export const accessEntry = z.object({
+  id: z.string(),
   at: time,
   actor: reader,
-  act: z.enum(ACCESS_ACTS),
-  /** The record's id; null for a search, and for an export of the log. */
+  act,
+  /** The record's id; null for a search, and for an export of a log. */
   subject: z.string().nullable(),
+  subject_kind: z.enum(["patient", "display"]).nullable(),
+  /** What people call the record; empty for none, and for one that is no longer known. */
+  subject_name: z.string(),
   /** What a search looked for; else empty. */
   detail: z.string(),
+  /** The network address from which it was done, and the device in words; empty where they were not kept. */
+  address: z.string(),
+  device: z.string(),
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
@@ -23,13 +46,32 @@ export const listAccess = endpoint({
   path: "/access-log",
   access: "audit.read",
   summary: "Who looked at what, newest first, 50 at a time",
-  query: z.object({
-    actor: id.optional(),
-    act: z.enum(ACCESS_ACTS, "Please choose a kind of access.").optional(),
-    subject: z.string().max(LIMITS.text).optional(),
-    cursor: z.string().max(LIMITS.text).optional(),
-  }),
+  query: filters.extend({ cursor: z.string().max(LIMITS.text).optional() }),
   reply: z.array(accessEntry),
+});
+
+export const exportAccessCsv = endpoint({
+  method: "GET",
+  path: "/access-log.csv",
+  access: "audit.read",
+  summary: "The same, all of it, as a table",
+  query: filters,
+  envelope: "bare",
+  mediaType: "text/csv; charset=utf-8",
+  reply: z.string(),
+  noted: { act: "export" },
+});
+
+export const exportAccessNdjson = endpoint({
+  method: "GET",
+  path: "/access-log.ndjson",
+  access: "audit.read",
+  summary: "The same, all of it, as one JSON object a line",
+  query: filters,
+  envelope: "bare",
+  mediaType: "application/x-ndjson; charset=utf-8",
+  reply: z.string(),
+  noted: { act: "export" },
 });
 
 /** One person's looks at a card, all together. */
@@ -38,7 +80,7 @@ export const cardReader = z.object({
   times: z.int(),
   first_at: time,
   last_at: time,
-  acts: z.array(z.enum(ACCESS_ACTS)),
+  acts: z.array(act),
 });
 export type CardReader = z.output<typeof cardReader>;
 
@@ -51,17 +93,24 @@ export const listCardReaders = endpoint({
   reply: z.array(cardReader),
 });
 
-/** At most so many cards are on one printed or exported list. */
+/** At most so many cards are named in one call; a longer list is told in several, under one `id`. */
 export const NOTED_CARDS = 500;
 
 export const noteAccess = endpoint({
   method: "POST",
   path: "/access-log",
-  access: "patients.read",
-  summary: "A page says that it printed or exported these cards, which the server cannot see",
+  access: ["patients.read", "audit.read"],
+  summary: "A page says what it opened, printed or exported by itself, which the server cannot see",
   status: 201,
   body: z.strictObject({
-    act: z.enum(["export", "print"], "Please choose a kind of access."),
+    /** Of the act, made by the page: told again after a lost answer, it is kept once. 32 hexadecimal digits. */
+    id: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .optional(),
+    act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
+    /** When it was done, where it is told later; a time to come is now. */
+    at: moment.optional(),
     patients: z.array(id).min(1).max(NOTED_CARDS),
   }),
   reply: emptyReply,

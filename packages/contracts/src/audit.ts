@@ -1,14 +1,11 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, id, line, moment, time } from "./fields.js";
+import { id, line, time } from "./fields.js";
+import { logPeriod } from "./log-period.js";
 
 /** The actor by which one asks for what nobody did: the system's own changes. */
 export const SYSTEM_ACTOR = "system";
-
-/** A day of the years in which moments are asked about. */
-const dayAsked = day.refine((text) => text >= "1970-01-01" && text < "2200-01-01");
-const when = z.union([dayAsked, moment], "Please give a date as YYYY-MM-DD, or a time.");
 
 /** What one asks the log for; all that is given must hold. */
 const filters = z.object({
@@ -21,10 +18,7 @@ const filters = z.object({
     .optional(),
   /** The id of the record that was changed. */
   subject: line(LIMITS.text).optional(),
-  /** From a moment, or from the start of a day in the hospital's zone. */
-  from: when.optional(),
-  /** Until before a moment, or through the end of a day in the hospital's zone. */
-  to: when.optional(),
+  ...logPeriod,
 });
 export type AuditFilters = z.output<typeof filters>;
 

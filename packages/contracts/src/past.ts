@@ -44,7 +44,7 @@ export type Responsibility = z.output<typeof responsibility>;
 export const getResponsibility = endpoint({
   method: "GET",
   path: "/responsibility",
-  access: "patients.read",
+  access: ["patients.read", "audit.read"],
   summary: "Who was responsible for a patient at a time, as known then and as corrected later",
   query: z.object({
     at: moment,

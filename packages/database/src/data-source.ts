@@ -17,6 +17,7 @@ import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
+import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
@@ -99,6 +100,7 @@ export function createDataSource({
       DutyStartChosen1700000000009,
       SecondFactor1700000000010,
       SessionOrigin1700000000011,
+      AccessOrigin1700000000012,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -9,3 +9,8 @@ export const ACCESS_ACTS = [
 ] as const;
 
 export type AccessAct = (typeof ACCESS_ACTS)[number];
+
+/** What a page does by itself, so that only the page can say that it was done. */
+export const PAGE_ACTS = ["card_opened", "export", "print"] as const satisfies AccessAct[];
+
+export type PageAct = (typeof PAGE_ACTS)[number];

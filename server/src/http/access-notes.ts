@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { AccessAct } from "@wardline/domain/access-act";
+import { deviceOf } from "@wardline/domain/device";
 import type { FastifyInstance } from "fastify";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "./request.js";
@@ -11,20 +12,31 @@ export interface Seen {
   detail: string;
 }
 
+/** From where a call came: the network address, and the device in words. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** The origin of a call, by its address and what its browser says of itself. */
+export function originOf(address: string, userAgent = ""): Origin {
+  return { address, device: deviceOf(userAgent) };
+}
+
 /**
  * Tells `note` of every answered call whose contract asks for it, those that were answered from memory or by 304
  * included: the page shows the record all the same (docs/wire.md, Access log).
  */
 export function noteAccesses(
   server: FastifyInstance,
-  note: (caller: Caller, seen: Seen) => void,
+  note: (caller: Caller, seen: Seen, from: Origin) => void,
 ): void {
   server.addHook("onResponse", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config as EndpointRoute;
     const { caller, params, query } = request as WardlineRequest;
     if (endpoint?.noted !== undefined && caller !== undefined && reply.statusCode < 400) {
       const seen = seenBy(endpoint.noted, { ...(query as object), ...(params as object) });
-      if (seen !== null) note(caller, seen);
+      if (seen !== null) note(caller, seen, originOf(request.ip, request.headers["user-agent"]));
     }
     done();
   });

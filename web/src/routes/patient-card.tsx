@@ -3,6 +3,7 @@ import { IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
+import { listCardReaders } from "@wardline/contracts/access-log";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect } from "react";
 import { onePatient } from "../features/patients/api/patient-queries.js";
@@ -11,6 +12,7 @@ import { PatientDetails } from "../features/patients/components/PatientDetails.j
 import { PatientHistory } from "../features/patients/components/PatientHistory.js";
 import { StatusCell } from "../features/patients/components/StatusCell.js";
 import { useStatusChange } from "../features/patients/components/use-status-change.js";
+import { useNotePrint } from "../lib/note-access.js";
 import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
@@ -26,6 +28,10 @@ import { usePatientDialogs } from "./patients-dialogs.js";
 const ResponsibilityQuestion = lazyPart(
   async () =>
     (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
+
+const CardReadersPanel = lazyPart(
+  async () => (await import("../features/audit/components/CardReaders.js")).CardReadersPanel,
 );
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
@@ -99,7 +105,9 @@ function Actions({ patient }: { patient: Patient }) {
 }
 
 function Card({ patient }: { patient: Patient }) {
+  useNotePrint(patient.id);
   const contactsOf = useContactsOf(false);
+  const seesReaders = useMay(listCardReaders.access);
   return (
     <Stack gap="md">
       <Panel title="Patient Details">
@@ -114,6 +122,11 @@ function Card({ patient }: { patient: Patient }) {
           <PatientHistory id={patient.id} />
         </Panel>
       </SimpleGrid>
+      {seesReaders ? (
+        <Suspense fallback={null}>
+          <CardReadersPanel patientId={patient.id} />
+        </Suspense>
+      ) : null}
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
+import { listCardReaders } from "@wardline/contracts/access-log";
 import type { Patient } from "@wardline/contracts/patients";
 import { type ReactNode, Suspense, useState } from "react";
 import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { useWaitingDraft } from "../lib/draft.js";
+import { useMay } from "../lib/rights.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
@@ -11,6 +13,9 @@ const EditPatient = lazyPart(async () => (await import("./patients-edit.js")).Ed
 const ResponsibilityQuestion = lazyPart(
   async () =>
     (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
+const CardReadersFold = lazyPart(
+  async () => (await import("../features/audit/components/CardReaders.js")).CardReadersFold,
 );
 const HistoryDrawer = lazyPart(
   async () => (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
@@ -29,6 +34,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
     setChosen(next);
     setOpened(action);
   };
+  const seesReaders = useMay(listCardReaders.access);
   useWaitingDraft("edit-patient", patients, (one) => open("edit", one));
   if (patient === null) return { dialogs: null, open };
   const dialogs = (
@@ -43,6 +49,9 @@ export function usePatientDialogs(patients: readonly Patient[]): {
         {opened === "history" || chosen !== null ? (
           <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close}>
             <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+            {seesReaders ? (
+              <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
+            ) : null}
           </HistoryDrawer>
         ) : null}
       </Suspense>

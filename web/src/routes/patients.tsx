@@ -21,6 +21,7 @@ import { usePatientView } from "../features/patients/components/use-patient-view
 import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
+import { noteAccess } from "../lib/note-access.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { useMay } from "../lib/rights.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
@@ -120,7 +121,11 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(data ?? []);
-  const onAction = useStable(open);
+  const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
+    // The list already holds the card, so that the server sees no call.
+    if (action === "edit") noteAccess("card_opened", [patient.id]);
+    open(action, patient);
+  });
   const contactsOf = useContactsOf(isPast);
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;

@@ -6,7 +6,12 @@ import { Hospital } from "./hospital.js";
 /** One look at a record; append-only, as the event log is, for the role of servers and workers. */
 @Entity("access_log")
 @Index("access_log_newest", ["hospitalId", "id"])
+@Index("access_log_time", ["hospitalId", "at"])
 @Index("access_log_subject", ["hospitalId", "subjectId", "id"], { where: "subject_id IS NOT NULL" })
+@Index("access_log_told_once", ["hospitalId", "actId", "subjectId"], {
+  unique: true,
+  where: "act_id IS NOT NULL",
+})
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "access_log_hospital_id_fkey" })
 export class AccessLogRow {
   @PrimaryGeneratedColumn("identity", { type: "bigint" })
@@ -29,4 +34,14 @@ export class AccessLogRow {
 
   @Column("text", { default: "" })
   detail!: string;
+
+  /** The id that a page gave the act it tells of; null for what the server saw itself. */
+  @Column("uuid", { name: "act_id", nullable: true })
+  actId!: string | null;
+
+  @Column("text", { default: "" })
+  address!: string;
+
+  @Column("text", { default: "" })
+  device!: string;
 }

@@ -12,40 +12,70 @@ export interface AccessNote {
   act: AccessAct;
   subject: string | null;
   detail: string;
+  /** The id of an act of which a page tells; null for what the server saw itself. */
+  actId: string | null;
+  address: string;
+  device: string;
 }
 
-/** Writes many looks, of any hospitals, in one statement. */
+/** What is wanted of the log; null where anything will do. */
+export interface AccessWanted {
+  /** An account's id. */
+  actor: string | null;
+  act: AccessAct | null;
+  subject: string | null;
+  /** A part of a patient's name or hospital number. */
+  patient: string | null;
+  /** Inclusive. */
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** Only what was written before this entry's id. */
+  before: string | null;
+}
+
+/** Writes many looks, of any hospitals, in one statement; what a page tells for the second time is left out. */
 export async function writeAccessOfAllHospitals(
   manager: EntityManager,
   notes: readonly AccessNote[],
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail)
+    `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, act_id, address, device)
      SELECT (note->>'hospitalId')::uuid, (note->>'at')::timestamptz, note->'actor', note->>'act', note->>'subject',
-            note->>'detail'
-       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS noted (note, place) ORDER BY place`,
+            note->>'detail', (note->>'actId')::uuid, note->>'address', note->>'device'
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS noted (note, place) ORDER BY place
+     ON CONFLICT (hospital_id, act_id, subject_id) WHERE act_id IS NOT NULL DO NOTHING`,
     [JSON.stringify(notes)],
   );
 }
 
-/** The newest looks that are wanted, before the look `before` where one is named, at most `limit`. */
+/** The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. */
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  wanted: {
-    actor: string | null;
-    act: AccessAct | null;
-    subject: string | null;
-    before: string | null;
-  },
+  { actor, act, subject, patient, from, to, before }: AccessWanted,
   limit: number,
-): Promise<(AccessEntry & { id: string })[]> {
+): Promise<AccessEntry[]> {
   return manager.query(
-    `SELECT id::text, wire_time(at) AS at, actor, act, subject_id AS subject, detail FROM access_log
-      WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR act = $3)
-        AND ($4::text IS NULL OR subject_id = $4) AND ($5::bigint IS NULL OR id < $5)
-      ORDER BY id DESC LIMIT $6`,
-    [hospitalId, wanted.actor, wanted.act, wanted.subject, wanted.before, limit],
+    `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act, look.subject_id AS subject,
+            CASE WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display' END AS subject_kind,
+            CASE WHEN card.id IS NOT NULL THEN concat_ws(', ', nullif(card.name, ''), nullif(card.hospital_no, ''))
+                 ELSE coalesce(display.name, '') END AS subject_name,
+            look.detail, look.address, look.device
+       FROM (SELECT * FROM access_log
+              WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR act = $3)
+                AND ($4::text IS NULL OR subject_id = $4)
+                AND ($5::text IS NULL OR subject_id IN (
+                      SELECT id::text FROM patient
+                       WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0
+                                                   OR strpos(lower(hospital_no), lower($5)) > 0)))
+                AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
+                AND ($8::bigint IS NULL OR id < $8)
+              ORDER BY id DESC LIMIT $9) look
+       LEFT JOIN patient card ON card.hospital_id = $1 AND card.id = look.subject_id::uuid
+       LEFT JOIN display ON display.hospital_id = $1 AND display.id = look.subject_id::uuid
+      ORDER BY look.id DESC`,
+    [hospitalId, actor, act, subject, patient, from, to, before, limit],
   );
 }
 

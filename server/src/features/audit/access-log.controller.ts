@@ -1,23 +1,47 @@
-import { Controller } from "@nestjs/common";
+import type { Readable } from "node:stream";
+import { Controller, Headers, Ip } from "@nestjs/common";
 import * as contract from "@wardline/contracts/access-log";
 import type { Input } from "@wardline/contracts/endpoint";
+import { originOf } from "../../http/access-notes.js";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
+import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
+import { AccessNotes } from "./access-notes.service.js";
+import { jsonLine, logFile } from "./log-file.js";
 
-/** Who looked at what (docs/wire.md, Access log). */
+/** Who looked at what: pages of it, all of it as a file, and what a page tells (docs/wire.md, Access log). */
 @Controller()
 export class AccessLogController {
-  constructor(private readonly accesses: AccessLogService) {}
+  constructor(
+    private readonly accesses: AccessLogService,
+    private readonly notes: AccessNotes,
+  ) {}
 
   @Endpoint(contract.listAccess)
   async list(
     @By() { hospitalId }: Caller,
-    @Given() { query }: Input<typeof contract.listAccess>,
+    @Given() { query: { cursor, ...filters } }: Input<typeof contract.listAccess>,
   ): Promise<Answer<contract.AccessEntry[]>> {
-    const { entries, next } = await this.accesses.page(hospitalId, query);
+    const { entries, next } = await this.accesses.page(hospitalId, filters, cursor);
     return answer(entries, { meta: { next_cursor: next } });
+  }
+
+  @Endpoint(contract.exportAccessCsv)
+  csv(
+    @By() { hospitalId }: Caller,
+    @Given() { query }: Input<typeof contract.exportAccessCsv>,
+  ): Readable {
+    return logFile(this.accesses.all(hospitalId, query), accessCsvLine, ACCESS_CSV_HEAD);
+  }
+
+  @Endpoint(contract.exportAccessNdjson)
+  ndjson(
+    @By() { hospitalId }: Caller,
+    @Given() { query }: Input<typeof contract.exportAccessNdjson>,
+  ): Readable {
+    return logFile(this.accesses.all(hospitalId, query), jsonLine);
   }
 
   @Endpoint(contract.listCardReaders)
@@ -29,10 +53,16 @@ export class AccessLogController {
   }
 
   @Endpoint(contract.noteAccess)
-  note(@By() caller: Caller, @Given() { body }: Input<typeof contract.noteAccess>): null {
-    const { act, patients } = body;
+  note(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.noteAccess>,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
+  ): null {
+    const { id, act, at, patients } = body;
+    const origin = originOf(address, userAgent);
     for (const subject of new Set(patients)) {
-      this.accesses.note(caller, { act, subject, detail: "" });
+      this.notes.note(caller, { act, subject, detail: "" }, origin, { id, at });
     }
     return null;
   }

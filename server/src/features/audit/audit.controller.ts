@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/audit";
 import type { Input } from "@wardline/contracts/endpoint";
@@ -8,6 +8,7 @@ import type { Caller } from "../../http/request.js";
 import { readCursor, writeCursor } from "./audit.mapper.js";
 import { AuditService } from "./audit.service.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";
+import { jsonLine, logFile } from "./log-file.js";
 
 /** Who changed what: pages of it, and all of it as a file (docs/wire.md, Audit). */
 @Controller()
@@ -28,7 +29,7 @@ export class AuditController {
     @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.exportAuditCsv>,
   ): Readable {
-    return this.file(hospitalId, query, csvLines, CSV_HEAD);
+    return logFile(this.audit.all(hospitalId, query), csvLines, CSV_HEAD);
   }
 
   @Endpoint(contract.exportAuditNdjson)
@@ -36,21 +37,6 @@ export class AuditController {
     @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.exportAuditNdjson>,
   ): Readable {
-    return this.file(hospitalId, query, (entry) => `${JSON.stringify(entry)}\n`);
-  }
-
-  /** Sent as it is read: a log of years would not fit into memory. */
-  private file(
-    hospitalId: string,
-    filters: contract.AuditFilters,
-    linesOf: (entry: contract.AuditEntry) => string,
-    head = "",
-  ): Readable {
-    const portions = this.audit.all(hospitalId, filters);
-    async function* text(): AsyncGenerator<string> {
-      if (head !== "") yield head;
-      for await (const entries of portions) yield entries.map(linesOf).join("");
-    }
-    return Readable.from(text(), { objectMode: false });
+    return logFile(this.audit.all(hospitalId, query), jsonLine);
   }
 }

@@ -3,9 +3,9 @@ import { type AuditEntry, type AuditFilters, SYSTEM_ACTOR } from "@wardline/cont
 import { type AuditWanted, readAudit } from "@wardline/database/repositories/audit";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
-import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { toAuditEntry } from "./audit.mapper.js";
+import { periodOf } from "./log-period.js";
 
 /** How many changes an export reads from the database at once. */
 const PORTION = 1_000;
@@ -61,18 +61,8 @@ export class AuditService {
       isBySystem,
       type: type ?? null,
       subject: subject ?? null,
-      from: momentOf(from, (day) => dayStart(day, zone)),
-      to: momentOf(to, (day) => dayEnd(day, zone)),
+      ...periodOf({ from, to }, zone),
       before: null,
     };
   }
-}
-
-/** A moment as it was given, or a day's edge; null when neither was. */
-function momentOf(
-  given: string | number | undefined,
-  edgeOf: (day: string) => number,
-): Date | null {
-  if (given === undefined) return null;
-  return new Date(typeof given === "number" ? given : edgeOf(given));
 }

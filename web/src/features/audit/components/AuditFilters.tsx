@@ -2,19 +2,14 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import { type AuditSearch, periodProblem } from "../model/audit-search.js";
 import { AUDIT_TYPE_CHOICES } from "../model/audit-words.js";
+import type { LogPerson } from "../model/log-people.js";
 import classes from "./Audit.module.css";
-
-/** Someone by whose changes the log can be narrowed. */
-export interface AuditPerson {
-  id: string;
-  name: string;
-}
 
 interface AuditFiltersProps {
   search: AuditSearch;
   /** Changes some of the filters; undefined takes one away. */
   onChange: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
-  people: readonly AuditPerson[];
+  people: readonly LogPerson[];
   /** Each record that the list names, by its id: what it is called. */
   records: ReadonlyMap<string, string>;
 }

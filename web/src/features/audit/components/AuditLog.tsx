@@ -1,5 +1,4 @@
-import { Button, Text } from "@mantine/core";
-import { IconArrowUp, IconFilter, IconListSearch } from "@tabler/icons-react";
+import { IconFilter, IconListSearch } from "@tabler/icons-react";
 import type { AuditEntry } from "@wardline/contracts/audit";
 import { useMemo } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -10,14 +9,16 @@ import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
-import { useAudit, useAuditNews } from "../api/audit-queries.js";
+import { auditFile, useAudit, useAuditNews } from "../api/audit-queries.js";
 import { recordName, whoOf } from "../model/audit-entry.js";
 import { type AuditSearch, periodProblem } from "../model/audit-search.js";
 import { actOf } from "../model/audit-words.js";
-import classes from "./Audit.module.css";
-import { AuditExport } from "./AuditExport.js";
-import { AuditFilters, type AuditPerson } from "./AuditFilters.js";
+import { type LogPerson, withNamed } from "../model/log-people.js";
+import { AuditFilters } from "./AuditFilters.js";
 import { type AuditRow, auditColumns } from "./audit-columns.js";
+import { LogEnd } from "./LogEnd.js";
+import { LogExport } from "./LogExport.js";
+import { LogTools } from "./LogTools.js";
 
 /** As the server sends it: the newest first. */
 const AS_LOGGED = { column: "logged", direction: "desc" } as const;
@@ -27,7 +28,7 @@ interface AuditLogProps {
   search: AuditSearch;
   onSearch: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
   /** Who can be chosen beside those whom the list names. */
-  people: readonly AuditPerson[];
+  people: readonly LogPerson[];
 }
 
 /** Who changed what from what to what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
@@ -53,29 +54,25 @@ export function AuditLog({ search, onSearch, people }: AuditLogProps) {
       <AuditFilters
         search={search}
         onChange={onSearch}
-        people={withNamed(people, entries)}
+        people={withNamed(
+          people,
+          entries.map(({ actor }) => actor),
+        )}
         records={recordsOf(entries)}
       />
-      <div className={classes.tools}>
-        <output aria-live="polite">
-          {news.length === 0 ? null : (
-            <Button
-              variant="light"
-              leftSection={<IconArrowUp size={17} aria-hidden="true" />}
-              loading={audit.isRefetching}
-              onClick={() => void audit.refetch()}
-            >
-              {news.length} new
-            </Button>
-          )}
-        </output>
-        {hasFilters ? (
-          <Button variant="subtle" onClick={clear}>
-            Clear filters
-          </Button>
-        ) : null}
-        <AuditExport search={search} isDisabled={entries.length === 0} />
-      </div>
+      <LogTools
+        news={news.length}
+        isBringing={audit.isRefetching}
+        onNews={() => void audit.refetch()}
+        hasFilters={hasFilters}
+        onClear={clear}
+      >
+        <LogExport
+          name="audit"
+          read={(kind) => auditFile(search, kind)}
+          isDisabled={entries.length === 0}
+        />
+      </LogTools>
       {audit.data === undefined && audit.isError ? (
         <ErrorState
           error={audit.error}
@@ -87,24 +84,13 @@ export function AuditLog({ search, onSearch, people }: AuditLogProps) {
       {audit.data === undefined ? null : (
         <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
       )}
-      {audit.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          mx="auto"
-          display="block"
-          loading={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          Show older changes
-        </Button>
-      ) : null}
-      {entries.length > 0 ? (
-        <Text component="output" size="sm" c="dimmed" mt="sm" display="block">
-          {entries.length} {entries.length === 1 ? "change" : "changes"}
-          {audit.hasNextPage ? " so far" : ""}
-        </Text>
-      ) : null}
+      <LogEnd
+        count={entries.length}
+        words={["change", "changes"]}
+        hasMore={audit.hasNextPage}
+        isFetching={audit.isFetchingNextPage}
+        onMore={() => void audit.fetchNextPage()}
+      />
     </>
   );
 }
@@ -163,17 +149,6 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       }
     />
   );
-}
-
-/** Those who can be chosen, and whomever the list names, by name. */
-function withNamed(people: readonly AuditPerson[], entries: readonly AuditEntry[]): AuditPerson[] {
-  const known = new Map(people.map((person) => [person.id, person]));
-  for (const { actor } of entries) {
-    if (actor !== null && !known.has(actor.id)) {
-      known.set(actor.id, { id: actor.id, name: actor.name || actor.email });
-    }
-  }
-  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function recordsOf(entries: readonly AuditEntry[]): Map<string, string> {

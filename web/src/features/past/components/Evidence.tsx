@@ -4,6 +4,7 @@ import { useNow } from "../../../lib/clock.js";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { momentOfAddress } from "../../../lib/local-moment.js";
+import { useNotePrint } from "../../../lib/note-access.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
 import { Panel } from "../../../ui/Panel.js";
@@ -57,6 +58,7 @@ interface SheetProps {
 }
 
 function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
+  useNotePrint(patientId);
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));

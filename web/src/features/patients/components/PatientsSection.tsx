@@ -3,6 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { noteAccess } from "../../../lib/note-access.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import { PatientFilters } from "./PatientFilters.js";
@@ -52,11 +53,19 @@ export function PatientsSection(props: PatientsSectionProps) {
   const shown = new Set(view.rows.map(({ id }) => id));
   const open = patients.filter(({ status }) => !isClosed(status)).length;
 
+  function print(listed: readonly Patient[], isAsked: boolean): void {
+    setPrinted({ patients: listed, isAsked });
+    noteAccess(
+      "print",
+      listed.map(({ id }) => id),
+    );
+  }
+
   // The browser's own way to print gets the sheet, too: the selected patients, or all that are listed.
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
     const listed = chosen.length > 0 ? chosen : inOrder(view.rows);
-    flushSync(() => setPrinted({ patients: listed, isAsked: false }));
+    flushSync(() => print(listed, false));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
@@ -99,7 +108,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           dayEnd={dayEnd}
           contactsOf={contactsOf}
           bulk={renderBulk?.(chosen)}
-          onPrint={() => setPrinted({ patients: chosen, isAsked: true })}
+          onPrint={() => print(chosen, true)}
           onClear={() => setSelected(new Set())}
         />
       )}

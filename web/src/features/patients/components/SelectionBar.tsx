@@ -5,6 +5,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { noteAccess } from "../../../lib/note-access.js";
 import { useMay } from "../../../lib/rights.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { serverNow } from "../../../lib/server-clock.js";
@@ -60,6 +61,10 @@ export function SelectionBar({
         time: (at) => clockText(at, zone),
       });
       saveFile(`patients-${day}.csv`, csv, "text/csv");
+      noteAccess(
+        "export",
+        patients.map(({ id }) => id),
+      );
     } catch (error) {
       toast.error(error, "The export could not be made. Please try again.");
     }

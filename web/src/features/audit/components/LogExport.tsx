@@ -4,32 +4,36 @@ import { useState } from "react";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { toastsAbout } from "../../../ui/toast.js";
-import { auditFile } from "../api/audit-queries.js";
-import type { AuditSearch } from "../model/audit-search.js";
 
 const toast = toastsAbout("audit");
+
+/** A file for a spreadsheet, or one for a program. */
+type FileKind = "csv" | "ndjson";
 
 const KINDS = {
   csv: { label: "Export CSV", type: "text/csv" },
   ndjson: { label: "Export NDJSON", type: "application/x-ndjson" },
-} as const;
+} as const satisfies Record<FileKind, unknown>;
 
-interface AuditExportProps {
-  search: AuditSearch;
+interface LogExportProps {
+  /** What the file is called, before its day. */
+  name: string;
+  /** Fetches the file's text. */
+  read: (kind: FileKind) => Promise<string>;
   isDisabled: boolean;
 }
 
-/** The whole log under the filters as a file, for a spreadsheet or for a program. */
-export function AuditExport({ search, isDisabled }: AuditExportProps) {
+/** A whole log under its filters as a file. */
+export function LogExport(props: LogExportProps) {
   return (
     <>
-      <ExportButton kind="csv" search={search} isDisabled={isDisabled} />
-      <ExportButton kind="ndjson" search={search} isDisabled={isDisabled} />
+      <ExportButton kind="csv" {...props} />
+      <ExportButton kind="ndjson" {...props} />
     </>
   );
 }
 
-function ExportButton({ kind, search, isDisabled }: AuditExportProps & { kind: "csv" | "ndjson" }) {
+function ExportButton({ kind, name, read, isDisabled }: LogExportProps & { kind: FileKind }) {
   const { label, type } = KINDS[kind];
   const today = useHospitalToday();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +41,7 @@ function ExportButton({ kind, search, isDisabled }: AuditExportProps & { kind: "
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      saveFile(`audit-${today}.${kind}`, await auditFile(search, kind), type);
+      saveFile(`${name}-${today}.${kind}`, await read(kind), type);
     } catch (error) {
       toast.error(error, "Failed to export the log.");
     } finally {

@@ -1,0 +1,81 @@
+import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
+import {
+  type AccessNote,
+  writeAccessOfAllHospitals,
+} from "@wardline/database/repositories/access-log";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import type { Origin, Seen } from "../../http/access-notes.js";
+import { actorOf, type Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { LOGGER } from "../../runtime/logger.js";
+
+const WRITE_MS = 1_000;
+
+/** What is kept while the database is away; beyond it the oldest are lost, and the log says how many. */
+const WAITING_AT_MOST = 20_000;
+
+/** An act of which a page tells: its id, and when it was, in epoch milliseconds. */
+interface Told {
+  id?: string | undefined;
+  at?: number | undefined;
+}
+
+/**
+ * Notes who looked at what: written a second later and many together, so that looking at a card costs its reader nothing
+ * (docs/wire.md, Access log).
+ */
+@Injectable()
+export class AccessNotes implements OnApplicationShutdown {
+  private waiting: AccessNote[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Notes that a caller has seen something, now or when a page says it was; a time to come is now. */
+  note(caller: Caller, seen: Seen, origin: Origin, told: Told = {}): void {
+    const now = this.clock();
+    const at = Math.min(told.at ?? now, now);
+    this.waiting.push({
+      hospitalId: caller.hospitalId,
+      at: new Date(at).toISOString(),
+      actor: actorOf(caller),
+      ...seen,
+      ...origin,
+      actId: told.id ?? null,
+    });
+    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+  }
+
+  /** Writes what waits, after what is being written already. */
+  write(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.writing = this.writing.then(() => this.writeWaiting());
+    return this.writing;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+
+  private async writeWaiting(): Promise<void> {
+    const batch = this.waiting;
+    if (batch.length === 0) return;
+    this.waiting = [];
+    try {
+      await writeAccessOfAllHospitals(this.dataSource.manager, batch);
+    } catch (error) {
+      const kept = [...batch, ...this.waiting].slice(-WAITING_AT_MOST);
+      const lost = batch.length + this.waiting.length - kept.length;
+      this.log.warn({ reason: (error as Error).message, lost }, "access log: not written");
+      this.waiting = kept;
+      this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { AuditFilters } from "@wardline/contracts/audit";
+import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
+
+/** The edges of a period as moments, days being those of `zone`; null where there is none. */
+export function periodOf(
+  { from, to }: Pick<AuditFilters, "from" | "to">,
+  zone: string,
+): { from: Date | null; to: Date | null } {
+  return {
+    from: momentOf(from, (day) => dayStart(day, zone)),
+    to: momentOf(to, (day) => dayEnd(day, zone)),
+  };
+}
+
+function momentOf(
+  given: string | number | undefined,
+  edgeOf: (day: string) => number,
+): Date | null {
+  if (given === undefined) return null;
+  return new Date(typeof given === "number" ? given : edgeOf(given));
+}

@@ -1,0 +1,63 @@
+import type { AccessEntry } from "@wardline/contracts/access-log";
+import { ACCESS_ACTS, type AccessAct } from "@wardline/domain/access-act";
+
+/** What somebody did with a record, as a verb that follows a person's name; "Ada Bello printed". */
+const ACTS: Readonly<Record<AccessAct, string>> = {
+  card_opened: "opened the card of",
+  history_read: "read the history of",
+  lookup: "searched for",
+  export: "exported",
+  print: "printed",
+  evidence: "looked into the past of",
+};
+
+/** The same, said of a card that is named already. */
+const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
+  card_opened: "opened the card",
+  history_read: "read the history",
+  lookup: "searched",
+  export: "exported it",
+  print: "printed it",
+  evidence: "looked into the past",
+};
+
+/** What the filter offers. */
+export const ACCESS_ACT_CHOICES = ACCESS_ACTS.map((value) => ({
+  value,
+  label: capitalised(ACTS_OF_CARD[value]),
+}));
+
+/** What was done, as the list says it. */
+export function accessActOf(act: AccessAct): string {
+  return ACTS[act];
+}
+
+/** All that one person did with one card: "Opened the card, printed it". */
+export function actsText(acts: readonly AccessAct[]): string {
+  const inOrder = ACCESS_ACTS.filter((act) => acts.includes(act));
+  return capitalised(inOrder.map((act) => ACTS_OF_CARD[act]).join(", "));
+}
+
+/** "once", "3 times". */
+export function timesText(times: number): string {
+  return times === 1 ? "once" : `${times.toLocaleString("en")} times`;
+}
+
+/** What was looked at, as the list names it: a search by what it looked for, in quotes. */
+export function seenName({ act, subject, subject_name: name, detail }: AccessEntry): string {
+  if (act === "lookup") return `“${detail}”`;
+  if (subject === null) return "a log";
+  return name === "" ? "a record that is no longer known" : name;
+}
+
+/** The page of what was looked at; null where there is none. */
+export function seenPath({ subject, subject_kind: kind }: AccessEntry): string | null {
+  if (subject === null || kind === null) return null;
+  return kind === "patient"
+    ? `/dashboard/patients/${subject}`
+    : `/dashboard/time-machine/${subject}`;
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

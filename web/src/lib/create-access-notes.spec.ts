@@ -1,0 +1,119 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { ApiError, networkError } from "@wardline/client/call-error";
+import { NOTED_CARDS } from "@wardline/contracts/access-log";
+import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
+
+const START = Date.parse("2026-11-22T08:00:00Z");
+
+/** A tab in which `person` is logged in; the server answers as `server.answer` says. */
+function openTab(memory = new Map<string, string>()) {
+  const told: AccessNoteBody[] = [];
+  const server = { answer: async () => undefined as unknown };
+  const person = { id: "u1" as string | null };
+  let ids = 0;
+  const notes = createAccessNotes({
+    send: async (body) => {
+      told.push(structuredClone(body));
+      return server.answer();
+    },
+    memory: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, text) => void memory.set(key, text),
+      removeItem: (key) => void memory.delete(key),
+    },
+    userId: () => person.id,
+    now: () => Date.now(),
+    newId: () => `id-${(ids += 1)}`,
+  });
+  return { notes, told, server, person, memory };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+it("tells a print once, with the time at which it was done", async () => {
+  const { notes, told, memory } = openTab();
+  notes.note("print", ["a", "b"]);
+  await pass(60_000);
+  const at = new Date(START).toISOString();
+  expect(told).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
+  expect(memory.size).toBe(0);
+});
+
+it("tells a long list in parts under one id", async () => {
+  const { notes, told } = openTab();
+  const cards = Array.from({ length: NOTED_CARDS + 1 }, (_, index) => `p${index}`);
+  notes.note("export", cards);
+  await pass(0);
+  expect(told.map(({ patients }) => patients.length)).toEqual([NOTED_CARDS, 1]);
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(["id-1"]));
+});
+
+it("tells cards that are opened one after another together", async () => {
+  const { notes, told } = openTab();
+  notes.note("card_opened", ["a"]);
+  await pass(500);
+  notes.note("card_opened", ["b"]);
+  await pass(5_000);
+  notes.note("card_opened", ["c"]);
+  await pass(5_000);
+  expect(told.map(({ patients }) => patients)).toEqual([["a", "b"], ["c"]]);
+});
+
+it("without an answer tells again under the same id, later and later, until there is one", async () => {
+  const { notes, told, server } = openTab();
+  server.answer = () => Promise.reject(networkError());
+  notes.note("print", ["a"]);
+  await pass(10 * 60_000);
+  const tries = told.length;
+  expect(tries).toBeGreaterThan(5);
+  expect(tries).toBeLessThan(20);
+  server.answer = async () => null;
+  await pass(60_000);
+  expect(told).toHaveLength(tries + 1);
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(["id-1"]));
+});
+
+it("with the network back tells at once", async () => {
+  const { notes, told, server } = openTab();
+  server.answer = () => Promise.reject(networkError());
+  notes.note("print", ["a"]);
+  await pass(5 * 60_000);
+  const tries = told.length;
+  server.answer = async () => null;
+  notes.tell();
+  await pass(0);
+  expect(told).toHaveLength(tries + 1);
+});
+
+it("does not insist on what the server refuses", async () => {
+  const { notes, told, server } = openTab();
+  server.answer = () => Promise.reject(new ApiError({ code: "FORBIDDEN", status: 403 }));
+  notes.note("print", ["a"]);
+  notes.note("print", ["b"]);
+  await pass(60_000);
+  expect(told.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
+});
+
+it("after a reload tells what waited, and never in another person's name", async () => {
+  const first = openTab();
+  first.server.answer = () => Promise.reject(networkError());
+  first.notes.note("print", ["a"]);
+  await pass(0);
+  const second = openTab(first.memory);
+  second.person.id = "u2";
+  second.notes.tell();
+  await pass(0);
+  expect(second.told).toEqual([]);
+  second.person.id = "u1";
+  second.notes.tell();
+  await pass(0);
+  expect(second.told).toMatchObject([{ id: "id-1", patients: ["a"] }]);
+  expect(second.memory.size).toBe(0);
+});
