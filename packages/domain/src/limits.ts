@@ -6,6 +6,11 @@ export const LIMITS = {
   shortText: 40,
   message: 2000,
   departmentName: 80,
+  /** A ward's name, a blank and a bed's label are together no longer than a card's bed. */
+  wardName: 27,
+  bedLabel: 12,
+  wards: 100,
+  wardBeds: 200,
   passwordMin: 8,
   passwordMax: 128,
   idempotencyKey: 100,
