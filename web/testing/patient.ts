@@ -13,5 +13,6 @@ export function patientOf(given: Partial<Patient> = {}): Patient {
     team_email: "surgery@ward.test",
   });
   const at = "2026-11-18T08:00:00Z";
-  return { id: "patient", ...opened, created_at: at, updated_at: at, version: 1, ...given };
+  const made = { created_at: at, updated_at: at, version: 1 };
+  return { id: "patient", ...opened, ward_id: null, ward_bed: null, ...made, ...given };
 }

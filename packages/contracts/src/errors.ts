@@ -31,6 +31,8 @@ export const ERRORS = {
   ],
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
+  BED_TAKEN: [409, "Somebody else lies in this bed."],
+  BED_CLOSED: [409, "This bed is closed."],
   SECOND_FACTOR_ON: [409, "The second factor is already switched on."],
   SECOND_FACTOR_OFF: [409, "The second factor is not switched on."],
   NAME_TAKEN: [409, "This name already exists."],

@@ -14,6 +14,7 @@ import type { Patient } from "./patients.js";
 import type { Roster } from "./roster.js";
 import type { AccountGuard } from "./second-factor.js";
 import type { SubAccount } from "./sub-accounts.js";
+import type { Ward } from "./wards.js";
 
 /** Raised when an older page could misread what the server sends; an older page then reloads itself (docs/wire.md, Live protocol). */
 export const PROTOCOL_VERSION = 2;
@@ -54,6 +55,9 @@ export interface EventPayloads {
   "department.removed": { department: string };
   "role.added": { role: string };
   "role.removed": { role: string };
+  "ward.created": Ward;
+  "ward.updated": Ward;
+  "ward.deleted": { id: string };
   "display.published": Display;
   "display.updated": Display | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };

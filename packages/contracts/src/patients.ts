@@ -30,6 +30,10 @@ export const patient = z.object({
   teams: z.string(),
   team_on_call: z.string(),
   team_email: z.string(),
+  /** The ward in which the card lies; null where its bed is no known one (docs/wire.md, Wards). */
+  ward_id: id.nullable(),
+  /** Its bed there, as the ward writes the label. */
+  ward_bed: z.string().nullable(),
   created_at: time,
   updated_at: time,
   version,
@@ -70,6 +74,13 @@ export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>>
   team_email: "Teams Email",
 };
 
+/** Which known bed a card lies in: follows from `bed_no` and the wards, and stands beside it. */
+export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
+export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
+
+/** Puts a card into a known bed although another open card lies there, or although it is closed. */
+const override = z.boolean().optional();
+
 /** Any subset of a card's fields, as the update sends it. */
 export const patientData = z.strictObject(patientFields).partial();
 export type PatientData = z.output<typeof patientData>;
@@ -107,6 +118,7 @@ export const createPatient = endpoint({
     team_on_call: patientFields.team_on_call.default(""),
     team_email: patientFields.team_email.default(""),
     created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
+    override,
   }),
   reply: patient,
 });
@@ -128,8 +140,36 @@ export const updatePatient = endpoint({
   summary: "Change any fields of a card",
   ifMatch: true,
   params: z.object({ id }),
-  body: z.strictObject({ patientData }),
+  body: z.strictObject({ patientData, override }),
   reply: patient,
+});
+
+export const movePatient = endpoint({
+  method: "POST",
+  path: "/patients/:id/move",
+  access: "patients.write",
+  summary: "Move a card to another bed",
+  idempotent: true,
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({
+    bed: line(LIMITS.shortText, "Please say to which bed."),
+    override,
+  }),
+  reply: patient,
+});
+
+export const swapPatients = endpoint({
+  method: "POST",
+  path: "/patients/:id/swap",
+  access: "patients.write",
+  summary: "Let two open cards change their beds",
+  idempotent: true,
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({ with: z.uuid("Please say with whom.") }),
+  /** Both cards: the one of the path first. */
+  reply: z.array(patient),
 });
 
 export const deletePatient = endpoint({

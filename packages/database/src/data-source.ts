@@ -16,6 +16,7 @@ import { PatientRow } from "./entities/patient.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
+import { WardBedRow, WardRow } from "./entities/ward.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
@@ -29,6 +30,7 @@ import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
+import { Wards1700000000013 } from "./migrations/wards.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -86,6 +88,8 @@ export function createDataSource({
       Session,
       SocketAttachment,
       Totp,
+      WardBedRow,
+      WardRow,
     ],
     migrations: [
       Accounts1700000000001,
@@ -101,6 +105,7 @@ export function createDataSource({
       SecondFactor1700000000010,
       SessionOrigin1700000000011,
       AccessOrigin1700000000012,
+      Wards1700000000013,
     ],
     migrationsTransactionMode: "each",
     logging: false,

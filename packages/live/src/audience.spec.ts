@@ -89,6 +89,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "department.removed": { staff: DUTY, board: MARKED },
   "role.added": { staff: NONE, board: UNSEEN },
   "role.removed": { staff: NONE, board: UNSEEN },
+  "ward.created": { staff: NONE, board: UNSEEN },
+  "ward.updated": { staff: NONE, board: UNSEEN },
+  "ward.deleted": { staff: NONE, board: UNSEEN },
   "display.published": { staff: ALL, board: UNSEEN },
   "display.updated": {
     staff: ALL,

@@ -67,6 +67,8 @@ const onAccounts = {
 } as const;
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
+/** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
+const onWards = onRoles;
 /** Every account may read them as administrators do: there is nothing left to open. */
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
 const onDisplays = { ...toEveryone, board: bare, touchesOnCall: false };
@@ -97,6 +99,9 @@ const AUDIENCES = {
   "department.removed": onDepartments,
   "role.added": onRoles,
   "role.removed": onRoles,
+  "ward.created": onWards,
+  "ward.updated": onWards,
+  "ward.deleted": onWards,
   "display.published": onDisplays,
   "display.updated": {
     ...onDisplays,

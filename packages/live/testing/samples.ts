@@ -3,6 +3,7 @@ import type { EventPayloads } from "@wardline/contracts/live";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { Ward } from "@wardline/contracts/wards";
 import type { OnCall } from "@wardline/domain/on-call";
 
 /** Noon, when the samples are looked at; epoch milliseconds. */
@@ -21,8 +22,17 @@ export const patient: Patient = {
     team_on_call: "0803 555 0101",
     team_email: "surgery@hospital.example",
   }),
+  ward_id: "w",
+  ward_bed: "B01",
   created_at: "2026-03-03T12:00:00.000Z",
   updated_at: "2026-03-03T12:00:00.000Z",
+  version: 1,
+};
+const ward: Ward = {
+  id: "w",
+  name: "North",
+  beds: ["B01", "B02"],
+  closed: [{ bed: "B02", reason: "cleaning" }],
   version: 1,
 };
 const announcement = {
@@ -141,6 +151,9 @@ export const PAYLOADS: EventPayloads = {
   "department.removed": { department: "Surgery" },
   "role.added": { role: "Registrar" },
   "role.removed": { role: "Registrar" },
+  "ward.created": ward,
+  "ward.updated": ward,
+  "ward.deleted": { id: "w" },
   "display.published": display,
   "display.updated": { board_template: "3d" },
   "display.revoked": { display_id: "d" },

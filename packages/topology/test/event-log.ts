@@ -21,6 +21,7 @@ import {
   deleteSubAccount,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
+import { addWard, removeWard, updateWard } from "@wardline/contracts/wards";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { TOTP } from "otpauth";
 import { Client } from "pg";
@@ -123,6 +124,10 @@ function changesOf({
     "announcement.updated": () =>
       call(updateAnnouncement, { ...the("announcement"), body: { is_active: false } }),
     "announcement.deleted": () => call(deleteAnnouncement, the("announcement")),
+    "ward.created": () =>
+      keep("ward", call(addWard, { body: { name: "North", beds: ["1", "2"] } })),
+    "ward.updated": () => call(updateWard, { ...the("ward"), body: { beds: ["1"] } }),
+    "ward.deleted": () => call(removeWard, the("ward")),
     "display.published": async () => {
       const { data } = await call(publishDisplay, { body: { name: "Corridor" } });
       ids.display = data.display_id;

@@ -1,4 +1,4 @@
-import type { Gender, PatientFields } from "@wardline/contracts/patients";
+import type { Gender, PatientFields, PatientPlace } from "@wardline/contracts/patients";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
@@ -9,7 +9,7 @@ import { Hospital } from "./hospital.js";
 // By the folded hospital number, which an entity cannot say.
 @Index("patient_number", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "patient_hospital_id_fkey" })
-export class PatientRow implements PatientFields {
+export class PatientRow implements PatientFields, PatientPlace {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
 
@@ -43,6 +43,13 @@ export class PatientRow implements PatientFields {
 
   @Column("text", { default: "" })
   team_email!: string;
+
+  /** The ward in which it lies, or lay when it was closed; null where `bed_no` is no known bed. */
+  @Column("uuid", { nullable: true })
+  ward_id!: string | null;
+
+  @Column("text", { nullable: true })
+  ward_bed!: string | null;
 
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;

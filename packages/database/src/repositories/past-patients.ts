@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_PLACE, type Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import { cardList, type DayBounds, readCards } from "./patient-lists.js";
@@ -6,9 +6,12 @@ import { cardList, type DayBounds, readCards } from "./patient-lists.js";
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
+/** What the log does not say of a card that was written before there were wards. */
+const FORMER = `'${JSON.stringify(Object.fromEntries(PATIENT_PLACE.map((field) => [field, null])))}'::jsonb`;
+
 const patientsOfDay = cardList(
   "patients of day",
-  `SELECT coalesce(json_agg(coalesce(evening.payload, opened.payload)
+  `SELECT coalesce(json_agg(${FORMER} || coalesce(evening.payload, opened.payload)
                             ORDER BY lower(coalesce(evening.payload, opened.payload)->>'name'), card.id), '[]')
      FROM patient card
      LEFT JOIN LATERAL (

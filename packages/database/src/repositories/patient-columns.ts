@@ -1,10 +1,10 @@
-import { PATIENT_FIELDS } from "@wardline/contracts/patients";
+import { PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
 
 /** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
 export function patientColumns(): string {
   return [
     "card.id",
-    ...PATIENT_FIELDS.map((field) => `card.${field}`),
+    ...[...PATIENT_FIELDS, ...PATIENT_PLACE].map((field) => `card.${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
     "card.version",

@@ -1,8 +1,10 @@
 import {
   PATIENT_FIELDS,
+  PATIENT_PLACE,
   type Patient,
   type PatientData,
   type PatientFields,
+  type PatientPlace,
 } from "@wardline/contracts/patients";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
@@ -13,8 +15,9 @@ import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
 const COLUMNS = patientColumns();
-const WRITTEN = PATIENT_FIELDS.join(", ");
-const GIVEN = PATIENT_FIELDS.map((field) => `given.${field}`).join(", ");
+const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE];
+const WRITTEN = STORED.join(", ");
+const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
 
 const READ = `SELECT ${COLUMNS} FROM patient card
                WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL`;
@@ -74,7 +77,7 @@ export async function findOpenCard(
 export async function insertPatient(
   { manager, hospitalId, at }: Work,
   id: string,
-  fields: PatientFields,
+  fields: PatientFields & Partial<PatientPlace>,
   createdAt?: string,
 ): Promise<Patient> {
   const [patient] = await manager.query<[Patient]>(
@@ -94,7 +97,7 @@ export async function insertPatient(
 export async function updatePatient(
   attempt: Attempt,
   before: Patient,
-  data: PatientData,
+  data: PatientData & Partial<PatientPlace>,
   changes: FieldChange[],
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = attempt;

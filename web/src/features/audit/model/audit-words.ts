@@ -20,6 +20,9 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "department.removed": "removed the department",
   "role.added": "added the role",
   "role.removed": "removed the role",
+  "ward.created": "added the ward",
+  "ward.updated": "changed the ward",
+  "ward.deleted": "deleted the ward",
   "display.published": "published the display",
   "display.updated": "changed the display",
   "display.revoked": "revoked the display",
@@ -37,6 +40,7 @@ const KINDS: Readonly<Record<string, string>> = {
   account: "Second factors",
   department: "Departments",
   role: "Roles",
+  ward: "Wards",
   display: "Displays",
   hospital: "Hospital",
 };

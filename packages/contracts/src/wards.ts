@@ -1,0 +1,141 @@
+import { BED_STATES } from "@wardline/domain/bed-state";
+import { GRANTS } from "@wardline/domain/grants";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { BED_CLOSURES, bedLabelProblem, normalBeds, wardNameProblem } from "@wardline/domain/ward";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { id, line, version } from "./fields.js";
+
+/** A ward with its beds' labels in natural order (docs/wire.md, Wards). It says nothing of a patient. */
+export const ward = z.object({
+  id,
+  name: z.string(),
+  beds: z.array(z.string()),
+  /** The beds that cannot be used at present. */
+  closed: z.array(z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) })),
+  version,
+});
+export type Ward = z.output<typeof ward>;
+
+/** One bed with whoever lies in it; a bed that somebody lies in is occupied, closed or not. */
+const bedState = z.object({
+  label: z.string(),
+  state: z.enum(BED_STATES),
+  closed: z.enum(BED_CLOSURES).nullable(),
+  occupants: z.array(z.object({ id, name: z.string(), status: z.enum(PATIENT_STATUSES) })),
+});
+
+/** A ward with the state of each bed. */
+export const occupiedWard = z.object({
+  ...ward.shape,
+  states: z.array(bedState),
+  /** `patients` counts open cards, those of a shared bed each. */
+  occupancy: z.object({
+    beds: z.int(),
+    occupied: z.int(),
+    free: z.int(),
+    closed: z.int(),
+    patients: z.int(),
+  }),
+});
+export type OccupiedWard = z.output<typeof occupiedWard>;
+
+const NAME_PROBLEMS = {
+  too_long: `Please use at most ${LIMITS.wardName} characters.`,
+  separator: "A ward's name may not contain a comma or a slash.",
+} as const;
+
+const LABEL_PROBLEMS = {
+  too_long: `A bed's label has at most ${LIMITS.bedLabel} characters.`,
+  separator: "A bed's label may not contain a comma, a semicolon or a slash.",
+} as const;
+
+/** A ward's name, with the sentence for each that cannot be used. */
+export const wardName = line(LIMITS.text, "Please enter a ward name.").superRefine(
+  (value, context) => {
+    const problem = wardNameProblem(value);
+    if (problem !== null) context.addIssue({ code: "custom", message: NAME_PROBLEMS[problem] });
+  },
+);
+
+const bedLabel = line(LIMITS.text, "Please enter a bed.").superRefine((value, context) => {
+  const problem = bedLabelProblem(value);
+  if (problem !== null) context.addIssue({ code: "custom", message: LABEL_PROBLEMS[problem] });
+});
+
+/** A ward's beds: sorted, each once, however often it is given. */
+export const wardBeds = z
+  .array(bedLabel, "Please enter the ward's beds.")
+  .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} beds.`)
+  .transform(normalBeds);
+
+const wardFields = z.strictObject({ name: wardName, beds: wardBeds });
+
+export const listWards = endpoint({
+  method: "GET",
+  path: "/wards",
+  access: "patients.read",
+  summary: "The wards, with each bed free, closed, or occupied by whom, and how full they are",
+  reply: z.array(occupiedWard),
+});
+
+export const listWardNames = endpoint({
+  method: "GET",
+  path: "/wards/names",
+  access: GRANTS,
+  summary: "The wards with their beds, and nothing of a patient",
+  reply: z.array(ward),
+});
+
+export const addWard = endpoint({
+  method: "POST",
+  path: "/wards",
+  access: "settings.manage",
+  summary: "Add a ward with its beds; open cards that name one of them are bound to it",
+  status: 201,
+  idempotent: true,
+  body: wardFields,
+  reply: ward,
+});
+
+export const updateWard = endpoint({
+  method: "PUT",
+  path: "/wards/:id",
+  access: "settings.manage",
+  summary: "Change a ward's name or beds; open cards are bound anew",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: wardFields.partial(),
+  reply: ward,
+});
+
+export const removeWard = endpoint({
+  method: "DELETE",
+  path: "/wards/:id",
+  access: "settings.manage",
+  summary: "Remove a ward; its cards stay, with their bed as a text",
+  ifMatch: true,
+  params: z.object({ id }),
+  reply: z.null(),
+});
+
+export const closeBed = endpoint({
+  method: "PUT",
+  path: "/wards/:id/beds/:bed",
+  access: "patients.write",
+  summary: "Close a bed that nobody lies in, or open it again",
+  params: z.object({ id, bed: z.string().max(LIMITS.text) }),
+  body: z.strictObject({ closed: z.enum(BED_CLOSURES, "Please say why it is closed.").nullable() }),
+  reply: ward,
+});
+
+/** What a 409 `BED_TAKEN` bears in `data`: the open card that lies in the bed. */
+export interface TakenBed {
+  id: string;
+  name: string;
+  status: (typeof PATIENT_STATUSES)[number];
+  ward_id: string;
+  ward: string;
+  bed: string;
+}

@@ -1,0 +1,142 @@
+import type { Ward } from "@wardline/contracts/wards";
+import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/ward";
+import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
+
+/** What people write of a ward. */
+export type WardFields = Pick<Ward, "name" | "beds">;
+
+interface WardRecord {
+  id: string;
+  name: string;
+  version: number;
+  beds: { label: string; closed: BedClosure | null }[];
+}
+
+/** The wards in natural order, or the one of an id, each with its beds (docs/wire.md, Wards). */
+export async function readWards(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string | null = null,
+): Promise<Ward[]> {
+  const rows = await manager.query<WardRecord[]>(
+    `SELECT ward.id, ward.name, ward.version,
+            (SELECT coalesce(json_agg(json_build_object('label', bed.label, 'closed', bed.closed)), '[]')
+               FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds
+       FROM ward WHERE ward.hospital_id = $1 AND ($2::uuid IS NULL OR ward.id = $2)`,
+    [hospitalId, id],
+  );
+  return inWardOrder(rows.map(toWard));
+}
+
+function toWard({ id, name, version, beds }: WardRecord): Ward {
+  const reasons = new Map(beds.map(({ label, closed }) => [label, closed]));
+  const labels = normalBeds(beds.map(({ label }) => label));
+  const closed = labels.flatMap((bed) => {
+    const reason = reasons.get(bed) ?? null;
+    return reason === null ? [] : [{ bed, reason }];
+  });
+  return { id, name, beds: labels, closed, version };
+}
+
+/**
+ * Lets whatever decides who lies in which bed go on one after another in a hospital, until the commit. It comes before
+ * any lock of a card or of the hospital, which others take in that order.
+ */
+export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
+  await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('beds ' || $1::text, 0))", [
+    hospitalId,
+  ]);
+}
+
+/** One ward, or null. The work must hold the beds. */
+export async function findWard({ manager, hospitalId }: Work, id: string): Promise<Ward | null> {
+  const [ward] = await readWards(manager, hospitalId, id);
+  return ward ?? null;
+}
+
+/** Writes a new ward without beds; false when the name exists, whatever its case and spaces. */
+export async function insertWard(
+  { manager, hospitalId }: Work,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO ward (hospital_id, id, name, folded_name) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
+    [hospitalId, id, name, foldBed(name)],
+  );
+  return rows.length > 0;
+}
+
+/** Renames a ward; false when another one has the name. */
+export async function renameWard(
+  { manager, hospitalId }: Work,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const [, amount] = await manager.query<[unknown[], number]>(
+    `UPDATE ward SET name = $3, folded_name = $4
+      WHERE hospital_id = $1 AND id = $2
+        AND NOT EXISTS (SELECT FROM ward other
+                         WHERE other.hospital_id = $1 AND other.folded_name = $4 AND other.id <> $2)`,
+    [hospitalId, id, name, foldBed(name)],
+  );
+  return amount > 0;
+}
+
+/** Gives a ward these beds: one that stays keeps its state, and takes the label's new spelling. */
+export async function writeBeds(
+  { manager, hospitalId }: Work,
+  wardId: string,
+  labels: readonly string[],
+): Promise<void> {
+  const folded = labels.map(foldBed);
+  await manager.query(
+    "DELETE FROM ward_bed WHERE hospital_id = $1 AND ward_id = $2 AND folded_label <> ALL ($3::text[])",
+    [hospitalId, wardId, folded],
+  );
+  await manager.query(
+    `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
+     SELECT $1, $2, given.folded_label, given.label FROM unnest($3::text[], $4::text[]) AS given (folded_label, label)
+     ON CONFLICT (hospital_id, ward_id, folded_label) DO UPDATE SET label = excluded.label`,
+    [hospitalId, wardId, folded, labels],
+  );
+}
+
+/** Closes a bed, or opens it with null. */
+export async function writeClosure(
+  { manager, hospitalId }: Work,
+  wardId: string,
+  bed: string,
+  closed: BedClosure | null,
+): Promise<void> {
+  await manager.query(
+    "UPDATE ward_bed SET closed = $4 WHERE hospital_id = $1 AND ward_id = $2 AND folded_label = $3",
+    [hospitalId, wardId, foldBed(bed), closed],
+  );
+}
+
+/** Counts a ward's version up and gives it as it now is. */
+export async function touchWard(work: Work, id: string): Promise<Ward> {
+  await work.manager.query(
+    "UPDATE ward SET version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [work.hospitalId, id],
+  );
+  const ward = await findWard(work, id);
+  if (ward === null) throw new Error("A held ward is gone.");
+  return ward;
+}
+
+/** How many wards there are. */
+export async function countWards({ manager, hospitalId }: Work): Promise<number> {
+  const [row] = await manager.query<{ amount: number }[]>(
+    "SELECT count(*)::integer AS amount FROM ward WHERE hospital_id = $1",
+    [hospitalId],
+  );
+  return row?.amount ?? 0;
+}
+
+export async function deleteWard({ manager, hospitalId }: Work, id: string): Promise<void> {
+  await manager.query("DELETE FROM ward WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+}
