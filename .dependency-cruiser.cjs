@@ -17,6 +17,7 @@ const featureFriends = {
   past: ["boards"],
   auth: ["accounts", "sub-accounts"],
   departments: ["patients", "roster"],
+  wards: ["patients"],
   "sub-accounts": ["departments", "roster"],
   // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
   emr: ["accounts"],
@@ -27,6 +28,7 @@ const serverFeatures = [
   "sub-accounts",
   "departments",
   "patients",
+  "wards",
   "announcements",
   "roster",
   "on-call",

@@ -14,6 +14,7 @@ import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
+import { WardsModule } from "./features/wards/wards.module.js";
 import { HttpModule } from "./http/http.module.js";
 import { RealtimeModule } from "./realtime/realtime.module.js";
 import { type Runtime, RuntimeModule } from "./runtime/runtime.module.js";
@@ -35,6 +36,7 @@ export class AppModule {
         SubAccountsModule,
         DepartmentsModule,
         PatientsModule,
+        WardsModule,
         AnnouncementsModule,
         OnCallModule,
         RosterModule,

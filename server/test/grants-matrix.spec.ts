@@ -5,6 +5,7 @@ import { createAnnouncement } from "@wardline/contracts/announcements";
 import { publishDisplay } from "@wardline/contracts/displays";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { createRoster } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
@@ -62,6 +63,7 @@ describe("grant × route", () => {
     const card = await openCard(app, hospital.token);
     const roster = { date: "2026-11-21", departments: ["Surgery"], departmentStaff: [] };
     const display = (await app.call(publishDisplay, { body: { name: "Ward 1" } }, as)).data;
+    const ward = (await app.call(addWard, { body: { name: "North", beds: ["1"] } }, as)).data;
     const notice = (await app.call(createAnnouncement, { body: { message: "Drill." } }, as)).data;
     return {
       "/patient": card.id,
@@ -69,6 +71,7 @@ describe("grant × route", () => {
       "/roster": (await app.call(createRoster, { body: roster }, as)).data.id,
       "/displays": display.display_id,
       "/announcements": notice.id,
+      "/wards": ward.id,
     };
   }
 

@@ -17,6 +17,7 @@ import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
+import * as wards from "@wardline/contracts/wards";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { type DocumentedOperation, docsPage } from "./docs.page.js";
@@ -27,6 +28,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "My sessions": sessions,
   "First steps": firstSteps,
   Patients: patients,
+  Wards: wards,
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,

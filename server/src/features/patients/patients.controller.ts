@@ -4,6 +4,7 @@ import * as contract from "@wardline/contracts/patients";
 import { type Answer, answer, versioned, type WrittenJson } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
+import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService } from "./patients.service.js";
 
@@ -12,6 +13,7 @@ import { PatientsService } from "./patients.service.js";
 export class PatientsController {
   constructor(
     private readonly patients: PatientsService,
+    private readonly beds: PatientBedsService,
     private readonly lists: PatientLists,
   ) {}
 
@@ -51,9 +53,32 @@ export class PatientsController {
     @Given() { params, body }: Input<typeof contract.updatePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Patient>> {
+    const { patientData, override = false } = body;
     return versioned(
-      await this.patients.update(caller, params.id, body.patientData, expectedVersion),
+      await this.patients.update(caller, params.id, patientData, expectedVersion, { override }),
     );
+  }
+
+  @Endpoint(contract.movePatient)
+  async move(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.movePatient>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.Patient>> {
+    const { bed, override = false } = body;
+    const options = { override, bedPath: "bed" };
+    return versioned(
+      await this.patients.update(caller, params.id, { bed_no: bed }, expectedVersion, options),
+    );
+  }
+
+  @Endpoint(contract.swapPatients)
+  swap(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.swapPatients>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<contract.Patient[]> {
+    return this.beds.swap(caller, params.id, body.with, expectedVersion);
   }
 
   @Endpoint(contract.deletePatient)

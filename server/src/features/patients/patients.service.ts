@@ -7,21 +7,26 @@ import {
   PATIENT_FIELDS,
   type Patient,
   type PatientData,
+  type PatientPlace,
 } from "@wardline/contracts/patients";
-import { attemptIn } from "@wardline/database/attempt";
+import { type Attempt, attemptIn } from "@wardline/database/attempt";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { searchPatients } from "@wardline/database/repositories/patient-search";
 import * as patients from "@wardline/database/repositories/patients";
+import { lockBeds } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import { withoutTeam } from "@wardline/domain/department";
-import { diffFields } from "@wardline/domain/field-changes";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
+import { isClosed } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { reopens } from "./patient-beds.rules.js";
+import { PatientBedsService } from "./patient-beds.service.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
@@ -30,6 +35,7 @@ export class PatientsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
+    private readonly beds: PatientBedsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,34 +63,47 @@ export class PatientsService {
     return found(await patients.findPatient(this.dataSource.manager, hospitalId, id));
   }
 
-  /** Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one. */
+  /**
+   * Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one, and `BED_TAKEN` or `BED_CLOSED` when its
+   * bed is not free.
+   */
   async create(
     caller: Caller,
-    { created_at, ...fields }: Input<typeof createPatient>["body"],
+    { created_at, override = false, ...fields }: Input<typeof createPatient>["body"],
   ): Promise<Patient> {
     if (created_at !== undefined && Date.parse(created_at) > this.clock()) {
       throw invalidField("created_at", "A card cannot be opened in the future.");
     }
     return this.unitOfWork.run(caller, async (work) => {
+      await lockBeds(work);
       await this.refuseSecondCard(work, fields.hospital_no, null);
       const id = randomUUID();
-      const patient = await patients.insertPatient(work, id, fields, created_at);
-      work.record("patient.created", patient, { subjectId: id, changes: openedFields(patient) });
+      const { bed_no } = fields;
+      const wish = { bed_no, holds: !isClosed(fields.status), override, path: "bed_no" };
+      const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
+      const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
+      work.record("patient.created", patient, {
+        subjectId: id,
+        changes: [...openedFields(patient), ...changes],
+      });
       return patient;
     });
   }
 
   /**
    * Changes any fields of a card. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present card for a stale
-   * `expectedVersion`, and `CARD_ALREADY_OPEN` for the hospital number of another open card.
+   * `expectedVersion`, `CARD_ALREADY_OPEN` for the hospital number of another open card, and `BED_TAKEN` or `BED_CLOSED`
+   * for a bed that is not free, unless it is to be overridden. A refused bed is the fault of the field at `bedPath`.
    */
   async update(
     caller: Caller,
     id: string,
     data: PatientData,
     expectedVersion: number | null,
+    { override = false, bedPath = "patientData.bed_no" } = {},
   ): Promise<Patient> {
     return this.unitOfWork.attempt(caller, async (attempt) => {
+      if (attempt.work !== null && mayMove(data)) await lockBeds(attempt.work);
       const before = found(await patients.readPatientForChange(attempt, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
@@ -92,8 +111,28 @@ export class PatientsService {
       if (renumbers(before, data)) {
         await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
       }
-      return patients.updatePatient(attempt, before, data, changes);
+      const moved = await this.moved(attempt, before, data, override, bedPath);
+      return patients.updatePatient(attempt, before, { ...data, ...moved.place }, [
+        ...changes,
+        ...moved.changes,
+      ]);
     });
+  }
+
+  /** The known bed that a change brings a card into, with what to record of it; nothing where the card stays. */
+  private async moved(
+    attempt: Attempt,
+    before: Patient,
+    data: PatientData,
+    override: boolean,
+    path: string,
+  ): Promise<{ place?: PatientPlace; changes: FieldChange[] }> {
+    const { bed_no = before.bed_no, status = before.status } = data;
+    const isReopened = reopens(before, data);
+    if (bed_no === before.bed_no && !isReopened) return { changes: [] };
+    const of = { id: before.id, before };
+    const wish = { bed_no, holds: !isClosed(status), isReopened, override, path };
+    return this.beds.place(attempt.hold(), of, wish);
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
@@ -153,6 +192,11 @@ export class PatientsService {
 function found(patient: Patient | null): Patient {
   if (patient === null) throw notFound("Patient not found");
   return patient;
+}
+
+/** Whether a change may bring a card into another bed: by name, or by opening it again. */
+function mayMove({ bed_no, status }: PatientData): boolean {
+  return bed_no !== undefined || (status !== undefined && !isClosed(status));
 }
 
 /** Whether a card takes another hospital number; its own in another case is none. */

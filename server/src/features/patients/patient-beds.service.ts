@@ -1,0 +1,172 @@
+import { Injectable } from "@nestjs/common";
+import type { Patient, PatientPlace } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { attemptIn } from "@wardline/database/attempt";
+import * as beds from "@wardline/database/repositories/patient-beds";
+import { readPatientForChange, updatePatient } from "@wardline/database/repositories/patients";
+import { lockBeds, readWards, writeClosure } from "@wardline/database/repositories/wards";
+import type { Work } from "@wardline/database/work";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { isClosed } from "@wardline/domain/patient-status";
+import { BedDirectory, type BedPlace } from "@wardline/domain/ward";
+import { requireVersion } from "../../commits/require-version.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { invalidField, notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
+
+/** What a card is to be given a bed by. */
+export interface BedWish {
+  bed_no: string;
+  /** Whether the card holds a bed: it is open. */
+  holds: boolean;
+  /** It is closed until now and held none. */
+  isReopened?: boolean;
+  /** Put there although somebody lies there, or although the bed is closed. */
+  override: boolean;
+  /** Where a refusal points. */
+  path: string;
+}
+
+/** In which known beds cards lie (docs/wire.md, Wards). The works must hold the beds: `repositories/wards.lockBeds`. */
+@Injectable()
+export class PatientBedsService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * The known bed that a card comes into, with the changes to record; `before` is null for a new card. Throws `BED_TAKEN` and `BED_CLOSED`.
+   */
+  async place(
+    work: Work,
+    { id, before }: { id: string | null; before: PatientPlace | null },
+    { bed_no, holds, isReopened = false, override, path }: BedWish,
+  ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
+    const wards = await readWards(work.manager, work.hospitalId);
+    const found = new BedDirectory(wards).find(bed_no);
+    const place = found ?? NO_PLACE;
+    const changes = placeChanges(before ?? NO_PLACE, place, namesOf(wards));
+    const isNew = before === null || isReopened || isOther(before, place);
+    if (found === null || !holds || !isNew) return { place, changes };
+    const ward = wards.find(({ id }) => id === found.ward_id) as Ward;
+    const except = id === null ? [] : [id];
+    const overridden = await this.refuseUnfree(work, ward, found, except, override, path);
+    return { place, changes: [...changes, ...overridden] };
+  }
+
+  /**
+   * Lets two open cards change their beds, as their texts say them, in one transaction. Answers both, the one of `id`
+   * first. Throws `NOT_FOUND`, and `VERSION_CONFLICT` when the first is no longer as expected.
+   */
+  swap(
+    caller: Caller,
+    id: string,
+    otherId: string,
+    expectedVersion: number | null,
+  ): Promise<Patient[]> {
+    if (id === otherId) throw invalidField("with", "Please choose another patient.");
+    return this.unitOfWork.run(caller, async (work) => {
+      await lockBeds(work);
+      const [first, second] = [id, otherId].sort() as [string, string];
+      const held = [await this.hold(work, first), await this.hold(work, second)];
+      const [one, other] = (held[0]?.id === id ? held : held.reverse()) as [Patient, Patient];
+      requireVersion(one, expectedVersion);
+      if (isClosed(one.status) || isClosed(other.status)) {
+        throw invalidField("with", "Only open cards can change their beds.");
+      }
+      const wards = await readWards(work.manager, work.hospitalId);
+      return [
+        await this.put(work, one, other.bed_no, wards),
+        await this.put(work, other, one.bed_no, wards),
+      ];
+    });
+  }
+
+  /**
+   * Binds every open card anew after a change of the wards; `former` are the wards before it. Nobody is refused: cards
+   * that now lie in one bed are both shown there.
+   */
+  async bindAnew(work: Work, former: readonly Ward[]): Promise<void> {
+    const wards = await readWards(work.manager, work.hospitalId);
+    const names = new Map([...namesOf(former), ...namesOf(wards)]);
+    const directory = new BedDirectory(wards);
+    const moved = (await beds.readBedTexts(work)).flatMap((card) => {
+      const place = directory.find(card.bed_no) ?? NO_PLACE;
+      return isOther(card, place) ? [{ card, place }] : [];
+    });
+    const changes = new Map(
+      moved.map(({ card, place }) => [card.id, placeChanges(card, place, names)]),
+    );
+    const given = moved.map(({ card, place }) => ({ id: card.id, ...place }));
+    for (const patient of await beds.updatePlaces(work, given)) {
+      work.record("patient.updated", patient, {
+        subjectId: patient.id,
+        changes: changes.get(patient.id) ?? [],
+      });
+    }
+  }
+
+  /** Throws `BED_TAKEN` where somebody lies in the bed of this label. */
+  async requireEmpty(work: Work, ward: Ward, label: string): Promise<void> {
+    const [occupant] = await beds.findOccupants(work, { ward_id: ward.id, ward_bed: label }, []);
+    if (occupant !== undefined) throw bedTaken("bed", ward, label, occupant);
+  }
+
+  private async hold(work: Work, id: string): Promise<Patient> {
+    const patient = await readPatientForChange(attemptIn(work), id);
+    if (patient === null) throw notFound("Patient not found");
+    return patient;
+  }
+
+  private async put(
+    work: Work,
+    before: Patient,
+    bed_no: string,
+    wards: readonly Ward[],
+  ): Promise<Patient> {
+    if (bed_no === before.bed_no) return before;
+    const place = new BedDirectory(wards).find(bed_no) ?? NO_PLACE;
+    const changes = [
+      { field: "bed_no", from: before.bed_no, to: bed_no },
+      ...placeChanges(before, place, namesOf(wards)),
+    ];
+    return updatePatient(attemptIn(work), before, { bed_no, ...place }, changes);
+  }
+
+  /** Refuses a bed that is not free, or says what was overridden; a closed bed that is used is open again. */
+  private async refuseUnfree(
+    work: Work,
+    ward: Ward,
+    place: BedPlace,
+    except: readonly string[],
+    override: boolean,
+    path: string,
+  ): Promise<FieldChange[]> {
+    const [occupant] = await beds.findOccupants(work, place, except);
+    if (occupant !== undefined) {
+      if (!override) throw bedTaken(path, ward, place.ward_bed, occupant);
+      return [{ field: "override", from: null, to: "taken" }];
+    }
+    const closure = ward.closed.find(({ bed }) => bed === place.ward_bed);
+    if (closure === undefined) return [];
+    if (!override) throw bedClosed(path, ward, place.ward_bed, closure.reason);
+    await writeClosure(work, ward.id, place.ward_bed, null);
+    const closed = ward.closed.filter((one) => one !== closure);
+    work.record(
+      "ward.updated",
+      { ...ward, closed },
+      {
+        subjectId: ward.id,
+        changes: [{ field: `bed ${place.ward_bed}`, from: closure.reason, to: null }],
+      },
+    );
+    return [{ field: "override", from: null, to: "closed" }];
+  }
+}
+
+function namesOf(wards: readonly Ward[]): Map<string, string> {
+  return new Map(wards.map(({ id, name }) => [id, name]));
+}
+
+function isOther(a: PatientPlace, b: PatientPlace): boolean {
+  return a.ward_id !== b.ward_id || a.ward_bed !== b.ward_bed;
+}

@@ -1,0 +1,58 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/wards";
+import { type Answer, answer, versioned } from "../../http/answer.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { WardsService } from "./wards.service.js";
+
+/** The calls about wards and beds (docs/wire.md, Wards). */
+@Controller()
+export class WardsController {
+  constructor(private readonly wards: WardsService) {}
+
+  @Endpoint(contract.listWards)
+  list(@By() { hospitalId }: Caller): Promise<contract.OccupiedWard[]> {
+    return this.wards.list(hospitalId);
+  }
+
+  @Endpoint(contract.listWardNames)
+  names(@By() { hospitalId }: Caller): Promise<contract.Ward[]> {
+    return this.wards.names(hospitalId);
+  }
+
+  @Endpoint(contract.addWard)
+  async add(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.addWard>,
+  ): Promise<Answer<contract.Ward>> {
+    return versioned(await this.wards.add(caller, body), "Ward added successfully!");
+  }
+
+  @Endpoint(contract.updateWard)
+  async update(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.updateWard>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<contract.Ward>> {
+    return versioned(await this.wards.update(caller, params.id, body, expectedVersion));
+  }
+
+  @Endpoint(contract.removeWard)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.removeWard>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<null>> {
+    await this.wards.remove(caller, params.id, expectedVersion);
+    return answer(null, { message: "Ward removed successfully!" });
+  }
+
+  @Endpoint(contract.closeBed)
+  close(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.closeBed>,
+  ): Promise<contract.Ward> {
+    return this.wards.close(caller, params.id, params.bed, body.closed);
+  }
+}

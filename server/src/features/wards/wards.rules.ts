@@ -1,0 +1,13 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { AppError, invalidField } from "../../http/app-error.js";
+
+/** The refusal of a name that exists, at its field (docs/wire.md, Wards). */
+export function wardNameTaken(): AppError {
+  const message = "A ward with this name already exists.";
+  return new AppError("NAME_TAKEN", message, { errors: [{ path: "name", message }] });
+}
+
+/** The refusal of one ward more than a hospital may have. */
+export function tooManyWards(): AppError {
+  return invalidField("name", `A hospital has at most ${LIMITS.wards} wards.`);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { addWard, OccupiedWard, updateWard, Ward } from "@wardline/contracts/wards";
+import { readOccupants } from "@wardline/database/repositories/patient-beds";
+import * as store from "@wardline/database/repositories/wards";
+import type { Work } from "@wardline/database/work";
+import { writeBeds } from "@wardline/domain/bed-list";
+import { bedStates, occupancyOf } from "@wardline/domain/bed-state";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { LIMITS } from "@wardline/domain/limits";
+import { type BedClosure, foldBed } from "@wardline/domain/ward";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { PatientBedsService } from "../patients/patient-beds.service.js";
+import { tooManyWards, wardNameTaken } from "./wards.rules.js";
+
+/** Wards, their beds, and who lies in them (docs/wire.md, Wards). */
+@Injectable()
+export class WardsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly beds: PatientBedsService,
+  ) {}
+
+  /** The wards, without a word about patients. */
+  names(hospitalId: string): Promise<Ward[]> {
+    return store.readWards(this.dataSource.manager, hospitalId);
+  }
+
+  /** The wards with the state of each bed and how full they are. */
+  async list(hospitalId: string): Promise<OccupiedWard[]> {
+    const wards = await this.names(hospitalId);
+    const cards = await readOccupants(this.dataSource.manager, hospitalId);
+    return wards.map((ward) => {
+      const states = bedStates(ward, cards).map(({ occupants, ...bed }) => ({
+        ...bed,
+        occupants: occupants.map(({ id, name, status }) => ({ id, name, status })),
+      }));
+      return { ...ward, states, occupancy: occupancyOf(states) };
+    });
+  }
+
+  /** Adds a ward and binds the open cards that name its beds; throws `NAME_TAKEN`. */
+  add(caller: Caller, { name, beds }: Input<typeof addWard>["body"]): Promise<Ward> {
+    return this.change(caller, async (work, former) => {
+      if (former.length >= LIMITS.wards) throw tooManyWards();
+      const id = randomUUID();
+      if (!(await store.insertWard(work, id, name))) throw wardNameTaken();
+      await store.writeBeds(work, id, beds);
+      const ward = await this.find(work, id);
+      const changes = diffFields(["name", "beds"], { name: null, beds: null }, fieldsOf(ward));
+      work.record("ward.created", ward, { subjectId: id, changes });
+      return ward;
+    });
+  }
+
+  /**
+   * Changes a ward's name or beds and binds the open cards anew; a bed that stays keeps its state. Throws `NOT_FOUND`,
+   * `NAME_TAKEN`, and `VERSION_CONFLICT` with the present ward for a stale `expectedVersion`.
+   */
+  update(
+    caller: Caller,
+    id: string,
+    { name, beds }: Input<typeof updateWard>["body"],
+    expectedVersion: number | null,
+  ): Promise<Ward> {
+    return this.change(caller, async (work) => {
+      const before = await this.find(work, id);
+      requireVersion(before, expectedVersion);
+      const given = { name: name ?? before.name, beds: beds ?? before.beds };
+      const changes = diffFields(["name", "beds"], fieldsOf(before), fieldsOf(given));
+      if (changes.length === 0) return before;
+      if (!(await store.renameWard(work, id, given.name))) throw wardNameTaken();
+      await store.writeBeds(work, id, given.beds);
+      const ward = await store.touchWard(work, id);
+      work.record("ward.updated", ward, { subjectId: id, changes });
+      return ward;
+    });
+  }
+
+  /** Removes a ward; its cards keep their text. Throws as `update`. */
+  remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
+    return this.change(caller, async (work) => {
+      const before = await this.find(work, id);
+      requireVersion(before, expectedVersion);
+      await store.deleteWard(work, id);
+      const { name, beds } = fieldsOf(before);
+      const changes: FieldChange[] = [
+        { field: "name", from: name, to: null },
+        { field: "beds", from: beds, to: null },
+      ];
+      work.record("ward.deleted", { id }, { subjectId: id, changes });
+    });
+  }
+
+  /** Closes a bed, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for one that somebody lies in. */
+  close(caller: Caller, id: string, bed: string, closed: BedClosure | null): Promise<Ward> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await store.lockBeds(work);
+      const before = await this.find(work, id);
+      const label = before.beds.find((one) => foldBed(one) === foldBed(bed));
+      if (label === undefined) throw notFound("This bed could not be found.");
+      const former = before.closed.find((one) => one.bed === label)?.reason ?? null;
+      if (former === closed) return before;
+      if (closed !== null) await this.beds.requireEmpty(work, before, label);
+      await store.writeClosure(work, id, label, closed);
+      const ward = await this.find(work, id);
+      const changes = [{ field: `bed ${label}`, from: former, to: closed }];
+      work.record("ward.updated", ward, { subjectId: id, changes });
+      return ward;
+    });
+  }
+
+  /** One change of the wards: while it goes on nobody is moved, and after it every open card is bound anew. */
+  private change<T>(
+    caller: Caller,
+    run: (work: Work, former: readonly Ward[]) => Promise<T>,
+  ): Promise<T> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await store.lockBeds(work);
+      const former = await store.readWards(work.manager, work.hospitalId);
+      const outcome = await run(work, former);
+      await this.beds.bindAnew(work, former);
+      return outcome;
+    });
+  }
+
+  private async find(work: Work, id: string): Promise<Ward> {
+    const ward = await store.findWard(work, id);
+    if (ward === null) throw notFound("This ward could not be found.");
+    return ward;
+  }
+}
+
+/** What of a ward is written, as the log says it. */
+function fieldsOf({ name, beds }: Pick<Ward, "name" | "beds">): { name: string; beds: string } {
+  return { name, beds: writeBeds(beds) };
+}
