@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { login, sessionOf } from "@wardline/contracts/accounts";
+import { addDepartment } from "@wardline/contracts/departments";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 
@@ -30,6 +31,20 @@ describe("logging in", () => {
       user: { id: hospital.accountId, email: hospital.email, hospital_name: "St. Luke's" },
     });
     expect(data.tokenExpiry - Date.now()).toBeGreaterThan(HOUR_MS - 10_000);
+  });
+
+  it("says up to which revision every answer is, which a change of this moment need not be", async () => {
+    const real = app.clock.now;
+    const now = Date.now();
+    app.clock.now = now + 60_000;
+    const { revision } = await session();
+    app.clock.now = now;
+    const body = { department_name: "Surgery" };
+    await app.call(addDepartment, { body }, { token: hospital.token });
+    expect((await session()).revision).toBeLessThanOrEqual(revision);
+    app.clock.now = now + 60_000;
+    expect((await session()).revision).toBe(revision + 1);
+    app.clock.now = real;
   });
 
   it("takes the address in any case", async () => {

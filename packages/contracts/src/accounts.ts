@@ -44,7 +44,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What login and refresh answer (docs/wire.md, Accounts and sessions). `tokenExpiry` in epoch milliseconds. */
+/** What a refresh answers, and a login besides more (docs/wire.md, Accounts and sessions). `tokenExpiry` in epoch milliseconds. */
 export const session = z.object({
   user,
   token: z.string(),
@@ -53,6 +53,13 @@ export const session = z.object({
   accountType: z.enum(ACCOUNT_TYPES),
 });
 export type Session = z.output<typeof session>;
+
+/** What a login answers: its session, and where the session's live connection may begin. */
+export const openedSession = session.extend({
+  /** Whatever is read with this session is at least as new as this revision of the hospital. */
+  revision: z.int().min(0),
+});
+export type OpenedSession = z.output<typeof openedSession>;
 
 /** The right password of an account with a second factor (docs/wire.md, Second factor): no session yet. */
 export const secondFactorAsked = z.object({
@@ -65,7 +72,7 @@ export const secondFactorAsked = z.object({
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>;
 
 /** The session of a login that asked for nothing more; throws for one that did. */
-export function sessionOf(answer: Session | SecondFactorAsked): Session {
+export function sessionOf(answer: OpenedSession | SecondFactorAsked): OpenedSession {
   if (answer.token === null) throw new Error("This account has a second factor.");
   return answer;
 }
@@ -120,7 +127,7 @@ export const login = endpoint({
     email: z.string("Email is required").trim().min(1, "Email is required").max(LIMITS.text),
     password: givenPassword,
   }),
-  reply: z.union([session, secondFactorAsked]),
+  reply: z.union([openedSession, secondFactorAsked]),
 });
 
 export const refreshToken = endpoint({

@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { SECOND_FACTORS, type SecondFactor } from "@wardline/domain/second-factor";
 import * as z from "zod";
-import { session } from "./accounts.js";
+import { openedSession } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, givenPassword, line, time } from "./fields.js";
 
@@ -89,5 +89,5 @@ export const loginSecondFactor = endpoint({
   access: "public",
   summary: "The second step of a login: a code of the app, or a recovery code",
   body: z.strictObject({ challenge: z.string().min(1).max(LIMITS.text), code }),
-  reply: session,
+  reply: openedSession,
 });

@@ -20,6 +20,15 @@ it("hands the last page's revision to the next one, once and to the same user on
   expect(other.takeHeldRevision("u2")).toBeNull();
 });
 
+it("begins where the login of this page began, whatever another page had been told", async () => {
+  const { keepRevision } = await newPage();
+  keepRevision("u1", 4);
+  const { holdRevision, takeHeldRevision } = await newPage();
+  holdRevision("u2", 7);
+  expect(takeHeldRevision("u2")).toBe(7);
+  expect(takeHeldRevision("u2")).toBeNull();
+});
+
 it.each(["", "{", "null", '{"userId":1,"revision":2}', '{"userId":"u1","revision":"2"}'])(
   "knows nothing where %p is stored",
   async (text) => {

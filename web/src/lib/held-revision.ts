@@ -9,8 +9,8 @@ interface Held {
 let atStart = read();
 
 /**
- * The revision up to which this browser had been told everything for this user when the page began, once; null where it
- * does not know. A live connection that begins there need not ask for everything a second time
+ * The revision up to which this browser had been told everything for this user before the page asked for anything, once;
+ * null where it does not know. A live connection that begins there need not ask for everything a second time
  * (docs/wire.md, Live protocol).
  */
 export function takeHeldRevision(userId: string): number | null {
@@ -18,6 +18,11 @@ export function takeHeldRevision(userId: string): number | null {
   // What a later login reads may be older than what another tab has been told meanwhile.
   atStart = null;
   return held?.userId === userId ? held.revision : null;
+}
+
+/** Notes what a login answered before anything was asked for with its session. */
+export function holdRevision(userId: string, revision: number): void {
+  atStart = { userId, revision };
 }
 
 /** Remembers for the next page up to where this user has been told everything; a logout forgets it. */

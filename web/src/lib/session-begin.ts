@@ -1,11 +1,13 @@
-import type { Session } from "@wardline/contracts/accounts";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import { holdRevision } from "./held-revision.js";
 import { sessionStore } from "./session-store.js";
 
 let isByChoice = false;
 
-/** Keeps the session that a login answered. */
-export function beginSession(session: Session): void {
+/** Keeps the session that a login answered, and where its live connection begins. */
+export function beginSession({ revision, ...session }: OpenedSession): void {
   isByChoice = false;
+  holdRevision(session.user.id, revision);
   sessionStore.set(session);
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { Session } from "@wardline/contracts/accounts";
+import type { OpenedSession } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { pageAfterLogin } from "../app/areas.js";
 import { LoginForm } from "../features/auth/components/LoginForm.js";
@@ -8,7 +8,7 @@ import { beginSession } from "../lib/session-begin.js";
 export function LoginPage() {
   const navigate = useNavigate();
   const { from, hasEnded = false } = useLocation({ select: ({ state }) => state });
-  const enter = async (session: Session) => {
+  const enter = async (session: OpenedSession) => {
     beginSession(session);
     const isGranted = await isGrantedPage(session, from);
     const href = pageAfterLogin(session.accountType, from, isGranted);
@@ -24,7 +24,7 @@ export function LoginPage() {
 }
 
 /** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
-async function isGrantedPage(session: Session, from: string | undefined): Promise<boolean> {
+async function isGrantedPage(session: OpenedSession, from: string | undefined): Promise<boolean> {
   if (session.accountType !== "sub" || from === undefined) return false;
   const { mayOpen } = await import("../lib/page-access.js");
   const { grants = [] } = session.user;

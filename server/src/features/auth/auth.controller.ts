@@ -37,7 +37,7 @@ export class AuthController {
     @Given() { body }: Input<typeof contract.login>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<contract.Session | contract.SecondFactorAsked> {
+  ): Promise<contract.OpenedSession | contract.SecondFactorAsked> {
     const origin = { address, device: deviceOf(userAgent) };
     return this.auth.login(body.email, body.password, origin);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import { AppError } from "../../http/app-error.js";
@@ -34,7 +34,7 @@ export class AuthService {
     email: string,
     password: string,
     origin: Origin,
-  ): Promise<Session | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorAsked> {
     const known = await this.credentials.findByEmail(email);
     const isRight = await this.attempts.compare(email, origin.address, () =>
       this.hasher.verify(known?.passwordHash ?? null, password),
@@ -45,7 +45,7 @@ export class AuthService {
   }
 
   /** Opens a session for whoever was asked for a second factor; throws as `SecondStepService.prove` does. */
-  async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<Session> {
+  async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
     const known = await this.secondStep.prove(challenge, code);
     return this.open(known, origin, "CHALLENGE_EXPIRED");
   }
@@ -64,11 +64,15 @@ export class AuthService {
   }
 
   /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
-  private async open(known: Credentials, origin: Origin, refusal: ErrorCode): Promise<Session> {
+  private async open(
+    known: Credentials,
+    origin: Origin,
+    refusal: ErrorCode,
+  ): Promise<OpenedSession> {
     const session = await this.sessions.open(known, origin);
     const opened = session === null ? null : await this.answer(session);
-    if (opened === null) throw new AppError(refusal);
-    return opened;
+    if (session === null || opened === null) throw new AppError(refusal);
+    return { ...opened, revision: session.revision };
   }
 
   private async answer(session: OpenSession): Promise<Session | null> {

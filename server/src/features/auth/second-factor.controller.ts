@@ -1,5 +1,5 @@
 import { Controller, Headers, Ip } from "@nestjs/common";
-import type { Session } from "@wardline/contracts/accounts";
+import type { OpenedSession } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/second-factor";
 import { deviceOf } from "@wardline/domain/device";
@@ -21,7 +21,7 @@ export class SecondFactorController {
     @Given() { body }: Input<typeof contract.loginSecondFactor>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<Session> {
+  ): Promise<OpenedSession> {
     const origin = { address, device: deviceOf(userAgent) };
     return this.auth.loginSecondStep(body.challenge, body.code, origin);
   }

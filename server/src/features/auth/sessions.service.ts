@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import { revisionAt } from "@wardline/database/event-log";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import {
   findRefreshToken,
@@ -20,6 +21,8 @@ import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./
 const IDLE_MS = 12 * 3_600_000;
 const ABSOLUTE_MS = 30 * 24 * 3_600_000;
 const GRACE_MS = 30_000;
+/** What was committed so long ago is in every answer, those that servers keep for a moment included. Milliseconds. */
+const SETTLED_MS = 5_000;
 
 /** A session with the refresh token that its holder is to use next. */
 export interface OpenSession {
@@ -49,14 +52,22 @@ export class SessionsService {
     this.successorKey = successorKey(config.jwtSecret);
   }
 
-  /** Opens a session; null when the compared password has been changed or the account deleted in the meantime. */
+  /**
+   * Opens a session; null when the compared password has been changed or the account deleted in the meantime.
+   * `revision`: whatever is read with the session is at least as new.
+   */
   async open(
     { hospitalId, accountId, passwordHash }: Credentials,
     origin: Origin,
-  ): Promise<OpenSession | null> {
+  ): Promise<(OpenSession & { revision: number }) | null> {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock();
+    const revision = await revisionAt(
+      this.dataSource.manager,
+      hospitalId,
+      new Date(now - SETTLED_MS),
+    );
     const opened = await store.insertSession(this.dataSource.manager, hospitalId, {
       id: sessionId,
       accountId,
@@ -67,7 +78,7 @@ export class SessionsService {
       expiresAt: new Date(now + ABSOLUTE_MS),
       ...origin,
     });
-    return opened ? { sessionId, hospitalId, accountId, refreshToken } : null;
+    return opened ? { sessionId, hospitalId, accountId, refreshToken, revision } : null;
   }
 
   /**

@@ -1,11 +1,11 @@
 import {
   forgotPassword,
   login,
+  type OpenedSession,
   register,
   resendVerification,
   resetPassword,
   type SecondFactorAsked,
-  type Session,
   verifyEmail,
 } from "@wardline/contracts/accounts";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
@@ -21,12 +21,14 @@ export interface Registration {
 }
 
 /** Logs in with what was typed; an account with a second factor is asked for it instead. */
-export async function sendLogin(credentials: Credentials): Promise<Session | SecondFactorAsked> {
+export async function sendLogin(
+  credentials: Credentials,
+): Promise<OpenedSession | SecondFactorAsked> {
   return (await call(login, { body: credentials })).data;
 }
 
 /** Makes the second step of a login. */
-export async function sendSecondStep(step: SecondStep): Promise<Session> {
+export async function sendSecondStep(step: SecondStep): Promise<OpenedSession> {
   return (await call(loginSecondFactor, { body: step })).data;
 }
 

@@ -1,14 +1,14 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { login, type Session } from "@wardline/contracts/accounts";
+import { login, type OpenedSession } from "@wardline/contracts/accounts";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { LoginForm } from "./LoginForm.js";
 
-const session: Session = {
+const session: OpenedSession = {
   user: {
     id: "office",
     email: "office@hospital.example",
@@ -24,6 +24,7 @@ const session: Session = {
   refreshToken: "r",
   tokenExpiry: 1,
   accountType: "parent",
+  revision: 7,
 };
 
 /** The login page of an account with a second factor, its password given. */

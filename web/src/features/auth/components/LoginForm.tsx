@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError, networkError } from "@wardline/client/call-error";
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
@@ -35,7 +35,7 @@ const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")
 interface LoginFormProps {
   /** Why one has to log in again, if so. */
   notice: string | null;
-  onLoggedIn: (session: Session) => void;
+  onLoggedIn: (session: OpenedSession) => void;
 }
 
 /** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
@@ -44,10 +44,10 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<Session | SecondFactorAsked, Credentials>(async ({ input }) =>
+        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(async ({ input }) =>
           (await loadCalls()).sendLogin(input),
         ),
-        prove: fromPromise<Session, SecondStep>(async ({ input }) =>
+        prove: fromPromise<OpenedSession, SecondStep>(async ({ input }) =>
           (await loadCalls()).sendSecondStep(input),
         ),
       },

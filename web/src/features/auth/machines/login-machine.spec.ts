@@ -1,4 +1,4 @@
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import { createActor, fromPromise } from "xstate";
 import { type Credentials, loginMachine, type SecondStep } from "./login-machine.js";
 
@@ -7,19 +7,21 @@ const settled = () => new Promise(setImmediate);
 describe("login", () => {
   const UNVERIFIED = new Error("unverified");
   const OVER = new Error("took too long");
-  const session = { token: "t" } as Session;
+  const session = { token: "t" } as OpenedSession;
 
   function setUp() {
     const login = jest.fn(
-      async (_credentials: Credentials): Promise<Session | SecondFactorAsked> => session,
+      async (_credentials: Credentials): Promise<OpenedSession | SecondFactorAsked> => session,
     );
     const prove = jest.fn(async (_step: SecondStep) => session);
     const showError = jest.fn();
     const enter = jest.fn();
     const machine = loginMachine.provide({
       actors: {
-        login: fromPromise<Session | SecondFactorAsked, Credentials>(({ input }) => login(input)),
-        prove: fromPromise<Session, SecondStep>(({ input }) => prove(input)),
+        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(({ input }) =>
+          login(input),
+        ),
+        prove: fromPromise<OpenedSession, SecondStep>(({ input }) => prove(input)),
       },
       actions: {
         tellFailure: (_, { error }) => showError(error),

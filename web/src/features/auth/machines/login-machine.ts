@@ -1,4 +1,4 @@
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import { assign, fromPromise, setup } from "xstate";
 
 /** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */
@@ -34,10 +34,10 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
   },
   actors: {
-    login: fromPromise<Session | SecondFactorAsked, Credentials>(() =>
+    login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(() =>
       Promise.reject(new Error("not provided")),
     ),
-    prove: fromPromise<Session, SecondStep>(() => Promise.reject(new Error("not provided"))),
+    prove: fromPromise<OpenedSession, SecondStep>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
     /** Says why the login failed. */
@@ -46,7 +46,7 @@ export const loginMachine = setup({
     showFields: (_context, _params: { error: unknown }) => undefined,
     forgetStep: assign({ secondStep: { challenge: "", code: "" }, error: null }),
     /** Enters the hospital with the session. */
-    enter: (_context, _params: { session: Session }) => undefined,
+    enter: (_context, _params: { session: OpenedSession }) => undefined,
   },
   guards: {
     isUnverified: (_context, _params: { error: unknown }) => false,
@@ -88,7 +88,7 @@ export const loginMachine = setup({
             actions: {
               type: "enter",
               // An answer that asks for more has gone the way before. `sessionOf` would bring every schema to the login.
-              params: ({ event }) => ({ session: event.output as Session }),
+              params: ({ event }) => ({ session: event.output as OpenedSession }),
             },
           },
         ],
