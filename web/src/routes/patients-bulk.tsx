@@ -4,6 +4,7 @@ import type { Department } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
 import { useDepartments } from "../features/departments/api/use-departments.js";
+import { useDraft, waitingDraft } from "../lib/draft.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
@@ -21,17 +22,46 @@ const TeamSelect = lazyPart(
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
-/** What of the selected patients is changed together, beside their status (docs/product.md, Patients page). */
+type BulkDialog = "assign-team" | "set-bed";
+
+/** The dialog that waits with entries, and the patients that it was about; null when there is none. */
+function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
+  for (const dialog of ["assign-team", "set-bed"] as const) {
+    const ids = waitingDraft(dialog);
+    if (ids !== null) return { dialog, ids: ids.split(",") };
+  }
+  return null;
+}
+
+/** The patients that were selected when the page was reloaded or the session ended over one of these dialogs. */
+export function bulkPatients(): readonly string[] {
+  return waitingBulk()?.ids ?? [];
+}
+
+/**
+ * What of the selected patients is changed together, beside their status (docs/product.md, Patients page). A dialog
+ * that waits with its entries is opened again once its patients are selected.
+ */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
-  const [opened, setOpened] = useState<"team" | "bed" | null>(null);
-  const close = () => setOpened(null);
+  const [waiting, setWaiting] = useState(() => {
+    const kept = waitingBulk();
+    return patients.every(({ id }) => kept?.ids.includes(id)) ? kept : null;
+  });
+  const [opened, setOpened] = useState<BulkDialog | null>(waiting?.dialog ?? null);
+  const close = () => {
+    setOpened(null);
+    setWaiting(null);
+  };
+  // What waits has the name under which it was kept, whoever has gone from the list meanwhile.
+  const ids = waiting?.ids ?? patients.map(({ id }) => id);
+  const draft = `${opened} ${ids.join()}`;
   return (
     <>
       <Button
         variant="default"
         size="sm"
         leftSection={<IconUsersGroup size={17} aria-hidden="true" />}
-        onClick={() => setOpened("team")}
+        onClick={() => setOpened("assign-team")}
       >
         Assign team
       </Button>
@@ -39,28 +69,36 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
         variant="default"
         size="sm"
         leftSection={<IconBed size={17} aria-hidden="true" />}
-        onClick={() => setOpened("bed")}
+        onClick={() => setOpened("set-bed")}
       >
         Set bed
       </Button>
-      <FormDialog opened={opened === "team"} onClose={close} title="Assign team">
+      <FormDialog opened={opened === "assign-team"} onClose={close} title="Assign team">
         <Suspense fallback={<LoadingState />}>
-          <AssignTeam patients={patients} onClose={close} />
+          <AssignTeam patients={patients} draft={draft} onClose={close} />
         </Suspense>
       </FormDialog>
-      <FormDialog opened={opened === "bed"} onClose={close} title="Set bed">
+      <FormDialog opened={opened === "set-bed"} onClose={close} title="Set bed">
         <Suspense fallback={<LoadingState />}>
-          <SetBedsForm patients={patients} onClose={close} />
+          <SetBedsForm patients={patients} draft={draft} onClose={close} />
         </Suspense>
       </FormDialog>
     </>
   );
 }
 
-function AssignTeam({ patients, onClose }: { patients: readonly Patient[]; onClose: () => void }) {
+interface AssignTeamProps {
+  patients: readonly Patient[];
+  /** The name of the form's draft. */
+  draft: string;
+  onClose: () => void;
+}
+
+function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
   const contacts = useTeamContacts(teams, departments);
+  useDraft({ form: draft, values: teams, isDirty: teams.length > 0, onRestore: setTeams });
   return (
     <AssignTeamForm
       patients={patients}

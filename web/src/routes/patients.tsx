@@ -34,7 +34,7 @@ import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
 import classes from "./patients.module.css";
-import { PatientsBulk } from "./patients-bulk.js";
+import { bulkPatients, PatientsBulk } from "./patients-bulk.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const PatientsFirstSteps = lazyPart(
@@ -129,6 +129,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const contactsOf = useContactsOf(isPast);
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;
+  const [selectedFirst] = useState(isPast ? [] : bulkPatients);
 
   if (data === undefined && isError) {
     return (
@@ -149,6 +150,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
         day={day}
         dayEnd={end}
         contactsOf={contactsOf}
+        selectedFirst={selectedFirst}
         besideSearch={
           searchesAll || view.search.value !== "" ? (
             <SearchAllSwitch

@@ -24,6 +24,8 @@ interface PatientsSectionProps {
   dayEnd?: number;
   /** Whom to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
+  /** The ids of those who are selected when the page opens. */
+  selectedFirst?: readonly string[];
   /** Stands beside the search box. */
   besideSearch?: ReactNode;
   /** Whether the list can be narrowed to statuses and a team. */
@@ -46,8 +48,8 @@ interface Printed {
 /** What lists of patients have in common: count, search, filters, paper, and what can be done with a selection. */
 export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
-  const { besideSearch, hasFilters = true, renderBulk } = props;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { besideSearch, hasFilters = true, renderBulk, selectedFirst } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<Printed | null>(null);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));

@@ -2,7 +2,9 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
+import { useDraft } from "../../../lib/draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
+import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { type ChangeTexts, usePatientsChange } from "./use-patients-change.js";
 
@@ -19,19 +21,24 @@ const TEXTS: ChangeTexts = {
 interface SetBedsFormProps {
   /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
+  /** The name of the form's draft. */
+  draft: string;
   onClose: () => void;
 }
 
 /** A bed for each of the selected patients; only what is changed here is sent. */
-export function SetBedsForm({ patients, onClose }: SetBedsFormProps) {
+export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   const change = usePatientsChange(TEXTS);
   const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});
   const steps = patients
     .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
     .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
-  useUnsavedEntries(steps.length > 0);
+  const isUnsaved = steps.length > 0;
+  useUnsavedEntries(isUnsaved);
+  useDraft({ form: draft, values: beds, isDirty: isUnsaved, onRestore: setBeds });
   return (
     <form
+      ref={focusFirst}
       onSubmit={(event) => {
         event.preventDefault();
         change(steps);
