@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { line, time, visible } from "./fields.js";
+import { line, time, tooLong, visible } from "./fields.js";
 import { GENDERS } from "./patients.js";
 
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
@@ -21,7 +21,7 @@ export const emrSettings = z.object({
 });
 export type EmrSettings = z.output<typeof emrSettings>;
 
-const baseUrl = line(LIMITS.message, "Please enter the endpoint.").pipe(
+const baseUrl = line(LIMITS.address, "Please enter the endpoint.").pipe(
   z.url({
     protocol: /^https?$/,
     error: "Please enter an address that starts with http:// or https://.",
@@ -30,11 +30,14 @@ const baseUrl = line(LIMITS.message, "Please enter the endpoint.").pipe(
 const keyRequired = "Please enter the API key.";
 /** It travels in a header, which carries printable ASCII only. */
 const apiKey = visible(
-  z.string(keyRequired).trim().max(4000, "Please use at most 4000 characters."),
+  z.string(keyRequired).trim().max(LIMITS.secret, tooLong(LIMITS.secret)),
   keyRequired,
 ).regex(/^[\x20-\x7e]+$/, "An API key consists of letters, digits and signs.");
 const headers = z
-  .record(z.string().max(LIMITS.text), z.string().max(4000))
+  .record(
+    z.string().max(LIMITS.text, tooLong(LIMITS.text)),
+    z.string().max(LIMITS.secret, tooLong(LIMITS.secret)),
+  )
   .refine(
     (value) => Object.keys(value).length <= LIMITS.emrHeaders,
     `Please use at most ${LIMITS.emrHeaders} headers.`,

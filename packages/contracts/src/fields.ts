@@ -10,6 +10,11 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
+/** What a text of more than `max` characters is refused with. */
+export function tooLong(max: number): string {
+  return `Please use at most ${max} characters.`;
+}
+
 /** A text that holds at least one character that can be seen; `required` is the sentence for any other. */
 export function visible(text: z.ZodString, required: string) {
   const problem = { error: required, abort: true };
@@ -23,7 +28,7 @@ export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
     .trim()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
   return required === undefined ? text : visible(text, required);
 }
@@ -33,7 +38,7 @@ export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
     .trim()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
   return required === undefined ? text : visible(text, required);
 }
@@ -95,7 +100,7 @@ export const timezone = line(64).refine(isTimeZone, "Please choose a valid time 
 
 const NAME_PROBLEMS = {
   empty: "",
-  too_long: `Please use at most ${LIMITS.departmentName} characters.`,
+  too_long: tooLong(LIMITS.departmentName),
   comma: "A name may not contain a comma.",
   slash: "A name may not contain a slash.",
 } as const;

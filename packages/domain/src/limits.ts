@@ -5,6 +5,10 @@ export const LIMITS = {
   /** A bed, an age, a phone number. */
   shortText: 40,
   message: 2000,
+  /** The address of an EMR. */
+  address: 2000,
+  /** An EMR's key, the value of one of its headers. */
+  secret: 4000,
   departmentName: 80,
   /** A ward's name, a blank and a bed's label are together no longer than a card's bed. */
   wardName: 27,

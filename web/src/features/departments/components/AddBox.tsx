@@ -53,7 +53,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
           miw={220}
           aria-label={label}
           placeholder={placeholder}
-          maxLength={LIMITS.text}
+          maxLength={LIMITS.departmentName}
           value={text}
           error={problem}
           onChange={(event) => {

@@ -16,8 +16,8 @@ interface ContactFormProps {
 }
 
 const FIELDS = [
-  { field: "email", label: "Email", type: "email" },
-  { field: "phone", label: "Phone", type: "tel" },
+  { field: "email", label: "Email", type: "email", maxLength: LIMITS.text },
+  { field: "phone", label: "Phone", type: "tel", maxLength: LIMITS.shortText },
   { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
 ] as const;
 
@@ -63,12 +63,10 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
       noValidate
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {FIELDS.map(({ field, label, type }) => (
+        {FIELDS.map(({ field, ...input }) => (
           <TextInput
             key={field}
-            type={type}
-            maxLength={LIMITS.text}
-            label={label}
+            {...input}
             value={values[field]}
             error={errors[field]}
             ref={field === "email" ? focusOnce : undefined}

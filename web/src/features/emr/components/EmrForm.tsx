@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { EmrSettings } from "@wardline/contracts/emr";
+import { LIMITS } from "@wardline/domain/limits";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
@@ -72,6 +73,7 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
           type="url"
           required
           placeholder="https://emr.example.org/fhir"
+          maxLength={LIMITS.address}
           description="The base address of a FHIR R4 server, or of a REST interface that searches with ?q="
           autoComplete="off"
           spellCheck={false}

@@ -42,6 +42,7 @@ export function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
                 flex={1}
                 aria-label={`Header ${index + 1} name`}
                 placeholder="Header"
+                maxLength={LIMITS.text}
                 value={row.key}
                 error={Boolean(error)}
                 onChange={(event) => change(row.id, { key: event.currentTarget.value })}

@@ -1,4 +1,6 @@
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
+import { tooLong } from "@wardline/contracts/fields";
+import { LIMITS } from "@wardline/domain/limits";
 import { emrChange, emrErrors, emrValues, errorsByRow, nextRowId } from "./emr-form.js";
 
 const stored: EmrSettings = {
@@ -32,6 +34,20 @@ describe("setting the EMR up", () => {
     expect(emrChange({ ...fresh, headers: headers.slice(2) }, null)).toEqual({
       kind: "create",
       body: { base_url: fresh.base_url, api_key: "secret", headers: { "X-C": "c" } },
+    });
+  });
+
+  it("says how long an address, a key and a header's value may be", () => {
+    const headers = [
+      row(0, "X-A", "a".repeat(LIMITS.secret)),
+      row(1, "X-B", "b".repeat(LIMITS.secret + 1)),
+    ];
+    const base_url = `https://emr.example.org/${"p".repeat(LIMITS.address)}`;
+    const api_key = "k".repeat(LIMITS.secret + 1);
+    expect(emrErrors({ base_url, api_key, headers }, null)).toEqual({
+      base_url: tooLong(LIMITS.address),
+      api_key: tooLong(LIMITS.secret),
+      "headers.1": tooLong(LIMITS.secret),
     });
   });
 

@@ -1,5 +1,4 @@
 import { createEmrSettings, type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
-import { LIMITS } from "@wardline/domain/limits";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 import type { EmrChange } from "../api/emr-settings.js";
 
@@ -40,10 +39,13 @@ export function headerPath(id: number): string {
 export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);
   const needsKey = settings === null || moved;
-  const errors = schemaErrors(createEmrSettings.body, {
+  const filled = filledRows(values);
+  const refused = schemaErrors(createEmrSettings.body, {
     base_url: values.base_url,
     api_key: needsKey || values.api_key.trim() !== "" ? values.api_key : "kept",
+    headers: headersOf(filled),
   });
+  const errors = errorsByRow(refused, values);
   if (errors.api_key !== undefined && moved && values.api_key.trim() === "") {
     errors.api_key = "Please enter the API key again for the new address.";
   }
@@ -51,13 +53,9 @@ export function emrErrors(values: EmrValues, settings: EmrSettings | null): Fiel
     const problem = rowProblem(row, moved);
     if (problem !== null) errors[headerPath(row.id)] = problem;
   }
-  const filled = filledRows(values);
   for (const row of filled) {
     const isTwice = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
     if (isTwice) errors[headerPath(row.id)] ??= "This header is given twice.";
-  }
-  if (filled.length > LIMITS.emrHeaders) {
-    errors.headers = `Please use at most ${LIMITS.emrHeaders} headers.`;
   }
   return errors;
 }
@@ -66,9 +64,7 @@ export function emrErrors(values: EmrValues, settings: EmrSettings | null): Fiel
 export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
   const base_url = values.base_url.trim();
   const api_key = values.api_key.trim();
-  const headers = Object.fromEntries(
-    filledRows(values).map(({ key, value }) => [key.trim(), value.trim()]),
-  );
+  const headers = headersOf(filledRows(values));
   if (settings === null) return { kind: "create", body: { base_url, api_key, headers } };
   const body = {
     ...(base_url !== settings.base_url && { base_url }),
@@ -104,6 +100,10 @@ function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): strin
 
 function filledRows({ headers }: EmrValues): HeaderRow[] {
   return headers.filter(({ key, value }) => key.trim() !== "" && value.trim() !== "");
+}
+
+function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()]));
 }
 
 function isOtherOrigin({ base_url }: EmrValues, settings: EmrSettings | null): boolean {
