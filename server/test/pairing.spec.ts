@@ -149,7 +149,10 @@ describe("pairing a screen", () => {
     }
 
     const { code } = await ask();
-    expect((await accept(code, guesser)).status).toBe(429);
+    expect((await accept(code, guesser)).failure).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "Too many attempts. Please wait 10 minutes and try again.",
+    });
     expect((await accept(code)).status).toBe(200);
   });
 });

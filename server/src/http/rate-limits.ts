@@ -1,4 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { waitText } from "@wardline/domain/wait-text";
 import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
@@ -117,7 +118,7 @@ export class RateLimits {
 
 function tooMany(refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
-  return new AppError("TOO_MANY_REQUESTS", undefined, {
-    retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-  });
+  const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const text = `Too many attempts. Please wait ${waitText(retryAfter)} and try again.`;
+  return new AppError("TOO_MANY_REQUESTS", text, { retryAfter });
 }

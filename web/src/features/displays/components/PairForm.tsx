@@ -39,6 +39,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
       toast.success(`The screen was paired. It shows “${name}” in a moment.`);
       onClose();
     } catch (error) {
+      form.clearErrors();
       showErrors(form, fieldErrors(error));
       toast.error(error, "Failed to pair the screen.");
     }
