@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import { announcementTitle } from "@wardline/domain/announcement";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteAnnouncement } from "../api/announcement-changes.js";
 
@@ -16,24 +16,12 @@ interface DeleteAnnouncementDialogProps {
 export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
   const { announcement, opened, onClose } = props;
   const remove = useDeleteAnnouncement();
-
-  async function confirm(): Promise<void> {
-    if (announcement === null) return;
-    try {
-      await remove.mutateAsync(announcement.id);
-      toast.success("Announcement deleted successfully!");
-      onClose();
-    } catch (error) {
-      toast.error(error, "Failed to delete announcement.");
-    }
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      isBusy={remove.isPending}
+      subject={announcement?.id ?? null}
+      remove={remove}
       title="Confirm Delete"
       text={
         <>
@@ -43,6 +31,9 @@ export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
         </>
       }
       confirmLabel="Yes, Delete"
+      toast={toast}
+      done="Announcement deleted successfully!"
+      failed="Failed to delete announcement."
     />
   );
 }

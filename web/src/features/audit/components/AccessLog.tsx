@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { MoreRows } from "../../../ui/MoreRows.js";
 import { accessFile, useAccess, useAccessNews } from "../api/access-queries.js";
 import type { AccessSearch } from "../model/access-search.js";
 import { accessActOf, seenName } from "../model/access-words.js";
@@ -16,7 +17,6 @@ import { periodProblem } from "../model/audit-search.js";
 import { type LogPerson, withNamed } from "../model/log-people.js";
 import { AccessFilters } from "./AccessFilters.js";
 import { accessColumns } from "./access-columns.js";
-import { LogEnd } from "./LogEnd.js";
 import { LogExport } from "./LogExport.js";
 import { LogTools } from "./LogTools.js";
 
@@ -83,13 +83,7 @@ export function AccessLog({ search, onSearch, people }: AccessLogProps) {
       {access.data === undefined ? null : (
         <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
       )}
-      <LogEnd
-        count={entries.length}
-        words={["look", "looks"]}
-        hasMore={access.hasNextPage}
-        isFetching={access.isFetchingNextPage}
-        onMore={() => void access.fetchNextPage()}
-      />
+      <MoreRows count={entries.length} words={["look", "looks"]} query={access} />
     </>
   );
 }

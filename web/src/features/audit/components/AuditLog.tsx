@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { MoreRows } from "../../../ui/MoreRows.js";
 import { auditFile, useAudit, useAuditNews } from "../api/audit-queries.js";
 import { recordName, whoOf } from "../model/audit-entry.js";
 import { type AuditSearch, periodProblem } from "../model/audit-search.js";
@@ -16,7 +17,6 @@ import { actOf } from "../model/audit-words.js";
 import { type LogPerson, withNamed } from "../model/log-people.js";
 import { AuditFilters } from "./AuditFilters.js";
 import { type AuditRow, auditColumns } from "./audit-columns.js";
-import { LogEnd } from "./LogEnd.js";
 import { LogExport } from "./LogExport.js";
 import { LogTools } from "./LogTools.js";
 
@@ -84,13 +84,7 @@ export function AuditLog({ search, onSearch, people }: AuditLogProps) {
       {audit.data === undefined ? null : (
         <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
       )}
-      <LogEnd
-        count={entries.length}
-        words={["change", "changes"]}
-        hasMore={audit.hasNextPage}
-        isFetching={audit.isFetchingNextPage}
-        onMore={() => void audit.fetchNextPage()}
-      />
+      <MoreRows count={entries.length} words={["change", "changes"]} query={audit} />
     </>
   );
 }

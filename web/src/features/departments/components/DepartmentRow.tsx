@@ -41,7 +41,8 @@ export function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
         </ActionIcon>
         <ActionIcon
           variant="subtle"
-          color="red"
+          color="gray"
+          className={classes.remove}
           size="lg"
           aria-label={`Remove ${name}`}
           onClick={onRemove}

@@ -1,6 +1,6 @@
 import { addDepartment, type Department } from "@wardline/contracts/departments";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { Panel } from "../../../ui/Panel.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useAddDepartment, useRemoveDepartment } from "../api/department-changes.js";
@@ -25,17 +25,6 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
       toast.error(error, "Failed to add department. Please try again.");
       throw error;
     }
-  }
-
-  async function removeChosen(): Promise<void> {
-    if (chosen === null) return;
-    try {
-      await remove.mutateAsync(chosen);
-      toast.success("Department removed successfully!");
-    } catch (error) {
-      toast.error(error, "Failed to remove department. Please try again.");
-    }
-    setAsking(false);
   }
 
   return (
@@ -67,14 +56,17 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
           ))}
         </ul>
       )}
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void removeChosen()}
-        isBusy={remove.isPending}
+        subject={chosen}
+        remove={remove}
         title="Remove department"
         text={`“${chosen}” will be removed and taken off patients and coming rosters.`}
         confirmLabel="Yes, Remove Department"
+        toast={toast}
+        done="Department removed successfully!"
+        failed="Failed to remove department. Please try again."
       />
     </Panel>
   );

@@ -66,7 +66,8 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
                 ) : (
                   <ActionIcon
                     variant="subtle"
-                    color="red"
+                    color="gray"
+                    className={classes.remove}
                     size="lg"
                     aria-label={`Remove ${role}`}
                     loading={removing === role}

@@ -1,4 +1,3 @@
-import { Button, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import type { DataColumn } from "../../../ui/data-table.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { MoreRows } from "../../../ui/MoreRows.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import { patientSearch } from "../api/patient-queries.js";
 import { NameCell, TeamsCell } from "./cells.js";
@@ -114,22 +114,7 @@ export function AllCards({ query }: { query: string }) {
           />
         }
       />
-      {cards.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          mx="auto"
-          display="block"
-          loading={cards.isFetchingNextPage}
-          onClick={() => void cards.fetchNextPage()}
-        >
-          Show older cards
-        </Button>
-      ) : null}
-      <Text component="output" size="sm" c="dimmed" mt="sm" display="block">
-        {rows.length} {rows.length === 1 ? "card" : "cards"} found
-        {cards.hasNextPage ? " so far" : ""}
-      </Text>
+      <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeletePatient } from "../api/delete-patient.js";
 
@@ -14,22 +14,12 @@ interface DeletePatientDialogProps {
 /** Asks before a patient is deleted; stays when that fails (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
-
-  async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync(patient);
-      toast.success("Patient record deleted successfully!");
-      onClose();
-    } catch (error) {
-      toast.error(error, "Failed to delete patient");
-    }
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      subject={patient}
+      remove={remove}
       title="Confirm Delete"
       text={
         <>
@@ -41,7 +31,9 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
         </>
       }
       confirmLabel="Yes, Delete Patient"
-      isBusy={remove.isPending}
+      toast={toast}
+      done="Patient record deleted successfully!"
+      failed="Failed to delete patient"
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Roster } from "@wardline/contracts/roster";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteRoster } from "../api/roster-changes.js";
 
@@ -13,35 +13,20 @@ interface DeleteRosterDialogProps {
 }
 
 /** "Delete Roster" (docs/product.md, Call duty roster page); stays open when it failed. */
-export function DeleteRosterDialog({ roster, opened, ...props }: DeleteRosterDialogProps) {
-  const { onClose, onDeleted } = props;
+export function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProps) {
   const remove = useDeleteRoster();
-
-  async function confirm(): Promise<void> {
-    if (roster === null) {
-      onClose();
-      return;
-    }
-    try {
-      await remove.mutateAsync(roster);
-      toast.success("Roster deleted successfully");
-      onClose();
-      onDeleted();
-    } catch (error) {
-      toast.error(error, "Failed to delete roster");
-    }
-  }
-
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
+    <DeleteDialog
+      {...dialog}
+      subject={roster}
+      remove={remove}
       title="Delete Roster"
       text="This action cannot be undone. The roster will be permanently deleted."
       confirmLabel="Delete Roster"
       busyLabel="Deleting..."
-      isBusy={remove.isPending}
+      toast={toast}
+      done="Roster deleted successfully"
+      failed="Failed to delete roster"
     />
   );
 }

@@ -7,12 +7,35 @@ import { RecoveryCodes } from "./RecoveryCodes.js";
 
 const toast = toastsAbout("second-factor");
 
+const ACTS = {
+  renew: {
+    title: "Make new recovery codes?",
+    text: "The former ones no longer work.",
+    label: "Make New Codes",
+  },
+  remove: {
+    title: "Switch off the second factor?",
+    text: "Your password alone then opens this account. The recovery codes no longer work.",
+    label: "Switch Off",
+  },
+} as const;
+
 /** What can be done with an app that is switched on; both take the password. */
 export function TotpActions() {
-  const [asked, setAsked] = useState<"renew" | "remove" | null>(null);
+  const [act, setAct] = useState<keyof typeof ACTS>("renew");
+  const [isAsking, setAsking] = useState(false);
   const remove = useRemoveTotp();
   const renew = useRenewCodes();
-  const close = () => setAsked(null);
+  const ask = (next: keyof typeof ACTS) => {
+    setAct(next);
+    setAsking(true);
+  };
+
+  async function confirm(password: string): Promise<void> {
+    await (act === "renew" ? renew : remove).mutateAsync(password);
+    setAsking(false);
+    if (act === "remove") toast.success("The second factor is switched off.");
+  }
 
   if (renew.data !== undefined) {
     return <RecoveryCodes codes={renew.data} onDone={() => renew.reset()} />;
@@ -20,35 +43,18 @@ export function TotpActions() {
   return (
     <>
       <Group>
-        <Button variant="default" onClick={() => setAsked("renew")}>
+        <Button variant="default" onClick={() => ask("renew")}>
           New Recovery Codes
         </Button>
-        <Button variant="default" c="red" onClick={() => setAsked("remove")}>
+        <Button variant="default" c="red" onClick={() => ask("remove")}>
           Switch Off
         </Button>
       </Group>
       <PasswordDialog
-        opened={asked === "renew"}
-        onClose={close}
-        title="Make new recovery codes?"
-        text="The former ones no longer work."
-        label="Make New Codes"
-        onConfirm={async (password) => {
-          await renew.mutateAsync(password);
-          close();
-        }}
-      />
-      <PasswordDialog
-        opened={asked === "remove"}
-        onClose={close}
-        title="Switch off the second factor?"
-        text="Your password alone then opens this account. The recovery codes no longer work."
-        label="Switch Off"
-        onConfirm={async (password) => {
-          await remove.mutateAsync(password);
-          close();
-          toast.success("The second factor is switched off.");
-        }}
+        {...ACTS[act]}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
+import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteStaff } from "../api/staff-changes.js";
 import { fullName } from "../model/staff-list.js";
@@ -16,28 +16,19 @@ interface DeleteStaffDialogProps {
 /** "Delete Sub account" (docs/product.md, Staffs page); stays open when it failed. */
 export function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
-
-  async function confirm(): Promise<void> {
-    if (staff === null) return;
-    try {
-      await remove.mutateAsync(staff.id);
-      toast.success("Sub account deleted successfully!");
-      onClose();
-    } catch (error) {
-      toast.error(error, "Error deleting sub account. Please try again.");
-    }
-  }
-
   const name = staff === null ? "" : fullName(staff);
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      isBusy={remove.isPending}
+      subject={staff?.id ?? null}
+      remove={remove}
       title="Delete Sub account"
       text={`You are about to delete the account of ${name}, who is logged out at once. Past rosters keep the name. This action cannot be undone`}
       confirmLabel="Yes, Delete Account"
+      toast={toast}
+      done="Sub account deleted successfully!"
+      failed="Error deleting sub account. Please try again."
     />
   );
 }
