@@ -47,6 +47,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     serverTime: NOON,
     hospital: { name: "St. Luke’s", logo_url: null, timezone: "Africa/Lagos" },
     template: "2d",
+    distance: null,
     patients: [testPatient("1"), testPatient("2")],
     onCall: [],
     announcements: [],

@@ -38,6 +38,7 @@ describe("displays", () => {
       name_display: "initials",
       show_contacts: true,
       show_phones: false,
+      distance: null,
     });
     expect(data.display_url).toMatch(/^http:\/\/wardline\.test\/board\/[\w-]{43}$/);
   });

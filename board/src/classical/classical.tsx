@@ -27,7 +27,7 @@ export function Classical({ view, stage }: TemplateProps) {
     rows.length,
     onCall.length > 0,
     rowLines(rows),
-    asked,
+    asked ?? view.distance,
   );
   const { capacity, panel } = layout;
   const pages = Math.max(1, Math.ceil(rows.length / capacity));

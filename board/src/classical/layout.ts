@@ -1,5 +1,4 @@
-/** How far away the board is read, in metres. */
-export type Distance = 3 | 5;
+import type { BoardDistance } from "@wardline/domain/board-distance";
 
 /** With no more patients than this the larger letters of 5 m fit by themselves (docs/board.md, Reading distance). */
 const FEW_PATIENTS = 8;
@@ -21,7 +20,7 @@ export const PANEL = { width: 440, belowHeight: 420, title: 58, pager: 56 } as c
 
 /** Where the 2D board puts things, in units. */
 export interface ClassicalLayout {
-  distance: Distance;
+  distance: BoardDistance;
   /** Of a row; from 5 m its width makes a third needless. */
   lines: 2 | 3;
   columns: number;
@@ -40,7 +39,7 @@ export interface ClassicalLayout {
 
 /**
  * Lays out the room below the header: `width` × `height` in units. `needed`: the lines of what rows have to say;
- * `asked`: the distance of the address, if any.
+ * `asked`: the distance of the address or of the display, if any.
  */
 export function classicalLayout(
   room: { width: number; height: number },
@@ -48,7 +47,7 @@ export function classicalLayout(
   patients: number,
   hasContacts: boolean,
   needed: 2 | 3,
-  asked: Distance | null,
+  asked: BoardDistance | null,
 ): ClassicalLayout {
   const distance = asked ?? (patients <= FEW_PATIENTS ? 5 : 3);
   const panel = !hasContacts ? "none" : isUpright ? "below" : "side";
@@ -89,7 +88,7 @@ export function rowHeight({ height, rowMax }: ClassicalLayout, count: number): n
 }
 
 /** The distance that an address asks for: `?distance=3` or `?distance=5`. */
-export function askedDistance(search: string): Distance | null {
+export function askedDistance(search: string): BoardDistance | null {
   const match = /[?&]distance=([35])(?:&|$)/.exec(search);
   return match === null ? null : match[1] === "5" ? 5 : 3;
 }

@@ -135,12 +135,13 @@ export class BoardSession {
     const { state } = this.current;
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
-    const { revision, hospital, template, patients, onCall, announcements } = state;
+    const { revision, hospital, template, distance, patients, onCall, announcements } = state;
     const snapshot = {
       revision,
       serverTime: heardAt,
       hospital,
       template,
+      distance,
       patients,
       onCall,
       announcements,

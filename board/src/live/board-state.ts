@@ -4,6 +4,7 @@ import type {
   BoardOnCall,
   BoardPatient,
 } from "@wardline/contracts/boards";
+import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 
 /** When a patient's row last changed, epoch milliseconds on the server's clock, and whether it was new then. */
@@ -23,6 +24,8 @@ export interface BoardState {
   revision: number;
   hospital: BoardHospital;
   template: BoardTemplate;
+  /** From how many metres away the display is read; null: the number of patients decides. */
+  distance: BoardDistance | null;
   patients: BoardPatient[];
   onCall: BoardOnCall[];
   announcements: BoardAnnouncement[];

@@ -29,12 +29,14 @@ export type BoardAction =
 export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
-    const { revision, hospital, template, patients, onCall, announcements } = action.snapshot;
+    const { revision, hospital, template, distance, patients, onCall, announcements } =
+      action.snapshot;
     const marks = state === null ? {} : recentMarks(state.marks, action.at);
     return {
       revision,
       hospital,
       template,
+      distance,
       patients,
       onCall,
       announcements: newestFirst(announcements),

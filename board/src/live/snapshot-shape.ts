@@ -6,6 +6,7 @@ import type {
   BoardPatient,
   BoardSnapshot,
 } from "@wardline/contracts/boards";
+import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
@@ -87,6 +88,7 @@ const snapshot = record<BoardSnapshot>({
   serverTime: number,
   hospital,
   template: oneOf(BOARD_TEMPLATES),
+  distance: nullOr(oneOf(BOARD_DISTANCES)),
   patients: listOf(patient),
   onCall: listOf(onCall),
   announcements: listOf(announcement),

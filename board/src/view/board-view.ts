@@ -1,4 +1,5 @@
 import type { BoardHospital } from "@wardline/contracts/boards";
+import type { BoardDistance } from "@wardline/domain/board-distance";
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo } from "react";
@@ -21,6 +22,8 @@ export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter((
 export interface BoardView {
   now: number;
   hospital: BoardHospital;
+  /** From how many metres away the display is set to be read. */
+  distance: BoardDistance | null;
   clock: string;
   date: string;
   counts: Readonly<Record<PatientStatus, number>>;
@@ -79,6 +82,7 @@ export function useBoardView(
   return {
     now,
     hospital,
+    distance: state.distance,
     ...times,
     counts,
     total: patients.length,

@@ -1,3 +1,4 @@
+import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
@@ -61,6 +62,8 @@ export const boardSnapshot = z.object({
   serverTime: z.number(),
   hospital: boardHospital,
   template: z.enum(BOARD_TEMPLATES),
+  /** From how many metres away the display is read; null: the number of patients decides. */
+  distance: z.literal(BOARD_DISTANCES).nullable(),
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),

@@ -1,3 +1,4 @@
+import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
 import * as z from "zod";
@@ -13,6 +14,8 @@ export const display = z.object({
   name_display: z.enum(NAME_DISPLAYS),
   show_contacts: z.boolean(),
   show_phones: z.boolean(),
+  /** Metres; null: the number of patients decides. */
+  distance: z.literal(BOARD_DISTANCES).nullable(),
 });
 export type Display = z.output<typeof display>;
 
@@ -100,6 +103,7 @@ export const updateDisplay = endpoint({
     name_display: z.enum(NAME_DISPLAYS).optional(),
     show_contacts: z.boolean().optional(),
     show_phones: z.boolean().optional(),
+    distance: z.literal(BOARD_DISTANCES).nullish(),
   }),
   reply: display,
 });

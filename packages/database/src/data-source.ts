@@ -20,6 +20,7 @@ import { WardBedRow, WardRow } from "./entities/ward.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
+import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
@@ -106,6 +107,7 @@ export function createDataSource({
       SessionOrigin1700000000011,
       AccessOrigin1700000000012,
       Wards1700000000013,
+      DisplayDistance1700000000014,
     ],
     migrationsTransactionMode: "each",
     logging: false,

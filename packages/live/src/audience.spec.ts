@@ -19,8 +19,13 @@ import {
 } from "./audience.js";
 import { BOARD_VIEWS, type BoardView } from "./rooms.js";
 
-const OPEN: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };
-const MASKED: BoardView = { nameDisplay: "initials", showContacts: false, showPhones: false };
+const OPEN: BoardView = {
+  nameDisplay: "full",
+  showContacts: true,
+  showPhones: true,
+  distance: null,
+};
+const MASKED: BoardView = { ...OPEN, nameDisplay: "initials", showContacts: false };
 
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 

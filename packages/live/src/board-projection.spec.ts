@@ -6,8 +6,18 @@ import { projectForBoard } from "./audience.js";
 import { boardOnCall } from "./board-projection.js";
 import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
 
-const FULL: BoardView = { nameDisplay: "full", showContacts: true, showPhones: true };
-const INITIALS: BoardView = { nameDisplay: "initials", showContacts: false, showPhones: false };
+const FULL: BoardView = {
+  nameDisplay: "full",
+  showContacts: true,
+  showPhones: true,
+  distance: null,
+};
+const INITIALS: BoardView = {
+  nameDisplay: "initials",
+  showContacts: false,
+  showPhones: false,
+  distance: null,
+};
 
 const patient: Patient = {
   ...sample,
@@ -182,9 +192,7 @@ describe("what a board receives of the on-call people", () => {
 
 describe("the views of a display", () => {
   it("hide phones wherever contacts are hidden", () => {
-    expect(
-      boardView({ nameDisplay: "full", showContacts: false, showPhones: true }).showPhones,
-    ).toBe(false);
+    expect(boardView({ ...FULL, showContacts: false }).showPhones).toBe(false);
   });
 
   it("have one key each", () => {

@@ -1,3 +1,4 @@
+import { BOARD_DISTANCES, type BoardDistance } from "@wardline/domain/board-distance";
 import { foldName } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
 import { NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
@@ -11,12 +12,14 @@ export interface BoardView {
   showContacts: boolean;
   /** Contacts hidden means phones hidden (docs/wire.md, What each audience sees). */
   showPhones: boolean;
+  /** From how many metres away it is read; null where the number of patients decides. */
+  distance: BoardDistance | null;
 }
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones } = settings;
-  return { nameDisplay, showContacts, showPhones: showContacts && showPhones };
+  const { nameDisplay, showContacts, showPhones, distance } = settings;
+  return { nameDisplay, showContacts, showPhones: showContacts && showPhones, distance };
 }
 
 /** How much each choice hides of a patient; the last two hide different things. */
@@ -34,20 +37,23 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     nameDisplay: isStricter ? former.nameDisplay : present.nameDisplay,
     showContacts: former.showContacts && present.showContacts,
     showPhones: former.showPhones && present.showPhones,
+    distance: former.distance,
   });
 }
 
 /** Every view there can be: a server projects a change only for those that someone here is watching. */
-export const BOARD_VIEWS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) => [
-  { nameDisplay, showContacts: false, showPhones: false },
-  { nameDisplay, showContacts: true, showPhones: false },
-  { nameDisplay, showContacts: true, showPhones: true },
-]);
+export const BOARD_VIEWS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) =>
+  [null, ...BOARD_DISTANCES].flatMap((distance) => [
+    { nameDisplay, distance, showContacts: false, showPhones: false },
+    { nameDisplay, distance, showContacts: true, showPhones: false },
+    { nameDisplay, distance, showContacts: true, showPhones: true },
+  ]),
+);
 
 /** A short key for a view, unique among `BOARD_VIEWS`. */
 export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  return `${view.nameDisplay}.${contacts}`;
+  return `${view.nameDisplay}.${contacts}.${view.distance ?? "any"}`;
 }
 
 /**

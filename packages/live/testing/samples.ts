@@ -88,6 +88,7 @@ export const display: Display = {
   name_display: "full",
   show_contacts: true,
   show_phones: true,
+  distance: null,
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

@@ -1,3 +1,4 @@
+import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { NameDisplay } from "@wardline/domain/name-mask";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
@@ -30,6 +31,9 @@ export class DisplayRow {
 
   @Column("boolean", { name: "show_phones" })
   showPhones!: boolean;
+
+  @Column("smallint", { nullable: true })
+  distance!: BoardDistance | null;
 
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;

@@ -64,7 +64,7 @@ export async function readDisplayAsOf(
   hospitalId: string,
   id: string,
   revision: number,
-): Promise<Pick<Display, "name_display" | "show_contacts" | "show_phones"> | null> {
+): Promise<Pick<Display, "name_display" | "show_contacts" | "show_phones" | "distance"> | null> {
   const [row] = await manager.query<{ payload: Display }[]>(
     `SELECT payload FROM event_log
       WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3

@@ -108,6 +108,7 @@ export class BoardSnapshots {
         timezone: source.zone,
       },
       template: source.template,
+      distance: view.distance,
       patients: source.patients.map((patient) => boardPatient(patient, view)),
       announcements: source.announcements.map(boardAnnouncement),
     };

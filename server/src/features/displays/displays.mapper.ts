@@ -19,5 +19,6 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     name_display: row.nameDisplay,
     show_contacts: row.showContacts,
     show_phones: row.showPhones,
+    distance: row.distance,
   };
 }

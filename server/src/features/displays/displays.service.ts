@@ -81,6 +81,7 @@ export class DisplaysService {
       row.nameDisplay = given.name_display ?? row.nameDisplay;
       row.showContacts = given.show_contacts ?? row.showContacts;
       row.showPhones = given.show_phones ?? row.showPhones;
+      if (given.distance !== undefined) row.distance = given.distance;
       return this.recordUpdate(work, row);
     });
   }
@@ -153,6 +154,7 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     nameDisplay: DEFAULT_NAME_DISPLAY,
     showContacts: true,
     showPhones: false,
+    distance: null,
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

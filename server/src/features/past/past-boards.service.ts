@@ -56,6 +56,7 @@ export class PastBoardsService {
       serverTime: time,
       hospital: { name, logo_url: logoUrl, timezone },
       template,
+      distance: view.distance,
       patients: patients.map((patient) => boardPatient(patient, view)),
       onCall: boardOnCall(onCall, view),
       announcements: announcements
@@ -94,6 +95,7 @@ export class PastBoardsService {
       nameDisplay: then.name_display,
       showContacts: then.show_contacts,
       showPhones: then.show_phones,
+      distance: then.distance ?? null,
     });
     return stricterView(former, present.view);
   }

@@ -53,6 +53,7 @@ const LABELS: Readonly<Record<string, string>> = {
   name_display: "Patients' names",
   show_contacts: "Contacts shown",
   show_phones: "Phone numbers shown",
+  distance: "Read from (metres)",
   published_at: "Published",
 };
 

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
+import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
@@ -17,7 +18,7 @@ import { Reach } from "./Reach.js";
 
 const toast = toastsAbout("display");
 
-type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones">>;
+type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones" | "distance">>;
 
 interface DisplayCardProps {
   display: Display;
@@ -28,6 +29,11 @@ interface DisplayCardProps {
   onRotate: () => void;
   onRevoke: () => void;
 }
+
+const DISTANCES = [
+  { value: "", label: "As far as the number of patients allows" },
+  ...BOARD_DISTANCES.map((metres) => ({ value: String(metres), label: `${metres} m` })),
+];
 
 const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
 
@@ -91,6 +97,14 @@ export function DisplayCard(props: DisplayCardProps) {
               value={shown.name_display ?? display.name_display}
               onChange={(event) =>
                 void change({ name_display: event.currentTarget.value as NameDisplay })
+              }
+            />
+            <NativeSelect
+              label="The 2D board is read from"
+              data={DISTANCES}
+              value={String(shown.distance ?? "")}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ distance: BOARD_DISTANCES.find((one) => `${one}` === value) ?? null })
               }
             />
             <Switch
