@@ -25,7 +25,7 @@ export class EgressError extends Error {
 }
 
 export interface EgressOptions {
-  /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`). */
+  /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`, `SSO_ALLOW_ORIGINS`). */
   allowedOrigins: readonly string[];
   /** Resolves names; the system's resolver when absent. */
   resolver?: typeof systemResolver;
@@ -36,6 +36,16 @@ export interface EgressRequest {
   headers: Record<string, string>;
   /** When the whole exchange must be over, in epoch milliseconds. */
   deadline: number;
+  /** GET when absent. */
+  method?: string;
+  body?: string;
+}
+
+/** An answer as it came, of whatever status but a redirect's. */
+export interface EgressAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
 }
 
 export interface EgressReply {
@@ -47,13 +57,26 @@ export interface EgressReply {
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The one door out of the server: http(s) to public addresses only, no redirects, 1 MB, a deadline (docs/wire.md, EMR).
+ * The one door out of the server: http(s) to public addresses only, no redirects, 1 MB, a deadline (docs/wire.md, EMR;
+ * docs/wire.md, Single sign-on).
  */
 export class Egress {
   constructor(private readonly options: EgressOptions) {}
 
   /** Fetches JSON; throws `EgressError`. */
-  getJson({ url, headers, deadline }: EgressRequest): Promise<EgressReply> {
+  async getJson({ headers, ...request }: EgressRequest): Promise<EgressReply> {
+    const accepted = { accept: "application/fhir+json, application/json", ...headers };
+    const { status, body } = await this.send({ ...request, headers: accepted });
+    if (status < 200 || status >= 300) return { status, json: undefined };
+    try {
+      return { status, json: JSON.parse(body.toString("utf8")) };
+    } catch {
+      throw new EgressError("not_json");
+    }
+  }
+
+  /** Makes one call; throws `EgressError`. */
+  send({ url, method = "GET", headers, body, deadline }: EgressRequest): Promise<EgressAnswer> {
     const target = new URL(url);
     const isAllowedByOperator = this.options.allowedOrigins.includes(target.origin);
     const host = target.hostname.replace(/^\[|\]$/g, "");
@@ -66,15 +89,15 @@ export class Egress {
       const request = transport.request(
         target,
         {
-          method: "GET",
-          headers: { accept: "application/fhir+json, application/json", ...headers },
+          method,
+          headers,
           signal,
           ...(isAllowedByOperator
             ? {}
             : guarded(target.protocol, this.options.resolver ?? systemResolver)),
         },
         (response) => {
-          readJson(response).then(succeed, (error: Error) => {
+          readAnswer(response).then(succeed, (error: Error) => {
             response.destroy();
             fail(signal.aborted ? new EgressError("too_slow") : error);
           });
@@ -83,7 +106,7 @@ export class Egress {
       request.on("error", (error: NodeJS.ErrnoException) => {
         fail(signal.aborted ? new EgressError("too_slow") : toEgressError(error));
       });
-      request.end();
+      request.end(body);
     });
   }
 }
@@ -109,8 +132,8 @@ function publicLookup(resolver: typeof systemResolver): LookupFunction {
   };
 }
 
-async function readJson(response: http.IncomingMessage): Promise<EgressReply> {
-  const status = response.statusCode ?? 0;
+async function readAnswer(response: http.IncomingMessage): Promise<EgressAnswer> {
+  const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) throw new EgressError("redirect");
   const chunks: Buffer[] = [];
   let size = 0;
@@ -119,12 +142,7 @@ async function readJson(response: http.IncomingMessage): Promise<EgressReply> {
     if (size > MAX_BYTES) throw new EgressError("too_large");
     chunks.push(chunk);
   }
-  if (status < 200 || status >= 300) return { status, json: undefined };
-  try {
-    return { status, json: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
-  } catch {
-    throw new EgressError("not_json");
-  }
+  return { status, headers, body: Buffer.concat(chunks) };
 }
 
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|UNABLE_TO_GET_ISSUER/i;
