@@ -21,6 +21,7 @@ const featureFriends = {
   "sub-accounts": ["departments", "roster"],
   // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
   emr: ["accounts"],
+  "single-sign-on": ["accounts", "auth", "departments", "sub-accounts"],
 };
 const serverFeatures = [
   "auth",
@@ -36,6 +37,7 @@ const serverFeatures = [
   "displays",
   "boards",
   "emr",
+  "single-sign-on",
   "audit",
 ];
 

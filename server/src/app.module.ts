@@ -13,6 +13,7 @@ import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
+import { SingleSignOnModule } from "./features/single-sign-on/single-sign-on.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
 import { WardsModule } from "./features/wards/wards.module.js";
 import { HttpModule } from "./http/http.module.js";
@@ -44,6 +45,7 @@ export class AppModule {
         BoardsModule,
         PastModule,
         EmrModule,
+        SingleSignOnModule,
         AuditModule,
       ],
     };

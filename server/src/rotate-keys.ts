@@ -4,9 +4,14 @@ import {
   resealEmrSettings,
 } from "@wardline/database/repositories/emr-settings";
 import { readTotpOfAllHospitals, resealTotp } from "@wardline/database/repositories/second-factor";
+import {
+  readSingleSignOnOfAllHospitals,
+  resealSingleSignOn,
+} from "@wardline/database/repositories/single-sign-on";
 import type { EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
 import { totpOwner } from "./features/auth/totp-secrets.js";
+import { signOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
 import { SecretBox } from "./security/secret-box.js";
 
 /** Seals every stored secret again with the first of `ENCRYPTION_KEY`'s keys; the others may then be dropped. */
@@ -30,9 +35,12 @@ async function rotateKeys(): Promise<void> {
     rotated += 1;
   }
   const apps = await rotateTotp(dataSource.manager, box);
+  const providers = await rotateSingleSignOn(dataSource.manager, box);
   await dataSource.destroy();
   const key = config.encryptionKeys[0]?.id;
-  console.log(`${rotated} EMR connections and ${apps} second factors now use key "${key}".`);
+  console.log(
+    `${rotated} EMR connections, ${providers} sign-on providers and ${apps} second factors now use key "${key}".`,
+  );
 }
 
 async function rotateTotp(manager: EntityManager, box: SecretBox): Promise<number> {
@@ -43,6 +51,19 @@ async function rotateTotp(manager: EntityManager, box: SecretBox): Promise<numbe
     const owner = totpOwner(hospitalId, accountId);
     const sealed = box.seal(box.open(secretEncrypted, owner), owner);
     await resealTotp(manager, hospitalId, totp, sealed);
+    rotated += 1;
+  }
+  return rotated;
+}
+
+async function rotateSingleSignOn(manager: EntityManager, box: SecretBox): Promise<number> {
+  let rotated = 0;
+  for (const row of await readSingleSignOnOfAllHospitals(manager)) {
+    const { hospitalId, clientSecretEncrypted } = row;
+    if (!box.isOutdated(clientSecretEncrypted)) continue;
+    const owner = signOnOwner(hospitalId);
+    const sealed = box.seal(box.open(clientSecretEncrypted, owner), owner);
+    await resealSingleSignOn(manager, hospitalId, row, sealed);
     rotated += 1;
   }
   return rotated;

@@ -13,6 +13,18 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: [400, "The image has too many pixels. Please choose a smaller one."],
   EMR_ADDRESS_NOT_ALLOWED: [400, "This address is not allowed for an EMR connection."],
   API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
+  SINGLE_SIGN_ON_UNKNOWN: [
+    400,
+    "There is no single sign-on for this address. Please log in with your password.",
+  ],
+  SINGLE_SIGN_ON_UNAVAILABLE: [
+    400,
+    "Your hospital's sign-on service does not answer. Please try again in a moment. The hospital's own account can log in with its password meanwhile.",
+  ],
+  SINGLE_SIGN_ON_EXPIRED: [
+    400,
+    "This sign-on took too long, or it was used before. Please start again.",
+  ],
   IN_THE_PAST: [400, "This date lies in the past."],
   PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
   UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
@@ -21,6 +33,11 @@ export const ERRORS = {
   CHALLENGE_EXPIRED: [401, "This took too long. Please log in again."],
   INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
+  SINGLE_SIGN_ON_REQUIRED: [
+    403,
+    'Your hospital uses single sign-on. Please choose "Continue with single sign-on".',
+  ],
+  SINGLE_SIGN_ON_REFUSED: [403, "You could not be signed on. Please ask your administrator."],
   SECOND_FACTOR_REQUIRED: [403, "Please set up a second factor first."],
   FORBIDDEN: [403, "Access Denied: You are not authorized to access this page."],
   DEFAULT_ROLE_LOCKED: [403, "This is a default role and cannot be removed."],

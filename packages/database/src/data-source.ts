@@ -16,6 +16,12 @@ import { PatientRow } from "./entities/patient.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
+import {
+  SignOnAttempt,
+  SingleSignOnDomain,
+  SingleSignOnIdentity,
+  SingleSignOnRow,
+} from "./entities/single-sign-on.js";
 import { WardBedRow, WardRow } from "./entities/ward.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
@@ -31,6 +37,7 @@ import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
+import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
 import { Wards1700000000013 } from "./migrations/wards.js";
 
 import type { PoolWatch } from "./pool-watch.js";
@@ -87,6 +94,10 @@ export function createDataSource({
       RosterRow,
       ScreenRow,
       Session,
+      SignOnAttempt,
+      SingleSignOnDomain,
+      SingleSignOnIdentity,
+      SingleSignOnRow,
       SocketAttachment,
       Totp,
       WardBedRow,
@@ -108,6 +119,7 @@ export function createDataSource({
       AccessOrigin1700000000012,
       Wards1700000000013,
       DisplayDistance1700000000014,
+      SingleSignOn1700000000015,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -59,6 +59,7 @@ describe("readConfig", () => {
     ["JWT_SECRET", "short"],
     ["ENCRYPTION_KEY", "k1:dG9vIHNob3J0"],
     ["EMR_ALLOW_ORIGINS", "https://emr.example/fhir"],
+    ["SSO_ALLOW_ORIGINS", "https://login.example/realms"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],

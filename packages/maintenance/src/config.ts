@@ -43,6 +43,11 @@ const postgresAddress: Check = (value) =>
     ? undefined
     : "must be an address such as postgres://user:password@host:5432/wardline";
 
+const originsProblem: Check = (value) =>
+  listed(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+    ? undefined
+    : "must be a list of origins such as https://emr.hospital.example";
+
 /** What is wrong with a value, said without showing it: most of these hold passwords. */
 const checks: Record<string, Check> = {
   PORT: (value) =>
@@ -70,10 +75,8 @@ const checks: Record<string, Check> = {
     value.split(",").every(isEncryptionKey)
       ? undefined
       : "must be a list of id:key, each key 32 bytes in base64",
-  EMR_ALLOW_ORIGINS: (value) =>
-    listed(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
-      ? undefined
-      : "must be a list of origins such as https://emr.hospital.example",
+  EMR_ALLOW_ORIGINS: originsProblem,
+  SSO_ALLOW_ORIGINS: originsProblem,
   TRUST_PROXY: (value) => (isWhole(value, 10) ? undefined : "must be a number of proxies, 0 to 10"),
   LOG_LEVEL: (value) =>
     LOG_LEVELS.includes(value) ? undefined : `must be one of ${LOG_LEVELS.join(", ")}`,

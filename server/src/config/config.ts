@@ -41,6 +41,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   MAILBOX_DIR: z.string().optional(),
   EMR_ALLOW_ORIGINS: origins,
+  SSO_ALLOW_ORIGINS: origins,
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -65,6 +66,7 @@ export interface Config {
   /** Where the launcher's mailbox keeps its mails; undefined when real SMTP is configured. */
   mailboxDir: string | undefined;
   emrAllowOrigins: string[];
+  ssoAllowOrigins: string[];
   trustProxy: number;
   logLevel: string;
   metricsToken: string | undefined;
@@ -102,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     uploadsDir: join(dataDir, "uploads"),
     mailboxDir: env.MAILBOX_DIR,
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
+    ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

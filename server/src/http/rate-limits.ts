@@ -23,6 +23,9 @@ const LIMITS = {
   resendVerification: { points: 5, duration: 3600 },
   /** Registrations from one address. */
   register: { points: 30, duration: 3600 },
+  /** Sign-ons begun from one address: a provider is asked for each. */
+  singleSignOn: { points: 120, duration: 600 },
+  singleSignOnTest: { points: 10, duration: 60 },
   emrTest: { points: 10, duration: 60 },
   emrSearch: { points: 60, duration: 60 },
   /** Wrong board keys from one address. */

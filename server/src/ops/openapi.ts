@@ -16,6 +16,7 @@ import * as patients from "@wardline/contracts/patients";
 import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
+import * as singleSignOn from "@wardline/contracts/single-sign-on";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
 import * as wards from "@wardline/contracts/wards";
 import type { FastifyInstance } from "fastify";
@@ -25,6 +26,7 @@ import { type DocumentedOperation, docsPage } from "./docs.page.js";
 const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
   "Second factor": secondFactor,
+  "Single sign-on": singleSignOn,
   "My sessions": sessions,
   "First steps": firstSteps,
   Patients: patients,

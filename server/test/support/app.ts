@@ -64,6 +64,7 @@ export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp
     uploadsDir: join(dataDir, "uploads"),
     mailboxDir: undefined,
     emrAllowOrigins: [],
+    ssoAllowOrigins: [],
     trustProxy: 1,
     logLevel: "silent",
     metricsToken: undefined,

@@ -12,18 +12,27 @@ export interface Credentials {
   verifiedAt: Date | null;
   /** First and last name of staff, the hospital's name for its administrator. */
   name: string;
+  /** Whether it is the hospital's own account. */
+  isOwner: boolean;
   /** Whether an authenticator app is switched on. */
   hasTotp: boolean;
+  /** Whether the hospital lets the account log in by its provider only; never the owner's. */
+  needsSingleSignOn: boolean;
 }
 
 const COLUMNS = `
   account.hospital_id AS "hospitalId", account.id AS "accountId", account.email, hospital.name AS "hospitalName",
   account.password_hash AS "passwordHash", account.verified_at AS "verifiedAt",
+  account.account_type = 'parent' AS "isOwner",
   CASE account.account_type WHEN 'parent' THEN hospital.name
     ELSE trim(account.first_name || ' ' || account.last_name) END AS name,
   EXISTS (SELECT 1 FROM totp
            WHERE totp.hospital_id = account.hospital_id AND totp.account_id = account.id
-             AND totp.confirmed_at IS NOT NULL) AS "hasTotp"`;
+             AND totp.confirmed_at IS NOT NULL) AS "hasTotp",
+  account.account_type = 'sub' AND EXISTS (
+    SELECT 1 FROM single_sign_on
+     WHERE single_sign_on.hospital_id = account.hospital_id AND single_sign_on.is_on AND single_sign_on.is_only
+  ) AS "needsSingleSignOn"`;
 
 /** The account, of whichever hospital, that has this address; null when there is none. */
 export async function findCredentialsByEmail(

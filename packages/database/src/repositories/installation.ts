@@ -17,11 +17,12 @@ const EXPIRED: readonly { table: string; where: string }[] = [
               < $1::timestamptz - interval '1 day'`,
   },
   { table: "login_challenge", where: "expires_at < $1" },
+  { table: "sign_on_attempt", where: "expires_at < $1" },
   { table: "idempotency_key", where: "created_at < $1::timestamptz - interval '24 hours'" },
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
 ];
 
-/** Deletes, of all hospitals, links, sessions, challenges, idempotency keys and pairing codes that are over; a portion at a time. */
+/** Deletes, of all hospitals, links, sessions, challenges, sign-ons, idempotency keys and pairing codes that are over; a portion at a time. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {

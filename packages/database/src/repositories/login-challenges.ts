@@ -40,7 +40,7 @@ export async function findLoginChallenge(
        FROM login_challenge challenge
        JOIN account ON account.hospital_id = challenge.hospital_id AND account.id = challenge.account_id
       WHERE challenge.hash = $1 AND challenge.expires_at > $2 AND account.deleted_at IS NULL
-        AND challenge.password_mark = sha256(convert_to(account.password_hash, 'UTF8'))`,
+        AND challenge.password_mark = sha256(convert_to(coalesce(account.password_hash, ''), 'UTF8'))`,
     [hash, now],
   );
   return row ?? null;

@@ -3,7 +3,10 @@ import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 
-/** A session about to be opened for whoever proved to know the password behind `passwordHash`. */
+/**
+ * A session about to be opened for whoever proved to know the password behind `passwordHash`, or for whom the hospital's
+ * provider vouched while the account had that one, or none.
+ */
 export interface NewSession {
   id: string;
   accountId: string;
@@ -68,7 +71,8 @@ export async function insertSession(
     // The lock makes a password change wait, or be waited for: it ends this session, or none is opened.
     `WITH owner AS (
        SELECT hospital_id, id FROM account
-        WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE),
+        WHERE hospital_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3 AND deleted_at IS NULL
+          FOR SHARE),
      opened AS (
        INSERT INTO session (id, hospital_id, account_id, created_at, last_seen_at, idle_expires_at, expires_at,
                             device, address)

@@ -23,6 +23,8 @@ export interface StaffRecord extends StaffFields {
   /** In normal form. */
   grants: Grant[];
   hasPassword: boolean;
+  /** Whether the hospital's provider has vouched for the person (docs/wire.md, Single sign-on). */
+  isSignedOn: boolean;
   /** When the present invitation ends. */
   invitationExpiresAt: Date | null;
   createdAt: string;
@@ -32,6 +34,8 @@ export interface StaffRecord extends StaffFields {
 const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
   department.name AS department, role.name AS role, account.grants, account.password_hash IS NOT NULL AS "hasPassword",
+  EXISTS (SELECT 1 FROM single_sign_on_identity identity
+           WHERE identity.hospital_id = account.hospital_id AND identity.account_id = account.id) AS "isSignedOn",
   account.invitation_expires_at AS "invitationExpiresAt", wire_time(account.created_at) AS "createdAt", account.version`;
 
 const STAFF = `account
@@ -81,11 +85,11 @@ export async function findTakenEmails(
   return rows.map((row) => row.email);
 }
 
-/** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added. */
+/** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added; null invites nobody. */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,
   staff: readonly (StaffFields & { id: string; grants: readonly Grant[] })[],
-  invitationExpiresAt: Date,
+  invitationExpiresAt: Date | null,
 ): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
@@ -172,8 +176,8 @@ export async function renewInvitation(
 }
 
 /**
- * Marks an account's address as not proven and kills every link that was mailed to the former one: whoever reads that
- * mailbox must neither set a password nor prove the new address.
+ * Marks an account's address as not proven and kills every link that was mailed to the former one, and to whom it was at
+ * the hospital's provider: whoever reads that mailbox must neither set a password, nor prove the new address, nor sign on.
  */
 export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("UPDATE account SET verified_at = NULL WHERE hospital_id = $1 AND id = $2", [
@@ -184,6 +188,10 @@ export async function forgetProof({ manager, hospitalId }: Work, id: string): Pr
     hospitalId,
     id,
   ]);
+  await manager.query(
+    "DELETE FROM single_sign_on_identity WHERE hospital_id = $1 AND account_id = $2",
+    [hospitalId, id],
+  );
 }
 
 /**

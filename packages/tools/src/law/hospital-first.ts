@@ -12,6 +12,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findDisplaysByKeys", "a screen knows its secret key only, which says whose display it is"],
   ["findFeed", "a calendar program knows the feed's address only, which says whose it is"],
   ["findLinkByToken", "a mailed link says whose account it is for"],
+  ["findSingleSignOnByDomain", "a domain of addresses belongs to one hospital"],
   [
     "findLiveSessions",
     "sockets of all hospitals are checked together, by the ids of their own sessions",
@@ -31,6 +32,10 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   [
     "saveScreenReports",
     "screens of all hospitals are written together, each report with its hospital",
+  ],
+  [
+    "useSignOnAttempt",
+    "a browser that is back from a provider knows a state only, which says whose it is",
   ],
   ["tryLockInstallation", "one worker of the installation sweeps at a time"],
 ]);

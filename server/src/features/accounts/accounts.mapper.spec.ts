@@ -104,6 +104,7 @@ describe("toActiveStaff", () => {
       isHOD: true,
       grants: [],
       hasPassword: true,
+      isSignedOn: false,
       invitationExpiresAt: null,
       createdAt: "2026-11-21T08:00:00.000Z",
       version: 2,

@@ -47,6 +47,6 @@ import { SessionsService } from "./sessions.service.js";
     SessionsService,
     { provide: CALLER_RESOLVER, useClass: SessionCallerResolver },
   ],
-  exports: [CALLER_RESOLVER],
+  exports: [AuthService, CALLER_RESOLVER, CredentialsService, SecondFactorService],
 })
 export class AuthModule {}

@@ -28,7 +28,8 @@ export class AuthService {
   /**
    * Opens a session for the right password. An unknown address and a wrong
    * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
-   * `EMAIL_NOT_VERIFIED`, and only for the right password. An account with a second factor is asked for it instead.
+   * `EMAIL_NOT_VERIFIED`, and staff of a hospital that wants its provider alone with `SINGLE_SIGN_ON_REQUIRED`, both only
+   * for the right password. An account with a second factor is asked for it instead.
    */
   async login(
     email: string,
@@ -41,6 +42,7 @@ export class AuthService {
     );
     if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
     if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
+    if (known.needsSingleSignOn) throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
@@ -48,6 +50,19 @@ export class AuthService {
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
     const known = await this.secondStep.prove(challenge, code);
     return this.open(known, origin, "CHALLENGE_EXPIRED");
+  }
+
+  /**
+   * Opens a session for whom the hospital's provider vouches. An account with a second factor is asked for it, unless the
+   * provider says that it asked for more than a password (docs/wire.md, Single sign-on).
+   */
+  async loginByProvider(
+    known: Credentials,
+    origin: Origin,
+    provesTwoFactors: boolean,
+  ): Promise<Session | SecondFactorAsked> {
+    const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
+    return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED");
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */

@@ -18,6 +18,7 @@ const record: StaffRecord = {
   role: "Consultant",
   grants: ["roster.write"],
   hasPassword: false,
+  isSignedOn: false,
   invitationExpiresAt: new Date(NOW + 1),
   createdAt: "2026-03-01T00:00:00.000Z",
   version: 3,
@@ -43,6 +44,11 @@ describe("an invitation", () => {
   it.each([
     ["active once a password is set", { hasPassword: true, invitationExpiresAt: null }, "active"],
     [
+      "active once the provider has vouched",
+      { hasPassword: false, isSignedOn: true, invitationExpiresAt: null },
+      "active",
+    ],
+    [
       "invited before its end",
       { hasPassword: false, invitationExpiresAt: new Date(NOW + 1) },
       "invited",
@@ -54,7 +60,7 @@ describe("an invitation", () => {
     ],
     ["expired without an end", { hasPassword: false, invitationExpiresAt: null }, "expired"],
   ])("is %s", (_, given, state) => {
-    expect(invitationState(given, NOW)).toBe(state);
+    expect(invitationState({ isSignedOn: false, ...given }, NOW)).toBe(state);
   });
 });
 

@@ -39,12 +39,16 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
   };
 }
 
-/** Active once a password is set, expired once the invitation has run out, invited until then. */
+/** Active once a password is set or the hospital's provider has vouched, expired once the invitation has run out, invited until then. */
 export function invitationState(
-  { hasPassword, invitationExpiresAt }: Pick<StaffRecord, "hasPassword" | "invitationExpiresAt">,
+  {
+    hasPassword,
+    isSignedOn,
+    invitationExpiresAt,
+  }: Pick<StaffRecord, "hasPassword" | "isSignedOn" | "invitationExpiresAt">,
   now: number,
 ): InvitationState {
-  if (hasPassword) return "active";
+  if (hasPassword || isSignedOn) return "active";
   const isOver = invitationExpiresAt === null || invitationExpiresAt.getTime() <= now;
   return isOver ? "expired" : "invited";
 }

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { RosterModule } from "../roster/roster.module.js";
+import { StaffAdmissionService } from "./staff-admission.service.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
 import { StaffProfileController } from "./staff-profile.controller.js";
@@ -10,7 +11,7 @@ import { SubAccountsService } from "./sub-accounts.service.js";
 @Module({
   imports: [DepartmentsModule, RosterModule],
   controllers: [SubAccountsController, StaffProfileController],
-  providers: [SubAccountsService, StaffCreationService, StaffGrantsService],
-  exports: [SubAccountsService],
+  providers: [SubAccountsService, StaffAdmissionService, StaffCreationService, StaffGrantsService],
+  exports: [StaffAdmissionService, SubAccountsService],
 })
 export class SubAccountsModule {}

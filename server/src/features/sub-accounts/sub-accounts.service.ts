@@ -99,7 +99,7 @@ export class SubAccountsService {
     return this.unitOfWork.run(caller, async (work) => {
       const record = await this.lock(work, id);
       refuseUnequal(caller, record);
-      if (record.hasPassword) throw new AppError("INVITATION_ACCEPTED");
+      if (record.hasPassword || record.isSignedOn) throw new AppError("INVITATION_ACCEPTED");
       await this.invite(work, id);
       return this.recordUpdate(work, toSubAccount(record, this.clock()));
     });

@@ -1,0 +1,149 @@
+import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
+import { LIMITS } from "@wardline/domain/limits";
+import { isMailDomain, isPublicMailDomain, SIGN_ON_LIMITS } from "@wardline/domain/single-sign-on";
+import * as z from "zod";
+import { secondFactorAsked, session } from "./accounts.js";
+import { endpoint } from "./endpoint.js";
+import { email, line, visible } from "./fields.js";
+
+const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
+
+/** The rights that a group of the provider brings a new account. */
+const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
+export type GroupBundle = z.output<typeof groupBundle>;
+
+/** A hospital's provider, without its secret (docs/wire.md, Single sign-on). */
+export const singleSignOnSettings = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  client_secret_hint: z.string(),
+  domains: z.array(z.string()),
+  group_claim: z.string(),
+  groups: z.array(groupBundle),
+  /** Where someone belongs for whom an account is made; null: none is made. */
+  department: z.string().nullable(),
+  role: z.string().nullable(),
+  is_on: z.boolean(),
+  is_only: z.boolean(),
+});
+export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
+
+const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
+  z
+    .url({
+      protocol: /^https?$/,
+      error: "Please enter an address that starts with https://.",
+    })
+    .refine(
+      (value) => !/[?#]/.test(value),
+      "Please enter the issuer alone, without anything after a ? or #.",
+    ),
+);
+const secretRequired = "Please enter the client secret.";
+/** It travels in a header, which carries printable ASCII only. */
+const clientSecret = visible(
+  z
+    .string(secretRequired)
+    .trim()
+    .max(SIGN_ON_LIMITS.secret, `Please use at most ${SIGN_ON_LIMITS.secret} characters.`),
+  secretRequired,
+).regex(/^[\x20-\x7e]+$/, "A client secret consists of letters, digits and signs.");
+const domain = line(LIMITS.text, "Please enter a domain.")
+  .transform((text) => text.replace(/^@/, "").toLowerCase())
+  .refine(isMailDomain, "Please enter domains such as hospital.example.")
+  .refine(
+    (text) => !isPublicMailDomain(text),
+    "Everyone can get an address of a public mail service: please enter the hospital's own domains.",
+  );
+const domains = z
+  .array(domain, "Please enter the domains of your staff's addresses.")
+  .min(1, "Please enter the domains of your staff's addresses.")
+  .max(SIGN_ON_LIMITS.domains, `Please use at most ${SIGN_ON_LIMITS.domains} domains.`)
+  .transform((list) => [...new Set(list)]);
+const groups = z
+  .array(
+    z.strictObject({
+      group: line(LIMITS.text, "Please enter the group."),
+      bundle: z.enum(BUNDLE_IDS, "Please choose the rights."),
+    }),
+  )
+  .max(SIGN_ON_LIMITS.groups, `Please use at most ${SIGN_ON_LIMITS.groups} groups.`)
+  .refine(
+    (list) => new Set(list.map(({ group }) => group)).size === list.length,
+    "Please name each group once.",
+  );
+
+/** What is saved; without `client_secret` the stored one stays. */
+export const newSingleSignOnSettings = z
+  .strictObject({
+    issuer,
+    client_id: line(LIMITS.text, "Please enter the client id."),
+    client_secret: clientSecret.optional(),
+    domains,
+    group_claim: line(LIMITS.name, "Please enter the name of the claim."),
+    groups,
+    department: line(LIMITS.text, "Please choose a department.").nullable(),
+    role: line(LIMITS.text, "Please choose a role.").nullable(),
+    is_on: z.boolean(),
+    is_only: z.boolean(),
+  })
+  .refine(({ department, role }) => (department === null) === (role === null), {
+    path: ["role"],
+    error: "Please choose a department and a role, or neither.",
+  })
+  .refine(({ is_on, is_only }) => is_on || !is_only, {
+    path: ["is_only"],
+    error: "Please switch single sign-on on first.",
+  });
+
+export const getSingleSignOn = endpoint({
+  method: "GET",
+  path: "/single-sign-on/settings",
+  access: "administrator",
+  summary: "The hospital's provider without its secret, or null, and where it sends people back to",
+  reply: z.object({ redirect_url: z.string(), settings: singleSignOnSettings.nullable() }),
+});
+
+export const saveSingleSignOn = endpoint({
+  method: "PUT",
+  path: "/single-sign-on/settings",
+  access: "administrator",
+  summary: "Set the hospital's provider up or change it",
+  body: newSingleSignOnSettings,
+  reply: singleSignOnSettings,
+});
+
+export const testSingleSignOn = endpoint({
+  method: "POST",
+  path: "/single-sign-on/test",
+  access: "administrator",
+  summary: "Ask the provider for its description and say what answered",
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const startSingleSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/start",
+  access: "public",
+  summary:
+    "Begin a sign-on by a work address: where the browser goes, and what it keeps until it is back",
+  body: z.strictObject({ email }),
+  reply: z.object({
+    /** The provider's page. */
+    url: z.string(),
+    /** Kept by this browser and handed over at the end: without it the provider's answer is worth nothing. */
+    browser: z.string(),
+  }),
+});
+
+export const finishSingleSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/finish",
+  access: "public",
+  summary: "End a sign-on with the query that the provider sent the browser back with",
+  body: z.strictObject({
+    answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
+    browser: z.string().min(1).max(LIMITS.text),
+  }),
+  reply: z.union([session, secondFactorAsked]),
+});

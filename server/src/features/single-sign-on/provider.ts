@@ -1,0 +1,172 @@
+import * as oidc from "openid-client";
+import { type Egress, EgressError } from "../../egress/egress.js";
+import { fetchThrough } from "./provider-fetch.js";
+import { SignOnProblem } from "./sign-on-problem.js";
+
+/** How a hospital is known to its provider. */
+export interface ProviderConnection {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What a sign-on is made with, besides the state that names it. */
+export interface SignOnSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** What a provider says of a person; of all but issuer and subject only what it is asked to prove is to be believed. */
+export interface ProviderClaims extends Readonly<Record<string, unknown>> {
+  issuer: string;
+  subject: string;
+}
+
+/** Allowed for a provider whose clock differs, in seconds. */
+const CLOCK_TOLERANCE_S = 30;
+
+/** A hospital's provider, as `openid-client` speaks with it, through the one door out (docs/wire.md, Single sign-on). */
+export class Provider {
+  private constructor(
+    private readonly config: oidc.Configuration,
+    private readonly allowedOrigins: readonly string[],
+  ) {}
+
+  /**
+   * Asks a provider for its description. Throws `EgressError` when it cannot be reached, and `SignOnProblem` when it is not
+   * who it should be or lacks what is needed.
+   */
+  static async discover(
+    egress: Egress,
+    { issuer, clientId, clientSecret }: ProviderConnection,
+    allowedOrigins: readonly string[],
+  ): Promise<Provider> {
+    const isAllowed = allowedOrigins.includes(new URL(issuer).origin);
+    const config = await outcomeOf(
+      oidc.discovery(
+        new URL(issuer),
+        clientId,
+        { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
+        authentication(clientSecret),
+        {
+          [oidc.customFetch]: fetchThrough(egress),
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            // On the hospital's own network, where the operator has allowed it, a provider may speak plain HTTP.
+            ...(isAllowed ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      ),
+    );
+    const provider = new Provider(config, allowedOrigins);
+    provider.requireUsable();
+    return provider;
+  }
+
+  /** The page to which a browser goes. */
+  async pageOf(
+    { state, nonce, codeVerifier }: SignOnSecrets,
+    {
+      redirectUrl,
+      email,
+      wantsGroups,
+    }: { redirectUrl: string; email: string; wantsGroups: boolean },
+  ): Promise<string> {
+    const { scopes_supported: scopes = [] } = this.config.serverMetadata();
+    const groups = wantsGroups && scopes.includes("groups") ? " groups" : "";
+    const page = oidc.buildAuthorizationUrl(this.config, {
+      redirect_uri: redirectUrl,
+      scope: `openid email profile${groups}`,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+      login_hint: email,
+    });
+    return page.href;
+  }
+
+  /**
+   * Whom the provider sent back with this answer, an address with its query. The code is exchanged, and the identity
+   * checked: issuer, audience, nonce, times and signature. Throws as `discover` does.
+   */
+  async personOf(
+    answer: URL,
+    { state, nonce, codeVerifier }: SignOnSecrets,
+    wanted: readonly string[],
+  ): Promise<ProviderClaims> {
+    const tokens = await outcomeOf(
+      oidc.authorizationCodeGrant(this.config, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      }),
+    );
+    const claims = tokens.claims();
+    if (claims === undefined) throw new SignOnProblem("untrusted");
+    const isWhole = wanted.every((claim) => claims[claim] !== undefined);
+    const said = isWhole ? {} : await this.furtherClaims(tokens.access_token, claims.sub);
+    return { ...said, ...claims, issuer: claims.iss, subject: claims.sub };
+  }
+
+  /** What the provider says of the same person where it is asked for it alone. */
+  private async furtherClaims(token: string, subject: string): Promise<Record<string, unknown>> {
+    if (this.config.serverMetadata().userinfo_endpoint === undefined) return {};
+    return outcomeOf(oidc.fetchUserInfo(this.config, token, subject));
+  }
+
+  private requireUsable(): void {
+    const { authorization_endpoint: page, token_endpoint, jwks_uri } = this.config.serverMetadata();
+    const isWhole = token_endpoint !== undefined && jwks_uri !== undefined;
+    if (!isWhole || page === undefined || !URL.canParse(page)) throw new SignOnProblem("unusable");
+    const { protocol, origin } = new URL(page);
+    if (protocol === "https:" || (protocol === "http:" && this.allowedOrigins.includes(origin)))
+      return;
+    throw new SignOnProblem("unusable");
+  }
+}
+
+/** By the way that the provider names first of those that carry a secret. */
+function authentication(clientSecret: string): oidc.ClientAuth {
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const isPost =
+      !methods.includes("client_secret_basic") && methods.includes("client_secret_post");
+    const authenticate = isPost
+      ? oidc.ClientSecretPost(clientSecret)
+      : oidc.ClientSecretBasic(clientSecret);
+    authenticate(server, client, body, headers);
+  };
+}
+
+/** What a call of the library comes to, its failures as ours; what was not foreseen is not to be trusted. */
+async function outcomeOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw egressErrorIn(error) ?? problemOf(error);
+  }
+}
+
+/** The library wraps what its `fetch` throws. */
+function egressErrorIn(error: unknown): EgressError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof EgressError) return at;
+  }
+  return null;
+}
+
+function problemOf(error: unknown): SignOnProblem {
+  const options = { cause: error };
+  if (error instanceof oidc.AuthorizationResponseError)
+    return new SignOnProblem("refused", options);
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return new SignOnProblem("client", options);
+  if (error instanceof oidc.ResponseBodyError) {
+    const isClient = ["invalid_client", "unauthorized_client"].includes(error.error);
+    return new SignOnProblem(isClient ? "client" : "refused", options);
+  }
+  return new SignOnProblem("untrusted", options);
+}

@@ -1,0 +1,53 @@
+import { EgressError, type EgressFailure } from "../../egress/egress.js";
+import { AppError } from "../../http/app-error.js";
+import { SignOnProblem, type SignOnProblemKind } from "./sign-on-problem.js";
+
+const CALL_SENTENCES: Record<EgressFailure, string> = {
+  forbidden_address:
+    "The provider's address is not allowed. Ask your operator to allow it if it is on your own network.",
+  name_not_found: "The provider's host name was not found. Please check the issuer's spelling.",
+  connection_refused: "The provider refused the connection. Please check that it is running.",
+  certificate: "The provider's certificate is not valid or not trusted.",
+  too_slow: "The provider did not answer in time.",
+  too_large: "The provider's answer was too large.",
+  redirect: "The provider redirects to another address. Please enter the final issuer.",
+  not_json: "The address answered, but not as a provider does. Please check the issuer.",
+  broken: "The connection to the provider broke off. Please try again.",
+};
+
+const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
+  refused: "The provider refused. Please check the client at the provider.",
+  client: "The provider does not accept the client id or the secret.",
+  untrusted:
+    "The address answered, but not as this issuer. Please enter the issuer exactly as the provider names itself.",
+  unusable: "The provider's description lacks what a sign-on needs.",
+};
+
+/** What a test of the provider came to, as a sentence for an administrator; null when it was not the provider's fault. */
+export function testSentence(error: unknown): string | null {
+  if (error instanceof EgressError) return CALL_SENTENCES[error.failure];
+  return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
+}
+
+/** What someone who signs on reads of a provider's failure; everything else as it is. */
+export function toSignOnError(error: unknown): unknown {
+  if (error instanceof EgressError) return new AppError("SINGLE_SIGN_ON_UNAVAILABLE");
+  if (!(error instanceof SignOnProblem)) return error;
+  switch (error.kind) {
+    case "refused":
+      return refusal("The sign-on was cancelled or refused at your provider. Please start again.");
+    case "client":
+    case "unusable":
+      return new AppError(
+        "SINGLE_SIGN_ON_UNAVAILABLE",
+        "Single sign-on is not set up rightly. Please tell your administrator.",
+      );
+    case "untrusted":
+      return refusal("Your provider's answer could not be trusted. Please start again.");
+  }
+}
+
+/** A refusal of someone whom the provider sent. */
+export function refusal(sentence: string): AppError {
+  return new AppError("SINGLE_SIGN_ON_REFUSED", sentence);
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type { finishSingleSignOn, startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import type { SignOnAttempt } from "@wardline/database/entities/single-sign-on";
+import * as attempts from "@wardline/database/repositories/sign-on-attempts";
+import {
+  findSingleSignOn,
+  findSingleSignOnByDomain,
+  type SingleSignOnRecord,
+} from "@wardline/database/repositories/single-sign-on";
+import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/single-sign-on";
+import { DataSource } from "typeorm";
+import { AppError } from "../../http/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { AuthService } from "../auth/auth.service.js";
+import type { Origin } from "../auth/sessions.service.js";
+import type { ProviderClaims } from "./provider.js";
+import { SignOnPeopleService } from "./sign-on-people.service.js";
+import { toSignOnError } from "./sign-on-sentences.js";
+import { noSignOn } from "./single-sign-on.rules.js";
+import { SingleSignOnService } from "./single-sign-on.service.js";
+
+const RANDOM_BYTES = 32;
+
+/** Signing on by the hospital's provider, from the login page and back (docs/wire.md, Single sign-on). */
+@Injectable()
+export class SignOnService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SingleSignOnService,
+    private readonly people: SignOnPeopleService,
+    private readonly auth: AuthService,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins a sign-on. The address's domain decides, never whether somebody has that address. Throws
+   * `SINGLE_SIGN_ON_UNKNOWN` for a domain that no hospital has, `SINGLE_SIGN_ON_UNAVAILABLE` when the provider does not
+   * answer, and `TOO_MANY_REQUESTS`.
+   */
+  async start(
+    { email }: Input<typeof startSingleSignOn>["body"],
+    address: string,
+  ): Promise<Reply<typeof startSingleSignOn>> {
+    await this.limits.spend("singleSignOn", address);
+    const { manager } = this.dataSource;
+    const found = await findSingleSignOnByDomain(manager, mailDomainOf(email));
+    if (found === null) throw noSignOn();
+    const [state, nonce, codeVerifier, browser] = [random(), random(), random(), random()];
+    const url = await this.ofProvider(found.hospitalId, async () => {
+      const provider = await this.settings.discover(found);
+      return provider.pageOf(
+        { state, nonce, codeVerifier },
+        { redirectUrl: this.settings.redirectUrl, email, wantsGroups: found.groups.length > 0 },
+      );
+    });
+    await attempts.insertSignOnAttempt(manager, found.hospitalId, {
+      hash: sha256(state),
+      browserHash: sha256(browser),
+      issuer: found.issuer,
+      clientId: found.clientId,
+      nonce,
+      codeVerifier,
+      expiresAt: new Date(this.clock() + SIGN_ON_MS),
+    });
+    return { url, browser };
+  }
+
+  /**
+   * Ends a sign-on, which is thereby used up whatever becomes of it, and gives what a login gives. An account with a
+   * second factor is asked for it, unless the provider has. Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED` and
+   * `SINGLE_SIGN_ON_UNAVAILABLE`, each with its sentence.
+   */
+  async finish(
+    { answer, browser }: Input<typeof finishSingleSignOn>["body"],
+    origin: Origin,
+  ): Promise<Session | SecondFactorAsked> {
+    const query = new URLSearchParams(answer);
+    const state = query.get("state") ?? "";
+    const attempt = await attempts.useSignOnAttempt(
+      this.dataSource.manager,
+      sha256(state),
+      sha256(browser),
+      new Date(this.clock()),
+    );
+    const found = attempt && (await this.providerOf(attempt));
+    if (found === null) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
+    const { hospitalId } = found;
+    const claims = await this.ofProvider(hospitalId, async (): Promise<ProviderClaims> => {
+      const provider = await this.settings.discover(found);
+      const wanted = ["email", "email_verified"];
+      if (found.groups.length > 0) wanted.push(found.groupClaim);
+      const { nonce, codeVerifier } = attempt as SignOnAttempt;
+      const address = new URL(`${this.settings.redirectUrl}?${query.toString()}`);
+      return provider.personOf(address, { state, nonce, codeVerifier }, wanted);
+    });
+    const known = await this.people.accountOf(found, claims);
+    return this.auth.loginByProvider(
+      known,
+      origin,
+      provesTwoFactors({ amr: claims.amr, acr: claims.acr }),
+    );
+  }
+
+  /** The provider with which a sign-on was begun; null when the hospital has switched it off or changed it since. */
+  private async providerOf(attempt: SignOnAttempt): Promise<SingleSignOnRecord | null> {
+    const found = await findSingleSignOn(this.dataSource.manager, attempt.hospitalId);
+    if (found === null || !found.isOn) return null;
+    const isSame = found.issuer === attempt.issuer && found.clientId === attempt.clientId;
+    return isSame ? found : null;
+  }
+
+  private async ofProvider<T>(hospitalId: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      this.settings.note(hospitalId, error);
+      throw toSignOnError(error);
+    }
+  }
+}
+
+function random(): string {
+  return randomBytes(RANDOM_BYTES).toString("base64url");
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

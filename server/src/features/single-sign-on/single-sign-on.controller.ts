@@ -1,0 +1,56 @@
+import { Controller, Headers, Ip } from "@nestjs/common";
+import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/single-sign-on";
+import { deviceOf } from "@wardline/domain/device";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Caller } from "../../http/request.js";
+import { SignOnService } from "./sign-on.service.js";
+import { SingleSignOnService } from "./single-sign-on.service.js";
+
+/** The calls about a hospital's provider, and those by which people sign on there (docs/wire.md, Single sign-on). */
+@Controller()
+export class SingleSignOnController {
+  constructor(
+    private readonly settings: SingleSignOnService,
+    private readonly signOn: SignOnService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Endpoint(contract.getSingleSignOn)
+  get(@By() caller: Caller): Promise<Reply<typeof contract.getSingleSignOn>> {
+    return this.settings.get(caller.hospitalId);
+  }
+
+  @Endpoint(contract.saveSingleSignOn)
+  save(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.saveSingleSignOn>,
+  ): Promise<contract.SingleSignOnSettings> {
+    return this.settings.save(caller, body);
+  }
+
+  @Endpoint(contract.testSingleSignOn)
+  async test(@By() caller: Caller): Promise<Reply<typeof contract.testSingleSignOn>> {
+    await this.limits.spend("singleSignOnTest", caller.hospitalId);
+    return this.settings.test(caller.hospitalId);
+  }
+
+  @Endpoint(contract.startSingleSignOn)
+  start(
+    @Given() { body }: Input<typeof contract.startSingleSignOn>,
+    @Ip() address: string,
+  ): Promise<Reply<typeof contract.startSingleSignOn>> {
+    return this.signOn.start(body, address);
+  }
+
+  @Endpoint(contract.finishSingleSignOn)
+  finish(
+    @Given() { body }: Input<typeof contract.finishSingleSignOn>,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent = "",
+  ): Promise<Session | SecondFactorAsked> {
+    return this.signOn.finish(body, { address, device: deviceOf(userAgent) });
+  }
+}

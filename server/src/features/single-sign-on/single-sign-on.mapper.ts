@@ -1,0 +1,63 @@
+import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import type { SingleSignOnRecord } from "@wardline/database/repositories/single-sign-on";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { BUNDLES } from "@wardline/domain/grant-words";
+
+/** A hospital's provider on the wire: its secret never leaves the server (docs/wire.md, Single sign-on). */
+export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): SingleSignOnSettings {
+  return {
+    issuer: record.issuer,
+    client_id: record.clientId,
+    client_secret_hint: record.clientSecretHint,
+    domains: record.domains,
+    group_claim: record.groupClaim,
+    groups: record.groups,
+    department: record.department,
+    role: record.role,
+    is_on: record.isOn,
+    is_only: record.isOnly,
+  };
+}
+
+const NOTHING: SingleSignOnSettings = {
+  issuer: "",
+  client_id: "",
+  client_secret_hint: "",
+  domains: [],
+  group_claim: "",
+  groups: [],
+  department: null,
+  role: null,
+  is_on: false,
+  is_only: false,
+};
+
+/** What changed, for the log; of the secret no more than that there is another. */
+export function settingsChanges(
+  before: SingleSignOnSettings | null,
+  after: SingleSignOnSettings,
+  hasNewSecret: boolean,
+): FieldChange[] {
+  const [from, to] = [loggedOf(before ?? NOTHING), loggedOf(after)];
+  const changes = Object.keys(to)
+    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .map((field) => ({ field, from: from[field], to: to[field] }));
+  if (!hasNewSecret) return changes;
+  const formerly = before === null ? "none" : "a former one";
+  return [...changes, { field: "single_sign_on_secret", from: formerly, to: "a new one" }];
+}
+
+/** The settings under the names that the log has for them. */
+function loggedOf(settings: SingleSignOnSettings): Record<string, unknown> {
+  return {
+    single_sign_on: settings.is_only ? "only" : settings.is_on ? "on" : "off",
+    single_sign_on_issuer: settings.issuer,
+    single_sign_on_client: settings.client_id,
+    single_sign_on_domains: settings.domains,
+    single_sign_on_group_claim: settings.group_claim,
+    single_sign_on_groups: settings.groups.map(
+      ({ group, bundle }) => `${group}: ${BUNDLES.find(({ id }) => id === bundle)?.name ?? bundle}`,
+    ),
+    single_sign_on_place: [settings.department, settings.role].filter((part) => part !== null),
+  };
+}

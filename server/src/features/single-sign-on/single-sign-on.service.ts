@@ -1,0 +1,126 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type {
+  getSingleSignOn,
+  SingleSignOnSettings,
+  saveSingleSignOn,
+  testSingleSignOn,
+} from "@wardline/contracts/single-sign-on";
+import * as store from "@wardline/database/repositories/single-sign-on";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import type { Config } from "../../config/config.js";
+import { Egress } from "../../egress/egress.js";
+import { notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { LOGGER } from "../../runtime/logger.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
+import { AccountsService } from "../accounts/accounts.service.js";
+import { DepartmentsService } from "../departments/departments.service.js";
+import { Provider } from "./provider.js";
+import { testSentence } from "./sign-on-sentences.js";
+import { settingsChanges, toSettings } from "./single-sign-on.mapper.js";
+import * as rules from "./single-sign-on.rules.js";
+import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
+
+const ANSWERED = "The provider answered as it should.";
+const UNEXPECTED = "The provider gave an answer that could not be used.";
+
+/** Keeps a hospital's provider; its secret goes in and never comes out (docs/wire.md, Single sign-on). */
+@Injectable()
+export class SingleSignOnService {
+  /** Where providers send people back to. */
+  readonly redirectUrl: string;
+  private readonly secrets: SingleSignOnSecrets;
+  private readonly egress: Egress;
+  private readonly allowedOrigins: readonly string[];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsService,
+    private readonly departments: DepartmentsService,
+    @Inject(CONFIG) { publicUrl, encryptionKeys, ssoAllowOrigins }: Config,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.redirectUrl = `${publicUrl}/single-sign-on`;
+    this.secrets = new SingleSignOnSecrets(encryptionKeys);
+    this.allowedOrigins = ssoAllowOrigins;
+    this.egress = new Egress({ allowedOrigins: ssoAllowOrigins });
+  }
+
+  /** The settings without their secret. */
+  async get(hospitalId: string): Promise<Reply<typeof getSingleSignOn>> {
+    const found = await store.findSingleSignOn(this.dataSource.manager, hospitalId);
+    return { redirect_url: this.redirectUrl, settings: found && toSettings(found) };
+  }
+
+  /**
+   * Sets the provider up or changes it; what stays the same is no change. Throws `VALIDATION_FAILED` at the field for an
+   * issuer that may not be called, a secret that is missing, a domain that is not the hospital's, and an unknown place.
+   */
+  async save(
+    caller: Caller,
+    given: Input<typeof saveSingleSignOn>["body"],
+  ): Promise<SingleSignOnSettings> {
+    await rules.requireCallable(given.issuer, this.allowedOrigins);
+    return this.unitOfWork.run(caller, async (work) => {
+      const row = await store.lockSingleSignOn(work);
+      const stored = row && this.secrets.connection(row);
+      const secret = rules.secretToKeep(stored, given);
+      const former = new Set(row?.domains);
+      const added = given.domains.filter((domain) => !former.has(domain));
+      rules.refuseUnproven(await store.findUnprovenDomains(work, added));
+      const record = {
+        issuer: given.issuer,
+        clientId: given.client_id,
+        ...this.secrets.seal(work.hospitalId, secret),
+        domains: given.domains.toSorted(),
+        groupClaim: given.group_claim,
+        groups: given.groups,
+        ...rules.placeIn(await this.departments.directory(work), given),
+        isOn: given.is_on,
+        isOnly: given.is_only,
+      };
+      const after = toSettings(record);
+      const hasNewSecret = secret !== stored?.clientSecret;
+      const changes = settingsChanges(row && toSettings(row), after, hasNewSecret);
+      if (changes.length === 0) return after;
+      rules.refuseTaken(await store.saveSingleSignOn(work, record));
+      await this.accounts.recordHospital(work, changes);
+      return after;
+    });
+  }
+
+  /** Asks the provider for its description and says what answered; throws `NOT_FOUND` without settings. */
+  async test(hospitalId: string): Promise<Reply<typeof testSingleSignOn>> {
+    const found = await store.findSingleSignOn(this.dataSource.manager, hospitalId);
+    if (found === null) throw notFound("Single sign-on is not set up yet.");
+    try {
+      await this.discover(found);
+      return { success: true, message: ANSWERED };
+    } catch (error) {
+      this.note(hospitalId, error);
+      return { success: false, message: testSentence(error) ?? UNEXPECTED };
+    }
+  }
+
+  /** A hospital's provider as it describes itself now; throws as `Provider.discover` does. */
+  discover(record: store.SingleSignOnRecord): Promise<Provider> {
+    return Provider.discover(this.egress, this.secrets.connection(record), this.allowedOrigins);
+  }
+
+  /** Says in the log of the process why a provider was of no use, without what anybody sent. */
+  note(hospitalId: string, error: unknown): void {
+    const { name, message, cause } = error instanceof Error ? error : new Error("unknown");
+    const because = cause instanceof Error ? `${cause.name}: ${codeOf(cause)}` : undefined;
+    this.log.warn({ hospitalId, reason: `${name}: ${message}`, because }, "Sign-on failed");
+  }
+}
+
+/** The library's word for what was wrong; its sentences may quote what was received. */
+function codeOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : "unknown";
+}

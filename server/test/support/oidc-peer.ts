@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+const PEER = resolve(__dirname, "../../../packages/e2e/oidc-peer.mjs");
+
+/** How the peer knows the hospital. */
+export const PEER_CLIENT = { client_id: "wardline", client_secret: "the-client-secret-1234" };
+
+/** What can be wrong with an identity that the peer signs. */
+export type Tampering =
+  | "issuer"
+  | "audience"
+  | "nonce"
+  | "expired"
+  | "subject"
+  | "signature"
+  | "unsigned";
+
+/** What the peer knows of a person. */
+export interface PeerPerson {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  groups?: string[];
+  amr?: string[];
+}
+
+/** An OpenID provider in a process of its own. */
+export interface OidcPeer {
+  issuer: string;
+  know(person: PeerPerson): Promise<void>;
+  tamper(how: Tampering | null): Promise<void>;
+  /**
+   * Goes where the server sends a browser, logs in there as somebody, or cancels, and returns the query with which the
+   * browser comes back.
+   */
+  visit(url: string, sub: string | null): Promise<string>;
+  stop(): void;
+}
+
+/** Starts a provider that sends people back to `redirectUri`. */
+export async function startOidcPeer(redirectUri: string): Promise<OidcPeer> {
+  const peer: ChildProcess = spawn(process.execPath, [PEER], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const port = await new Promise<string>((found, failed) => {
+    peer.once("exit", (code) => failed(new Error(`The provider ended with ${code}.`)));
+    peer.stdout?.on("data", (chunk: Buffer) => {
+      const match = /port (\d+)/.exec(chunk.toString());
+      if (match?.[1] !== undefined) found(match[1]);
+    });
+  });
+  const issuer = `http://127.0.0.1:${port}`;
+  const tell = async (what: string, body: object) => {
+    await fetch(`${issuer}/peer/${what}`, { method: "POST", body: JSON.stringify(body) });
+  };
+  await tell("client", { redirect_uri: redirectUri });
+  return {
+    issuer,
+    know: (person) => tell("person", person),
+    tamper: (how) => tell("tamper", { how }),
+    visit: (url, sub) => visit(url, redirectUri, sub),
+    stop: () => peer.kill("SIGKILL"),
+  };
+}
+
+async function visit(url: string, redirectUri: string, sub: string | null): Promise<string> {
+  const cookies = new Map<string, string>();
+  const go = async (to: string, entered?: Record<string, string>) => {
+    const response = await fetch(to, {
+      redirect: "manual",
+      method: entered === undefined ? "GET" : "POST",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(entered === undefined ? {} : { body: new URLSearchParams(entered).toString() }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+      cookies.set(name, value);
+    }
+    const next = response.headers.get("location");
+    if (next === null) throw new Error(`The provider said ${response.status} at ${to}.`);
+    return new URL(next, to).href;
+  };
+  const page = await go(url);
+  let at = await go(page, sub === null ? { deny: "1" } : { sub });
+  // oxlint-disable-next-line no-await-in-loop -- each redirect names the next
+  while (!at.startsWith(redirectUri)) at = await go(at);
+  return new URL(at).search.slice(1);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/single-sign-on";
+import type { TestApp } from "./app.js";
+import { registerHospital, type TestHospital } from "./hospital.js";
+import { type OidcPeer, PEER_CLIENT } from "./oidc-peer.js";
+
+/** A hospital whose people sign on by a provider. */
+export interface SignOnHospital extends TestHospital {
+  /** The domain of its addresses. */
+  domain: string;
+  settings: Input<typeof contract.saveSingleSignOn>["body"];
+}
+
+/** Registers a hospital with an address of a domain of its own. */
+export async function registerWithDomain(app: TestApp): Promise<TestHospital & { domain: string }> {
+  const hospital = await registerHospital(app);
+  const domain = `h${randomUUID()}.example`;
+  const email = `admin@${domain}`;
+  await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
+    hospital.accountId,
+    email,
+  ]);
+  return { ...hospital, email, domain };
+}
+
+/** Registers a hospital and switches single sign-on on by this provider. */
+export async function openSignOn(app: TestApp, peer: OidcPeer): Promise<SignOnHospital> {
+  const hospital = await registerWithDomain(app);
+  const settings = {
+    issuer: peer.issuer,
+    ...PEER_CLIENT,
+    domains: [hospital.domain],
+    group_claim: "groups",
+    groups: [],
+    department: null,
+    role: null,
+    is_on: true,
+    is_only: false,
+  };
+  await changeSignOn(app, hospital, settings);
+  return { ...hospital, settings };
+}
+
+/** Saves a provider's settings as the hospital's own account. */
+export async function changeSignOn(
+  app: TestApp,
+  { token }: TestHospital,
+  body: Input<typeof contract.saveSingleSignOn>["body"],
+): Promise<void> {
+  const { failure } = await app.call(contract.saveSingleSignOn, { body }, { token });
+  if (failure !== null) throw new Error(JSON.stringify(failure));
+}
+
+/** Begins a sign-on by an address. */
+export async function begin(
+  app: TestApp,
+  email: string,
+): Promise<{ url: string; browser: string }> {
+  return (await app.call(contract.startSingleSignOn, { body: { email } })).data;
+}
+
+/** Hands the provider's answer over; resolves with what a login gives, or the failure's code and sentence. */
+export async function finish(app: TestApp, answer: string, browser: string) {
+  const called = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
+  if (called.failure === null) return { code: "OK", message: "", data: called.data };
+  return { code: called.failure.code, message: called.failure.message, data: null };
+}
+
+/** Signs on by an address as somebody of the provider. */
+export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
+  const { url, browser } = await begin(app, email);
+  return finish(app, await peer.visit(url, sub), browser);
+}
