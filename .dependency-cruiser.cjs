@@ -39,6 +39,7 @@ const serverFeatures = [
   "emr",
   "single-sign-on",
   "audit",
+  "retention",
 ];
 
 module.exports = {

@@ -12,6 +12,7 @@ import { EmrModule } from "./features/emr/emr.module.js";
 import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
+import { RetentionModule } from "./features/retention/retention.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SingleSignOnModule } from "./features/single-sign-on/single-sign-on.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
@@ -47,6 +48,7 @@ export class AppModule {
         EmrModule,
         SingleSignOnModule,
         AuditModule,
+        RetentionModule,
       ],
     };
   }

@@ -43,6 +43,7 @@ describeStores("the queue page", (kind) => {
         refresh: { hourly: nothing },
         duty: { begin: nothing },
         outbox: { sweep: nothing },
+        retention: { nightly: nothing, erase: nothing },
       },
     });
     await workers.start();

@@ -8,6 +8,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
   // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
+  // Nights begin at a quarter in some zones.
+  { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
   // Twice as often as the 5 seconds within which a lost emission is made good.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];

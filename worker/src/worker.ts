@@ -11,8 +11,10 @@ import type { Config } from "./config/config.js";
 import { createMailer } from "./jobs/email/mailer.js";
 import { createHandlers } from "./jobs/handlers.js";
 import { refreshHourly } from "./jobs/refresh/hourly.js";
+import { runRetention } from "./jobs/retention/nightly.js";
 import { describeError } from "./log.js";
 import { createMetrics, serveMetrics } from "./metrics.js";
+import { asOwnerOf } from "./owner.js";
 import { keepSchedules } from "./schedules.js";
 
 const POOL_SIZE = 8;
@@ -47,6 +49,7 @@ export function startWorker(
     from: config.mailFrom,
     publicUrl: config.publicUrl,
   });
+  const asOwner = asOwnerOf(config.retentionDatabaseUrl);
   const metrics = createMetrics(queues);
   const workers = createWorkers({
     databaseUrl,
@@ -59,6 +62,7 @@ export function startWorker(
       queues,
       log,
       now,
+      asOwner,
       publicUrl: config.publicUrl,
     }),
     onRun(run) {
@@ -77,6 +81,7 @@ export function startWorker(
     if (stopping.signal.aborted) return;
     void keepSchedules(queues, stopping.signal);
     void makeUpHour();
+    void sayWhetherItMayRemove();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
   }
 
@@ -86,6 +91,15 @@ export function startWorker(
       await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
     } catch (error) {
       log.warn(describeError(error), "worker: a missed hour was not made up for");
+    }
+  }
+
+  /** Pages offer to erase and to remove only while a worker is there that may. */
+  async function sayWhetherItMayRemove(): Promise<void> {
+    try {
+      await runRetention({ asOwner, publish: publisher.publish, log, now });
+    } catch (error) {
+      log.warn(describeError(error), "worker: nothing was removed");
     }
   }
 

@@ -27,6 +27,7 @@ export const JOBS = {
   refresh: { hourly: z.object({}) },
   duty: { begin: z.object({}) },
   outbox: { sweep: z.object({}) },
+  retention: { nightly: z.object({}), erase: z.object({}) },
 } as const;
 
 export type QueueName = keyof typeof JOBS;

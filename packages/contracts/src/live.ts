@@ -11,6 +11,7 @@ import type {
 import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
 import type { Patient } from "./patients.js";
+import type { RetentionCounts, RetentionSettings } from "./retention.js";
 import type { Roster } from "./roster.js";
 import type { AccountGuard } from "./second-factor.js";
 import type { SubAccount } from "./sub-accounts.js";
@@ -39,6 +40,8 @@ export interface EventPayloads {
   "patient.created": Patient;
   "patient.updated": Patient;
   "patient.deleted": { id: string };
+  /** Nothing of the patient is left in the log; the card went before, by `patient.deleted`. */
+  "patient.erased": { id: string };
   "announcement.created": Announcement;
   "announcement.updated": Announcement;
   "announcement.deleted": { id: string };
@@ -62,6 +65,8 @@ export interface EventPayloads {
   "display.updated": Display | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };
   "hospital.updated": ParentDetails;
+  "retention.updated": RetentionSettings;
+  "retention.ran": RetentionCounts;
   "hour.passed": { at: string };
   /** The departments in which other people are on call from now on; empty: it may be any. */
   "duty.changed": { departments: string[] };

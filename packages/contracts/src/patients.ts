@@ -37,6 +37,8 @@ export const patient = z.object({
   created_at: time,
   updated_at: time,
   version,
+  /** When what identifies the patient was removed; absent while the card is whole (docs/wire.md, Retention). */
+  removed_at: time.optional(),
 });
 export type Patient = z.output<typeof patient>;
 
@@ -77,6 +79,25 @@ export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>>
 /** Which known bed a card lies in: follows from `bed_no` and the wards, and stands beside it. */
 export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
+
+/** What stays of a removed card besides its id, times and version: for counts, and for who was responsible. */
+type KeptField = "status" | "teams";
+
+/** What all other fields of a card hold once it is removed (docs/wire.md, Retention). */
+export const REMOVED_FIELDS: Readonly<Omit<PatientFields & PatientPlace, KeptField>> = {
+  name: "",
+  gender: "unknown",
+  age: "",
+  hospital_no: "",
+  bed_no: "",
+  team_on_call: "",
+  team_email: "",
+  ward_id: null,
+  ward_bed: null,
+};
+
+/** What stands where a removed card's name was. */
+export const REMOVED_NAME = "Removed";
 
 /** Puts a card into a known bed although another open card lies there, or although it is closed. */
 const override = z.boolean().optional();

@@ -13,6 +13,7 @@ import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
 import { PatientRow } from "./entities/patient.js";
+import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
@@ -35,6 +36,7 @@ import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
 import { Grants1700000000008 } from "./migrations/grants.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
+import { Retention1700000000016 } from "./migrations/retention.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
 import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
@@ -78,6 +80,7 @@ export function createDataSource({
       DepartmentRow,
       DisplayRow,
       EmrSettingsRow,
+      ErasureRow,
       EventEmission,
       EventLogRow,
       Hospital,
@@ -89,6 +92,8 @@ export function createDataSource({
       PatientRow,
       RecoveryCode,
       RefreshToken,
+      RetentionRow,
+      RetentionWorker,
       RoleRow,
       RosterDuty,
       RosterRow,
@@ -120,6 +125,7 @@ export function createDataSource({
       Wards1700000000013,
       DisplayDistance1700000000014,
       SingleSignOn1700000000015,
+      Retention1700000000016,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -32,6 +32,14 @@ export type LoggedEvent<T extends EventType = EventType> = {
   };
 }[T];
 
+/**
+ * Whether what the change held was removed since (docs/wire.md, Retention): whoever catches up over it must fetch anew
+ * what it concerns.
+ */
+export function isRedacted({ payload }: LoggedEvent): boolean {
+  return "removed_at" in payload;
+}
+
 const append = new PreparedStatement<{ newest: number }>(
   "append events",
   "SELECT append_events($1, $2::jsonb, $3::jsonb, $4) AS newest",

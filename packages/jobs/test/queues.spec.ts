@@ -37,6 +37,7 @@ function handlersWith(
     refresh: { hourly: nothing },
     duty: { begin: nothing },
     outbox: { sweep },
+    retention: { nightly: nothing, erase: nothing },
   };
 }
 

@@ -18,7 +18,12 @@ export function childEnvironment(
   config: InstallationConfig,
   surroundings: Surroundings,
 ): NodeJS.ProcessEnv {
-  const { MAILBOX_DIR: _, MIGRATION_DATABASE_URL: __, ...inherited } = config.environment;
+  const {
+    MAILBOX_DIR: _,
+    MIGRATION_DATABASE_URL: __,
+    RETENTION_DATABASE_URL: ___,
+    ...inherited
+  } = config.environment;
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
   return {
     NODE_ENV: "production",

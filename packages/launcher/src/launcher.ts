@@ -104,7 +104,11 @@ export class Launcher {
       encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
     };
     const environment = childEnvironment(config, surroundings);
-    const services = [this.#service("server", environment), this.#service("worker", environment)];
+    const services = [
+      this.#service("server", environment),
+      // Only the worker removes what is over from the log, which needs its owner (promise 17).
+      this.#service("worker", { ...environment, RETENTION_DATABASE_URL: access.ownerUrl }),
+    ];
     await this.#untilReady(`http://127.0.0.1:${port}/health/ready`);
     for (const service of services) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];

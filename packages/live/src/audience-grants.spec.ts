@@ -9,6 +9,7 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
   "patient.deleted": ["patients.read", "patients.write"],
+  "patient.erased": ["patients.read", "patients.write"],
   "announcement.created": ["announcements.write"],
   "announcement.updated": ["announcements.write"],
   "announcement.deleted": ["announcements.write"],
@@ -31,6 +32,8 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "display.updated": "all",
   "display.revoked": "all",
   "hospital.updated": "all",
+  "retention.updated": [],
+  "retention.ran": [],
   "hour.passed": "some",
   "duty.changed": "all",
 };

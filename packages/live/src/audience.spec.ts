@@ -1,4 +1,5 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { Roster } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import {
   display,
@@ -76,6 +77,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "patient.created": { staff: NONE, board: onWard },
   "patient.updated": { staff: NONE, board: onWard },
   "patient.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
+  "patient.erased": { staff: NONE, board: UNSEEN },
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.updated": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
@@ -107,6 +109,8 @@ const EXPECTED: { [T in EventType]: Expected } = {
     staff: ALL,
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },
   },
+  "retention.updated": { staff: NONE, board: UNSEEN },
+  "retention.ran": { staff: NONE, board: UNSEEN },
   "hour.passed": {
     staff: NONE,
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },
@@ -182,6 +186,17 @@ describe.each(TYPES)("%s", (type) => {
 });
 
 describe("what changes with the event", () => {
+  it("whose content was removed is the bare revision to everyone", () => {
+    const removed_at = "2026-03-04T12:00:00.000Z";
+    const removed = event("roster.created", { payload: { removed_at } as unknown as Roster });
+    const member = { accountId: "own", department: "Surgery", grants: ["administrator"] } as const;
+    expect(projectForAdmin(removed)).toEqual({ revision: 7 });
+    expect(projectForStaff(removed, member)).toEqual({ revision: 7 });
+    expect(staffShareOf(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
+    expect(touchesOnCall(removed)).toBe(false);
+    expect(projectForBoard(removed, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
+  });
+
   it("a display's own settings are no news to boards: its screens get a new state", () => {
     const given = event("display.updated", { payload: display });
     expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });

@@ -1,5 +1,5 @@
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
-import type { LoggedEvent } from "@wardline/database/event-log";
+import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
 import {
@@ -65,6 +65,15 @@ const onAccounts = {
   board: bare,
   touchesOnCall: false,
 } as const;
+const onRetention = {
+  admin: whole,
+  opens: ["administrator"],
+  staff: nobody,
+  board: bare,
+  touchesOnCall: false,
+} as const;
+/** What the change held was removed: nobody can be told more than that there was one. */
+const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare, touchesOnCall: false };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
 /** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
@@ -81,6 +90,7 @@ const AUDIENCES = {
     ...onPatients,
     board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
   },
+  "patient.erased": { ...onPatients, board: bare },
   "announcement.created": onNotices,
   "announcement.updated": onNotices,
   "announcement.deleted": {
@@ -123,6 +133,8 @@ const AUDIENCES = {
     },
     touchesOnCall: true,
   },
+  "retention.updated": onRetention,
+  "retention.ran": onRetention,
   "hour.passed": {
     admin: whole,
     opens: GRANTS,
@@ -138,17 +150,17 @@ const AUDIENCES = {
 
 /** What an administrator receives of an event. */
 export function projectForAdmin(event: LoggedEvent): LiveChange {
-  return audienceOf(event.type).admin(event);
+  return audienceOf(event).admin(event);
 }
 
 /** Which staff receive an event, and what of it. */
 export function staffShareOf(event: LoggedEvent): StaffShare {
-  return audienceOf(event.type).staff(event);
+  return audienceOf(event).staff(event);
 }
 
 /** What one account receives of an event: what its grants open, what is its own, else the bare revision. */
 export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
-  const { admin, opens } = audienceOf(event.type);
+  const { admin, opens } = audienceOf(event);
   if (includesAny(member.grants, opens)) return admin(event);
   const share = staffShareOf(event);
   switch (share.to) {
@@ -171,24 +183,25 @@ export function projectForBoard(
   view: BoardView,
   context: BoardContext,
 ): BoardChange {
-  return audienceOf(event.type).board(event, view, context);
+  return audienceOf(event).board(event, view, context);
 }
 
 /** Whether an event may change who is on call, so that its projection for boards needs to know who is. */
-export function touchesOnCall({ type }: LoggedEvent): boolean {
-  return AUDIENCES[type].touchesOnCall;
+export function touchesOnCall(event: LoggedEvent): boolean {
+  return audienceOf(event).touchesOnCall;
 }
 
-/** The line of an event's type, for events of exactly that type. */
-function audienceOf<T extends EventType>(type: T): Audience<T> {
+/** The line of an event's type, for events of exactly that type; of its own, once what it held was removed. */
+function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
+  if (isRedacted(event)) return REDACTED;
   const audiences: Audiences = AUDIENCES;
-  return audiences[type];
+  return audiences[event.type];
 }
 
 function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {
   return change;
 }
 
-function bare({ revision }: LoggedEvent): { revision: number } {
+function bare({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {
   return { revision };
 }

@@ -164,7 +164,7 @@ export class Delivery {
     if (hospital === undefined) return;
     const due = hospital.sequence.take();
     if (due.length > 0) {
-      hospital.recent = hospital.recent.concat(due).slice(-RECENT);
+      hospital.recent = withoutErased(hospital.recent.concat(due)).slice(-RECENT);
       const isFirst = hospital.ready.length === 0;
       hospital.ready.push(...due);
       if (isFirst) this.showReady(hospital);
@@ -228,6 +228,12 @@ export class Delivery {
       );
     }
   }
+}
+
+/** What came before a patient was erased may hold the name: from here on the log is asked for it. */
+function withoutErased(events: LoggedEvent[]): LoggedEvent[] {
+  const erased = events.findLastIndex(({ type }) => type === "patient.erased");
+  return erased === -1 ? events : events.slice(erased);
 }
 
 function nextTurn(): Promise<void> {

@@ -27,7 +27,7 @@ export type StaffShare =
 
 export const everyone = (): StaffShare => ({ to: "everyone" });
 
-export const nobody = ({ revision }: LoggedEvent): StaffShare => ({
+export const nobody = ({ revision }: Pick<LoggedEvent, "revision">): StaffShare => ({
   to: "nobody",
   others: { revision },
 });

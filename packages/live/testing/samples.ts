@@ -137,6 +137,7 @@ export const PAYLOADS: EventPayloads = {
   "patient.created": patient,
   "patient.updated": patient,
   "patient.deleted": { id: "p" },
+  "patient.erased": { id: "p" },
   "announcement.created": announcement,
   "announcement.updated": announcement,
   "announcement.deleted": { id: "a" },
@@ -159,6 +160,8 @@ export const PAYLOADS: EventPayloads = {
   "display.updated": { board_template: "3d" },
   "display.revoked": { display_id: "d" },
   "hospital.updated": hospital,
+  "retention.updated": { closed_cards_months: 12, log_months: null, access_log_months: 24 },
+  "retention.ran": { cards: 2, log_entries: 5, access_entries: 0 },
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
   "duty.changed": { departments: ["Surgery"] },
 };

@@ -21,7 +21,7 @@ export function makeVariables(
 ): Record<string, string> {
   const secret = () => randomBytes(24).toString("hex");
   const secrets = requiredVariables(services).map((name) => [name, secret()] as const);
-  return {
+  const filled: Record<string, string> = {
     ...Object.fromEntries(secrets),
     PUBLIC_URL: publicUrl,
     SMTP_URL: smtpUrl,
@@ -31,6 +31,8 @@ export function makeVariables(
     LOG_LEVEL: "info",
     ...variables,
   };
+  const owner = services.migrate?.environment.MIGRATION_DATABASE_URL ?? "";
+  return { RETENTION_DATABASE_URL: fill(owner, filled), ...filled };
 }
 
 /** What compose gives a service, with the hosts of its network where they listen here. */

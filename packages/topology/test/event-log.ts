@@ -14,6 +14,7 @@ import {
 import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
 import type { EventType } from "@wardline/contracts/live";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { updateRetention } from "@wardline/contracts/retention";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
 import { beginTotp, confirmTotp } from "@wardline/contracts/second-factor";
 import {
@@ -83,10 +84,13 @@ async function rowsOf({ database }: World, { id }: Hospital): Promise<LogRow[]> 
   return rows;
 }
 
-/** How a person makes each kind of change, in an order in which they can be made. `hour.passed` no person makes. */
+/** What no person makes, or only where a worker may rewrite the log. */
+type MadeOtherwise = "hour.passed" | "duty.changed" | "retention.ran" | "patient.erased";
+
+/** How a person makes each kind of change, in an order in which they can be made. */
 function changesOf({
   call,
-}: Hospital): Record<Exclude<EventType, "hour.passed" | "duty.changed">, () => Promise<unknown>> {
+}: Hospital): Record<Exclude<EventType, MadeOtherwise>, () => Promise<unknown>> {
   const ids: Record<string, string> = {};
   const keep = async (name: string, made: Promise<{ data: { id: string } }>) => {
     ids[name] = (await made).data.id;
@@ -139,6 +143,10 @@ function changesOf({
       await call(confirmTotp, { body: { code: new TOTP({ secret }).generate() } });
     },
     "hospital.updated": () => call(updateAccount, { body: { hospital_name: "St. Mary's" } }),
+    "retention.updated": () => {
+      const body = { closed_cards_months: null, log_months: null, access_log_months: 24 };
+      return call(updateRetention, { body });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { boardOffline } from "./board-offline.js";
 import { doubleEdits } from "./double-edits.js";
 import { dutyStartAlone } from "./duty-start.js";
+import { erasure } from "./erasure.js";
 import { eventLog } from "./event-log.js";
 import { firstStart } from "./first-start.js";
 import { serverKilled } from "./server-killed.js";
@@ -19,7 +20,7 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** Promises 10, 14 to 17 and 23 on one installation, which each test leaves whole. */
+/** Promises 10, 14 to 17, 23 and 30 on one installation, which each test leaves whole. */
 describe("a server killed between commit and emit", () => serverKilled(given));
 describe("a server told to end under load", () => serverStopped(given));
 describe("a first start", () => firstStart(given));
@@ -27,3 +28,4 @@ describe("a board that was offline", () => boardOffline(given));
 describe("a duty start without a server", () => dutyStartAlone(given));
 describe("two at once", () => doubleEdits(given));
 describe("the event log", () => eventLog(given));
+describe("a patient who is erased", () => erasure(given));

@@ -8,11 +8,13 @@ import * as departments from "@wardline/contracts/departments";
 import * as displays from "@wardline/contracts/displays";
 import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as onCall from "@wardline/contracts/on-call";
 import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
+import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
@@ -43,6 +45,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   EMR: emr,
   Audit: audit,
   "Access log": accessLog,
+  Retention: retention,
+  Erasure: erasure,
 };
 
 /** Every endpoint of the contracts with its feature's name. */

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange, BoardState } from "@wardline/contracts/live";
-import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import {
+  currentRevision,
+  isRedacted,
+  type LoggedEvent,
+  readEventsSince,
+} from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard } from "@wardline/live/audience";
 import { type BoardContext, onCallNow } from "@wardline/live/board-projection";
@@ -84,8 +89,12 @@ export class BoardCatchUp {
     const events =
       delivery.shownSince(hospitalId, since) ??
       (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
-    // A view that changed meanwhile showed other names: only a snapshot puts every one of them right.
-    if (events === null || events.some((event) => changesView(event, display.id))) {
+    // A view that changed meanwhile showed other names, and what was removed since cannot be told: only a snapshot puts
+    // every one of them right.
+    if (
+      events === null ||
+      events.some((event) => changesView(event, display.id) || isRedacted(event))
+    ) {
       return { snapshot: await this.snapshotOf(display) };
     }
     const context = await this.context(display, since, events);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import { currentRevision, readEventsSince } from "@wardline/database/event-log";
+import { currentRevision, isRedacted, readEventsSince } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
@@ -76,6 +76,7 @@ export class LiveGateway {
       return { revision, reload: true };
     }
     const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
+    if (events.some(isRedacted)) return { revision, reload: true };
     const changes = events.map((event) => projectForStaff(event, caller));
     return { revision: events.at(-1)?.revision ?? revision, changes };
   }

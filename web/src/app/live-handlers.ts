@@ -9,6 +9,7 @@ import { onCallLive } from "../features/on-call/api/on-call-queries.js";
 import { pastLive } from "../features/past/api/past-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
 import { displayNamesLive } from "../features/profile/api/pair-screen.js";
+import { retentionLive } from "../features/retention/api/retention.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/api/own-sessions.js";
@@ -36,4 +37,5 @@ export const applyLiveChanges = composeLiveHandlers([
   displayNamesLive,
   secondFactorLive,
   ownSessionsLive,
+  retentionLive,
 ]);

@@ -1,8 +1,10 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { listAudit } from "@wardline/contracts/audit";
 import { getEmrSettings } from "@wardline/contracts/emr";
+import { erasePatient } from "@wardline/contracts/erasure";
+import { getRetention } from "@wardline/contracts/retention";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
-import { grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
+import { ERASURE_ACCESS, grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
 import { router } from "./router.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
@@ -56,5 +58,7 @@ it("names the right that a page is closed without", () => {
 
 it("names the grants of the contracts that it does not carry", () => {
   expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
+  expect(ERASURE_ACCESS).toBe(erasePatient.access);
+  expect(SETTINGS_ACCESS.retention).toBe(getRetention.access);
   expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
 });

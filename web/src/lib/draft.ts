@@ -71,6 +71,11 @@ export function useWaitingDraft<One extends { id: string }>(
   }, [found]);
 }
 
+/** Lets go of what this person has entered in a form, as when its record is gone for good. */
+export function forgetDraft(form: string): void {
+  take(keyOf(form));
+}
+
 function keep(key: string, values: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

@@ -20,7 +20,11 @@ export const SETTINGS_ACCESS = {
   security: "owner",
   board: listDisplays.access,
   advanced: "emr.manage",
+  retention: "administrator",
 } as const satisfies Record<string, Access>;
+
+/** What erasing a patient needs, which only the patient's page offers; the spec holds it to its contract. */
+export const ERASURE_ACCESS = "administrator" satisfies Access;
 
 /** What one must be allowed to call for a page, and those below it, to be of use (docs/product.md, Rights). */
 const PAGE_ACCESS: readonly (readonly [path: string, access: Access])[] = [

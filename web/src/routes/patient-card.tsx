@@ -1,22 +1,25 @@
 import { Button, SimpleGrid, Stack } from "@mantine/core";
-import { IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { IconEraser, IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import { listCardReaders } from "@wardline/contracts/access-log";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { onePatient } from "../features/patients/api/patient-queries.js";
 import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
 import { PatientDetails } from "../features/patients/components/PatientDetails.js";
 import { PatientHistory } from "../features/patients/components/PatientHistory.js";
+import { RemovedPatient } from "../features/patients/components/RemovedPatient.js";
 import { StatusCell } from "../features/patients/components/StatusCell.js";
 import { useStatusChange } from "../features/patients/components/use-status-change.js";
 import { useNotePrint } from "../lib/note-access.js";
+import { ERASURE_ACCESS } from "../lib/page-access.js";
 import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
+import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -33,6 +36,10 @@ const ResponsibilityQuestion = lazyPart(
 const CardReadersPanel = lazyPart(
   async () => (await import("../features/audit/components/CardReaders.js")).CardReadersPanel,
 );
+const ErasePatientForm = lazyPart(
+  async () =>
+    (await import("../features/patients/components/ErasePatientForm.js")).ErasePatientForm,
+);
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
@@ -45,7 +52,9 @@ export function PatientCardPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader title={patient?.name} back={BACK}>
-        {patient === undefined ? null : <Actions key={id} patient={patient} />}
+        {patient === undefined || patient.removed_at !== undefined ? null : (
+          <Actions key={id} patient={patient} />
+        )}
       </PageHeader>
       {isGone ? <NotFound /> : null}
       {patient === undefined ? null : <Card key={id} patient={patient} />}
@@ -78,9 +87,8 @@ function NotFound() {
 function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
-  useEffect(() => {
-    document.title = `${patient.name} · Wardline`;
-  }, [patient.name]);
+  const [isErasing, setErasing] = useState(false);
+  const mayErase = useMay(ERASURE_ACCESS);
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   return (
     <>
@@ -99,6 +107,25 @@ function Actions({ patient }: { patient: Patient }) {
       >
         Delete
       </Button>
+      {mayErase ? (
+        <Button
+          variant="default"
+          leftSection={<IconEraser size={17} aria-hidden="true" />}
+          onClick={() => setErasing(true)}
+        >
+          Erase
+        </Button>
+      ) : null}
+      <FormDialog
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        title="Erase Patient"
+        size="lg"
+      >
+        <Suspense fallback={<LoadingState />}>
+          <ErasePatientForm patient={patient} onClose={() => setErasing(false)} />
+        </Suspense>
+      </FormDialog>
       {dialogs}
     </>
   );
@@ -108,13 +135,24 @@ function Card({ patient }: { patient: Patient }) {
   useNotePrint(patient.id);
   const contactsOf = useContactsOf(false);
   const seesReaders = useMay(listCardReaders.access);
+  useEffect(() => {
+    document.title = `${patient.name} · Wardline`;
+  }, [patient.name]);
+  const isRemoved = patient.removed_at !== undefined;
   return (
     <Stack gap="md">
-      <Panel title="Patient Details">
-        <PatientDetails patient={patient} isWhole />
+      <Panel
+        title="Patient Details"
+        description={isRemoved ? "What identified this patient was removed, for ever." : undefined}
+      >
+        {isRemoved ? (
+          <RemovedPatient patient={patient} />
+        ) : (
+          <PatientDetails patient={patient} isWhole />
+        )}
       </Panel>
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
-        <PatientContactsPanel contacts={contactsOf(patient)} />
+        {isRemoved ? null : <PatientContactsPanel contacts={contactsOf(patient)} />}
         <Panel title="History">
           <Suspense fallback={null}>
             <ResponsibilityQuestion patientId={patient.id} />

@@ -2,6 +2,7 @@ import { Stack, Tabs } from "@mantine/core";
 import {
   IconBuildingHospital,
   IconDeviceTv,
+  IconHourglass,
   IconLock,
   IconPlugConnected,
 } from "@tabler/icons-react";
@@ -24,7 +25,9 @@ const BoardSettings = lazyPart(
 const EmrPanel = lazyPart(
   async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
 );
-
+const RetentionPanel = lazyPart(
+  async () => (await import("../features/retention/components/RetentionPanel.js")).RetentionPanel,
+);
 const SecondFactorPanel = lazyPart(
   async () =>
     (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
@@ -33,13 +36,14 @@ const SessionsPanel = lazyPart(
   async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = ["general", "security", "board", "advanced"] as const;
+const TABS = ["general", "security", "board", "advanced", "retention"] as const;
 
 const LABELS = {
   general: { text: "General", Icon: IconBuildingHospital },
   security: { text: "Security", Icon: IconLock },
   board: { text: "Board", Icon: IconDeviceTv },
   advanced: { text: "Advanced", Icon: IconPlugConnected },
+  retention: { text: "Retention", Icon: IconHourglass },
 } as const;
 
 /**
@@ -111,5 +115,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <BoardSettings />;
     case "advanced":
       return <EmrPanel />;
+    case "retention":
+      return <RetentionPanel />;
   }
 }

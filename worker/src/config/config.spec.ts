@@ -10,6 +10,7 @@ describe("readConfig", () => {
     expect(readConfig(least)).toEqual({
       publicUrl: "http://localhost:4000",
       databaseUrl: "postgres://db/wardline",
+      retentionDatabaseUrl: "postgres://db/wardline",
       redisUrl: undefined,
       smtpUrl: "smtp://mail.example:25",
       mailFrom: "Wardline <no-reply@localhost>",

@@ -9,6 +9,9 @@ const schema = z.object({
     })
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  RETENTION_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be a smtp:// or smtps:// address" }),
   MAIL_FROM: z
@@ -32,6 +35,8 @@ export interface Config {
   /** Without a trailing slash; every address in emails begins with it. */
   publicUrl: string;
   databaseUrl: string;
+  /** The same database as the role that may rewrite the log; `databaseUrl` where none is given. */
+  retentionDatabaseUrl: string;
   /** Undefined: the queues live in the database. */
   redisUrl: string | undefined;
   smtpUrl: string;
@@ -62,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    retentionDatabaseUrl: env.RETENTION_DATABASE_URL ?? env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Wardline <no-reply@${new URL(publicUrl).hostname}>`,

@@ -2,6 +2,7 @@ import type { JobHandlers } from "@wardline/jobs/handlers";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
+import type { AsOwner } from "../owner.js";
 import { tellDutyStarts } from "./duty/tell-duty-starts.js";
 import { sendAddressTaken } from "./email/address-taken.js";
 import type { EmailContext } from "./email/email-context.js";
@@ -12,6 +13,8 @@ import { sendRosterDuties } from "./email/roster-duties.js";
 import { sendVerification } from "./email/verification.js";
 import { sweepOutbox } from "./outbox/sweep.js";
 import { refreshHourly } from "./refresh/hourly.js";
+import { erasePending } from "./retention/erase.js";
+import { runRetention } from "./retention/nightly.js";
 import { purgeTokens } from "./token/purge.js";
 
 /** Everything that the jobs work with. */
@@ -19,11 +22,13 @@ export interface JobContext extends EmailContext {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
   log: Log;
+  asOwner: AsOwner;
 }
 
 /** The handler of every job (docs/wire.md, Jobs). */
 export function createHandlers(context: JobContext): JobHandlers {
-  const { dataSource, publisher, log, now } = context;
+  const { dataSource, publisher, log, now, asOwner } = context;
+  const retention = { asOwner, publish: publisher.publish, log, now };
   return {
     email: {
       verification: (data, run) => sendVerification(context, data, run),
@@ -39,5 +44,9 @@ export function createHandlers(context: JobContext): JobHandlers {
     },
     duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     outbox: { sweep: () => sweepOutbox(context) },
+    retention: {
+      nightly: () => runRetention(retention),
+      erase: () => erasePending(retention),
+    },
   };
 }

@@ -66,4 +66,8 @@ export class PatientRow implements PatientFields, PatientPlace {
 
   @Column("timestamptz", { name: "deleted_at", nullable: true })
   deletedAt!: Date | null;
+
+  /** When what identifies the patient was removed; null while the card is whole. */
+  @Column("timestamptz", { name: "removed_at", nullable: true })
+  removedAt!: Date | null;
 }

@@ -54,7 +54,9 @@ export async function readAnnouncementsAsOf(
     [hospitalId, revision],
   );
   return rows
-    .flatMap(({ type, payload }) => (type === "announcement.deleted" ? [] : [payload]))
+    .flatMap(({ type, payload }) =>
+      type === "announcement.deleted" || "removed_at" in payload ? [] : [payload],
+    )
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 

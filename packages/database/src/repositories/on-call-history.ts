@@ -140,7 +140,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
 }
 
 /** The records of one kind as they stood after a change; `types` ends with the one that takes a record away. */
-async function readLast<Payload>(
+async function readLast<Payload extends object>(
   manager: EntityManager,
   hospitalId: string,
   revision: number,
@@ -152,5 +152,8 @@ async function readLast<Payload>(
       ORDER BY event.subject_id, event.revision DESC`,
     [hospitalId, revision, types],
   );
-  return rows.flatMap(({ type, payload }) => (type === types[2] ? [] : [payload]));
+  // What was emptied since says nothing: no such record is known.
+  return rows.flatMap(({ type, payload }) =>
+    type === types[2] || "removed_at" in payload ? [] : [payload],
+  );
 }

@@ -19,10 +19,15 @@ const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE];
 const WRITTEN = STORED.join(", ");
 const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
 
-const READ = `SELECT ${COLUMNS} FROM patient card
-               WHERE card.hospital_id = $1 AND card.id = $2 AND card.deleted_at IS NULL`;
+const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
+const READ = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
 const find = new PreparedStatement<Patient>("find patient", READ);
 const hold = new PreparedStatement<Patient>("hold patient", `${READ} FOR UPDATE`);
+const show = new PreparedStatement<Patient & { removed_at: string | null }>(
+  "show patient",
+  `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
+     FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
+);
 
 const update = new PreparedStatement<{ payload: Patient; revision: number }>(
   "update patient",
@@ -39,14 +44,16 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
      FROM written`,
 );
 
-/** One card, or null. */
+/** One card, or null; of a removed one what is left. */
 export async function findPatient(
   manager: EntityManager,
   hospitalId: string,
   id: string,
 ): Promise<Patient | null> {
-  const [patient] = await find.query(manager, [hospitalId, id]);
-  return patient ?? null;
+  const [row] = await show.query(manager, [hospitalId, id]);
+  if (row === undefined) return null;
+  const { removed_at, ...patient } = row;
+  return removed_at === null ? patient : { ...patient, removed_at };
 }
 
 /** One card as an attempt begins with it, held where the attempt is part of a transaction; null when there is none. */
@@ -135,7 +142,7 @@ export async function lockPatientsOfTeam(
 ): Promise<{ id: string; teams: string }[]> {
   return manager.query<{ id: string; teams: string }[]>(
     `SELECT card.id, card.teams FROM patient card
-      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.removed_at IS NULL
         AND lower($2) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(card.teams, ',')) team)
       ORDER BY card.id FOR UPDATE`,
     [hospitalId, department],

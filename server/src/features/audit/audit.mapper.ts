@@ -4,7 +4,15 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { invalidField } from "../../http/app-error.js";
 
 /** What a payload holds that nobody changed by hand, and a display's secret address. */
-const UNTOLD = new Set(["id", "version", "created_at", "updated_at", "display_id", "display_url"]);
+const UNTOLD = new Set([
+  "id",
+  "version",
+  "created_at",
+  "updated_at",
+  "removed_at",
+  "display_id",
+  "display_url",
+]);
 
 /** A change as those who read the log see it (docs/wire.md, Audit). */
 export function toAuditEntry(record: AuditRecord): AuditEntry {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { type Patient, REMOVED_NAME } from "@wardline/contracts/patients";
 import { revisionAt } from "@wardline/database/event-log";
 import {
   readAnnouncementsAsOf,
@@ -10,6 +11,7 @@ import {
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
+import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import {
@@ -23,6 +25,7 @@ import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { BoardsService } from "../boards/boards.service.js";
+import { requireKept } from "./past.rules.js";
 
 /** What boards showed, from the log alone (docs/wire.md, The past). */
 @Injectable()
@@ -35,12 +38,13 @@ export class PastBoardsService {
 
   /**
    * The snapshot that a display showed at `at` (epoch milliseconds); null, or a time to come, is now. Throws `NOT_FOUND` for a
-   * display that is unknown, revoked, or had not been published then.
+   * display that is unknown, revoked, or had not been published then, and `PAST_REMOVED` where the log no longer tells.
    */
   async at(hospitalId: string, displayId: string, at: number | null): Promise<BoardSnapshot> {
     const { manager } = this.dataSource;
     const now = this.clock();
     const time = Math.min(at ?? now, now);
+    requireKept(await readLogRemovedUntil(manager, hospitalId), time);
     const revision = await revisionAt(manager, hospitalId, new Date(time));
     const hospital = await readHospitalAsOf(manager, hospitalId, revision);
     const view = await this.viewOf(hospitalId, displayId, revision);
@@ -57,7 +61,7 @@ export class PastBoardsService {
       hospital: { name, logo_url: logoUrl, timezone },
       template,
       distance: view.distance,
-      patients: patients.map((patient) => boardPatient(patient, view)),
+      patients: patients.map((patient) => pastPatient(patient, view)),
       onCall: boardOnCall(onCall, view),
       announcements: announcements
         .filter((announcement) => isOnBoard(announcement, time))
@@ -99,4 +103,10 @@ export class PastBoardsService {
     });
     return stricterView(former, present.view);
   }
+}
+
+/** A patient as the display showed one; of whom nothing is left, that there was one. */
+function pastPatient(patient: Patient, view: BoardView): BoardPatient {
+  const shown = boardPatient(patient, view);
+  return patient.removed_at === undefined ? shown : { ...shown, name: REMOVED_NAME };
 }

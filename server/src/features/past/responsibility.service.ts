@@ -9,11 +9,13 @@ import {
   toOnCallSources,
 } from "@wardline/database/repositories/on-call-history";
 import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
+import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { foldName, splitTeams } from "@wardline/domain/department";
 import { type OnCall, onCallAt } from "@wardline/domain/on-call";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { requireKept } from "./past.rules.js";
 import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";
 
 /** Who was responsible for a patient, from the log alone (docs/wire.md, The past). */
@@ -26,7 +28,8 @@ export class ResponsibilityService {
 
   /**
    * Who was responsible for a patient at `at`, as was known at `knownAt` (epoch milliseconds, not later than now), and
-   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then.
+   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then, and `PAST_REMOVED`
+   * where the log no longer tells.
    */
   async of(
     hospitalId: string,
@@ -36,6 +39,7 @@ export class ResponsibilityService {
   ): Promise<Responsibility> {
     const { manager } = this.dataSource;
     const known = Math.min(knownAt, this.clock());
+    requireKept(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
     const revision = await revisionAt(manager, hospitalId, new Date(known));
     const patient = await this.patientAt(hospitalId, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);

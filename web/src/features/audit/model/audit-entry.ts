@@ -11,6 +11,8 @@ export function whoOf({ actor }: AuditEntry): string {
 export function recordName({ subject, type }: AuditEntry): string {
   if (type.startsWith("account.") && subject.name === "") return "the own account";
   if (type.startsWith("display.") && subject.name === "") return "the boards' template";
+  if (type.startsWith("retention.")) return "the settings";
+  if (subject.name === "" && subject.id !== null) return "a record that was removed";
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 
@@ -34,6 +36,8 @@ export function recordPath({ type, subject, actor }: AuditEntry): string | null 
       return isGone ? null : "/dashboard/add-departments";
     case "display":
       return isGone ? null : "/dashboard/settings#board";
+    case "retention":
+      return "/dashboard/settings#retention";
     case "hospital":
       return actor === null ? null : "/dashboard/settings";
     default:

@@ -55,6 +55,10 @@ const LABELS: Readonly<Record<string, string>> = {
   show_phones: "Phone numbers shown",
   distance: "Read from (metres)",
   published_at: "Published",
+  reason: "Reason",
+  closed_cards_months: "Closed cards, months",
+  log_months: "Contents of the log, months",
+  access_log_months: "Access log, months",
 };
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

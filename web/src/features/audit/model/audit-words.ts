@@ -5,6 +5,7 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "patient.created": "opened the card of",
   "patient.updated": "changed the card of",
   "patient.deleted": "deleted the card of",
+  "patient.erased": "erased",
   "announcement.created": "announced",
   "announcement.updated": "changed the announcement",
   "announcement.deleted": "deleted the announcement",
@@ -27,6 +28,8 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "display.updated": "changed the display",
   "display.revoked": "revoked the display",
   "hospital.updated": "changed the settings of",
+  "retention.updated": "changed for how long things are kept:",
+  "retention.ran": "removed what was over:",
   "hour.passed": "counted an hour",
   "duty.changed": "handed over duties",
 };
@@ -43,6 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ward: "Wards",
   display: "Displays",
   hospital: "Hospital",
+  retention: "Retention",
 };
 
 /** What the filter by type offers: each kind of record whole, then what is done to it. */

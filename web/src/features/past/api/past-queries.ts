@@ -3,6 +3,7 @@ import { ApiError } from "@wardline/client/call-error";
 import { getDisplayAt, getResponsibility, listDisplayMoments } from "@wardline/contracts/past";
 import { call } from "../../../lib/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+import { withRemovedName } from "../../../lib/removed-patient.js";
 
 const KEY = ["past"] as const;
 
@@ -46,12 +47,19 @@ export const responsibilityQuery = (patient: string, at: number, knownAt: number
         at: new Date(at).toISOString(),
         ...(knownAt !== null && { known_at: new Date(knownAt).toISOString() }),
       };
-      return (await call(getResponsibility, { query, signal })).data;
+      const { data } = await call(getResponsibility, { query, signal });
+      return { ...data, patient: withRemovedName(data.patient) };
     },
   });
 
-/** A roster that is corrected changes what is said of the past. */
-export const pastLive: LiveHandlers = onEach(
-  ["roster.created", "roster.updated", "roster.deleted"],
-  (client) => void client.invalidateQueries({ queryKey: [...KEY, "responsibility"] }),
-);
+/** A roster that is corrected changes what is said of the past, and so does what is removed from it. */
+export const pastLive: LiveHandlers = {
+  ...onEach(
+    ["roster.created", "roster.updated", "roster.deleted"],
+    (client) => void client.invalidateQueries({ queryKey: [...KEY, "responsibility"] }),
+  ),
+  ...onEach(
+    ["patient.erased", "retention.ran"],
+    (client) => void client.invalidateQueries({ queryKey: KEY }),
+  ),
+};

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients";
 import { useNow } from "../../../lib/clock.js";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -68,7 +69,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
       <Panel title={hospital ?? "Hospital"}>
         <h2>
           Who was responsible at {momentText(at, zone)}
-          {data === undefined ? "" : ` for ${data.patient.name}, ${data.patient.hospital_no}`}
+          {data === undefined ? "" : ` for ${namesOf(data.patient)}`}
         </h2>
         {data === undefined ? null : (
           <p className={classes.note}>
@@ -83,4 +84,8 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
       </Panel>
     </article>
   );
+}
+
+function namesOf({ name, hospital_no, removed_at }: Patient): string {
+  return removed_at === undefined ? `${name}, ${hospital_no}` : "a patient who was removed";
 }

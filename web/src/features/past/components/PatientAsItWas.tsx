@@ -7,7 +7,7 @@ import classes from "./Responsibility.module.css";
 export function PatientAsItWas({ answer: { patient } }: { answer: Responsibility }) {
   const facts = [
     ["Patient's Name", patient.name],
-    ["Hospital No.", patient.hospital_no],
+    ["Hospital No.", patient.hospital_no || "none"],
     ["Bed No.", patient.bed_no || "none"],
     ["Status", PATIENT_STATUS_LABELS[patient.status]],
     ["Managing Team", splitTeams(patient.teams).join(", ") || "none"],

@@ -7,7 +7,9 @@ import {
 import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
 import { call } from "../../../lib/api.js";
+import { forgetDraft } from "../../../lib/draft.js";
 import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { withRemovedName } from "../../../lib/removed-patient.js";
 import type { PatientChange } from "../model/patient-lists.js";
 import { markFresh } from "./fresh-patients.js";
 import { applyPatientChange, isKnownState } from "./patient-cache.js";
@@ -27,7 +29,7 @@ export function patientsOfDay(day: string) {
   return queryOptions({
     queryKey: patientKeys.day(day),
     queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { date: day }, signal })).data,
+      (await call(listPatients, { query: { date: day }, signal })).data.map(withRemovedName),
     ...SILENT_REFRESH,
   });
 }
@@ -44,7 +46,8 @@ export const openPatients = queryOptions({
 export function onePatient(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),
-    queryFn: async ({ signal }) => (await call(getPatient, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      withRemovedName((await call(getPatient, { params: { id }, signal })).data),
   });
 }
 
@@ -72,6 +75,7 @@ export function patientHistory(id: string) {
 }
 
 function takeLive(change: PatientChange, queryClient: QueryClient): void {
+  if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
   // What this page itself has just done is no news.
   if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
     markFresh(change.payload.id);
@@ -84,4 +88,10 @@ export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
   "patient.deleted": takeLive,
+  "patient.erased": ({ payload: { id } }, client) => {
+    void client.invalidateQueries({ queryKey: patientKeys.history(id) });
+    void client.invalidateQueries({ queryKey: patientKeys.lists });
+  },
+  // Whoever was removed stands in lists of past days, on a page of their own, and in its history.
+  "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
 };

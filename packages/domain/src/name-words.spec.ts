@@ -1,0 +1,18 @@
+import { namesAny, nameWords } from "./name-words.js";
+
+it("finds a person by whole names, numbers and their longer words", () => {
+  expect(nameWords(["Adaeze O. Li", "SL-204", "adaeze o. li"])).toEqual([
+    "adaeze o. li",
+    "sl-204",
+    "adaeze",
+    "204",
+  ]);
+});
+
+it.each([
+  ["At the family's request", false],
+  ["Mrs. ADAEZE asked for it", true],
+  ["Adaezes", false],
+])("says whether %j names someone: %s", (text, expected) => {
+  expect(namesAny(text, ["Adaeze Li"])).toBe(expected);
+});

@@ -1,0 +1,33 @@
+import { isRetentionNight, retentionCutoff } from "./retention.js";
+
+const LAGOS = "Africa/Lagos";
+const at = (text: string) => Date.parse(text);
+const cutoff = (months: number, now: string, zone = LAGOS) =>
+  new Date(retentionCutoff(months, at(now), zone)).toISOString();
+
+describe("the moment before which something is removed", () => {
+  it("is the start of that day of the hospital", () => {
+    expect(cutoff(12, "2026-11-22T10:00:00Z")).toBe("2025-11-21T23:00:00.000Z");
+  });
+
+  it("is the month's last day where it has no such day", () => {
+    expect(cutoff(3, "2026-05-31T12:00:00Z", "UTC")).toBe("2026-02-28T00:00:00.000Z");
+  });
+
+  it("goes over a turn of the year", () => {
+    expect(cutoff(2, "2026-01-15T12:00:00Z", "UTC")).toBe("2025-11-15T00:00:00.000Z");
+  });
+
+  it("is never within the days from which screens catch up", () => {
+    expect(cutoff(1, "2026-03-15T12:00:00Z", "UTC")).toBe("2026-02-12T12:00:00.000Z");
+  });
+});
+
+it.each([
+  ["00:59", false],
+  ["01:00", true],
+  ["03:59", true],
+  ["04:00", false],
+])("at %s in UTC it is night in Lagos: %s", (time, expected) => {
+  expect(isRetentionNight(at(`2026-11-22T${time}:00Z`), LAGOS)).toBe(expected);
+});

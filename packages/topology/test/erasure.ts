@@ -1,0 +1,198 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listAccess, listCardReaders } from "@wardline/contracts/access-log";
+import { listAudit } from "@wardline/contracts/audit";
+import { getBoard } from "@wardline/contracts/boards";
+import { listDisplays, updateDisplay } from "@wardline/contracts/displays";
+import { searchEmr } from "@wardline/contracts/emr";
+import { erasePatient, previewErasure } from "@wardline/contracts/erasure";
+import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
+import {
+  createPatient,
+  getPatient,
+  getPatientHistory,
+  listPatients,
+  updatePatient,
+} from "@wardline/contracts/patients";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { Board, untilLive } from "./support/board.js";
+import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { timeUntil } from "./support/until.js";
+import type { Given, World } from "./support/world.js";
+
+const SURNAME = "Quandahlqvist";
+const NUMBER = "QX-774411";
+const ERASED_WITHIN_MS = 10_000;
+const SEARCHED_WITHIN_MS = 10_000;
+
+/** Promise 30: a patient who is erased is nowhere any more, and everything else is as it was. */
+export function erasure(given: Given): void {
+  it("leaves no trace of the name in answers, tables, Redis, logs or on screens", async () => {
+    const hospital = await openHospital(given(), { patients: 2 });
+    const { call } = hospital;
+    const [display] = (await call(listDisplays)).data;
+    const shown = { params: { id: display?.display_id ?? "" } };
+    await call(updateDisplay, { ...shown, body: { name_display: "full" } });
+    const [watching, away] = await liveBoards(given(), hospital);
+    const seen = await seed(hospital);
+    await until(() => [watching, away].every((board) => textOf(board).includes(SURNAME)));
+    away.stop();
+    const before = await revisionsOf(given().database, hospital);
+    const asked = Date.now();
+    // Searches are written down a moment later.
+    await until(
+      async () => (await textOfTables(given(), ["access_log"])).includes(SURNAME.toLowerCase()),
+      SEARCHED_WITHIN_MS,
+    );
+
+    expect(await textOfTables(given())).toMatch(NAMED);
+    const preview = (await call(previewErasure, { params: { id: seen.open } })).data;
+    expect(preview).toMatchObject({ can_run: true, announcements: 0 });
+    expect(preview.cards.map(({ id }) => id)).toEqual([seen.closed, seen.open]);
+    const erase = (confirmation: string, reason: string) =>
+      call(erasePatient, { params: { id: seen.open }, body: { confirmation, reason } });
+    await expect(erase("QX-1", "Asked for")).rejects.toMatchObject({ status: 400 });
+    await expect(erase(NUMBER, `${SURNAME} asked for it`)).rejects.toMatchObject({ status: 400 });
+    const startedAt = performance.now();
+    expect((await erase(NUMBER.toLowerCase(), "Asked for in writing")).data).toEqual({ cards: 2 });
+    const screenMs = await timeUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
+    await until(
+      async () => (await typesOf(given(), hospital)).at(-1) === "patient.erased",
+      ERASED_WITHIN_MS,
+    );
+    report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
+
+    expect(await answersAbout(hospital, seen.open, shown.params.id, asked)).not.toMatch(NAMED);
+    expect(await textOfTables(given())).not.toMatch(NAMED);
+    expect(await textOfFiles(given().topology.folder)).not.toMatch(NAMED);
+    await expectGapless(given(), hospital);
+    expect((await call(getPatient, { params: { id: seen.open } })).data).toMatchObject({
+      name: "",
+      status: "admitted",
+      removed_at: expect.any(String),
+    });
+
+    away.start();
+    await untilLive([away]);
+    const fresh = new Board(given().topology.url, hospital.boardKey);
+    fresh.start();
+    await untilLive([fresh]);
+    for (const board of [watching, away, fresh]) {
+      expect(textOf(board)).not.toMatch(NAMED);
+      expect(board.state?.patients).toEqual(fresh.state?.patients);
+      board.stop();
+    }
+    expect((await revisionsOf(given().database, hospital)).newest).toBeGreaterThan(before.newest);
+  });
+}
+
+const NAMED = new RegExp(`${SURNAME}|${NUMBER}`, "i");
+
+/** Two cards of one person, one of them closed, whose name goes wherever a name can go. */
+async function seed({ call }: Hospital): Promise<{ closed: string; open: string }> {
+  const person = { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER };
+  const first = (await call(createPatient, { body: person, idempotencyKey: "first" })).data;
+  const change = (id: string, patientData: object) =>
+    call(updatePatient, { params: { id }, body: { patientData } });
+  await change(first.id, { status: "discharged" });
+  const second = (await call(createPatient, { body: person, idempotencyKey: "second" })).data;
+  await change(second.id, { name: `Zora Ann ${SURNAME}`, status: "admitted" });
+  for (const q of [SURNAME.toLowerCase(), SURNAME.slice(0, 6), NUMBER]) {
+    await call(listPatients, { query: { q } });
+  }
+  await call(searchEmr, { query: { q: SURNAME } });
+  await call(getPatient, { params: { id: second.id } });
+  return { closed: first.id, open: second.id };
+}
+
+/** Everything that the interface says where this patient could be, as text. */
+async function answersAbout(
+  { call, boardKey }: Hospital,
+  id: string,
+  displayId: string,
+  at: number,
+): Promise<string> {
+  const then = new Date(at).toISOString();
+  const answers = await Promise.all([
+    call(listPatients, { query: { scope: "open" } }),
+    call(listPatients, { query: { date: then.slice(0, 10) } }),
+    call(listPatients, { query: { q: SURNAME.slice(0, 5) } }),
+    call(searchEmr, { query: { q: SURNAME.slice(0, 6) } }),
+    call(getPatient, { params: { id } }),
+    call(getPatientHistory, { params: { id } }),
+    call(listCardReaders, { params: { id } }),
+    call(listAudit, { query: { subject: id } }),
+    call(listAccess, { query: {} }),
+    call(getResponsibility, { query: { patient: id, at: then } }),
+    call(getDisplayAt, { params: { id: displayId }, query: { at: then } }),
+    call(getBoard, { params: { key: boardKey } }),
+    call(createPatient, {
+      body: { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER },
+      idempotencyKey: "first",
+    }),
+  ]);
+  return JSON.stringify(answers.map(({ data }) => data as unknown));
+}
+
+async function liveBoards(
+  { topology }: World,
+  { boardKey }: Hospital,
+): Promise<[watching: Board, away: Board]> {
+  const boards: [Board, Board] = [
+    new Board(topology.servers[0]?.url ?? "", boardKey),
+    new Board(topology.servers[1]?.url ?? "", boardKey),
+  ];
+  for (const board of boards) board.start();
+  await untilLive(boards);
+  return boards;
+}
+
+const textOf = (board: Board) => JSON.stringify(board.state);
+
+async function typesOf({ database }: World, { id }: Hospital): Promise<string[]> {
+  const { rows } = await database.query<{ type: string }>(
+    "SELECT type FROM event_log WHERE hospital_id = $1 ORDER BY revision",
+    [id],
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function expectGapless({ database }: World, { id }: Hospital): Promise<void> {
+  const { rows } = await database.query<{ revision: number; type: string }>(
+    "SELECT revision, type FROM event_log WHERE hospital_id = $1 ORDER BY revision",
+    [id],
+  );
+  expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
+}
+
+/** Every row of every table, as text; only of those named, where some are. */
+async function textOfTables({ database }: World, only?: readonly string[]): Promise<string> {
+  const { rows } = await database.query<{ table: string; name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS table, tablename AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  let text = "";
+  for (const { table, name } of rows) {
+    if (only?.includes(name) === false) continue;
+    const { rows: content } = await database.query<{ text: string | null }>(
+      `SELECT string_agg(each::text, chr(10)) AS text FROM ${table} each`,
+    );
+    text += content[0]?.text ?? "";
+  }
+  return text;
+}
+
+/** Every log, all that Redis has written down, and uploads; PostgreSQL's own files keep what was until it is overwritten. */
+async function textOfFiles(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.startsWith(join(folder, "postgres")));
+  const texts = await Promise.all(files.map((file) => readFile(file, "latin1")));
+  expect(files.some((file) => file.endsWith(".aof"))).toBe(true);
+  return texts.join("\n");
+}

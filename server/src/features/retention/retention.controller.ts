@@ -1,0 +1,33 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/retention";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { RetentionService } from "./retention.service.js";
+
+/** For how long what is over is kept (docs/wire.md, Retention). */
+@Controller()
+export class RetentionController {
+  constructor(private readonly retention: RetentionService) {}
+
+  @Endpoint(contract.getRetention)
+  get(@By() { hospitalId }: Caller): Promise<contract.Retention> {
+    return this.retention.read(hospitalId);
+  }
+
+  @Endpoint(contract.previewRetention)
+  preview(
+    @By() { hospitalId }: Caller,
+    @Given() { body }: Input<typeof contract.previewRetention>,
+  ): Promise<contract.RetentionPreview> {
+    return this.retention.preview(hospitalId, body);
+  }
+
+  @Endpoint(contract.updateRetention)
+  update(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateRetention>,
+  ): Promise<contract.Retention> {
+    return this.retention.update(caller, body);
+  }
+}

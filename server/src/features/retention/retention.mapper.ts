@@ -1,0 +1,28 @@
+import { type Retention, retentionSettings } from "@wardline/contracts/retention";
+import type { RetentionState } from "@wardline/database/repositories/retention";
+
+/** The settings by their names, in the order in which people see them. */
+export const SETTINGS = retentionSettings.keyof().options;
+
+/** A hospital's retention as the wire writes it; `nextNight` in epoch milliseconds. */
+export function toRetention(state: RetentionState, canRun: boolean, nextNight: number): Retention {
+  const { closed_cards_months, log_months, access_log_months } = state;
+  const { begunAt, endedAt, cards, logEntries, accessEntries } = state;
+  return {
+    closed_cards_months,
+    log_months,
+    access_log_months,
+    can_run: canRun,
+    last_run:
+      begunAt === null
+        ? null
+        : {
+            begun_at: begunAt.toISOString(),
+            ended_at: endedAt?.toISOString() ?? null,
+            cards,
+            log_entries: logEntries,
+            access_entries: accessEntries,
+          },
+    next_run_at: new Date(nextNight).toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  getRetention,
+  previewRetention,
+  type RetentionSettings,
+  updateRetention,
+} from "@wardline/contracts/retention";
+import { call } from "../../../lib/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+
+const KEY = ["retention"] as const;
+
+const retentionQuery = queryOptions({
+  queryKey: [...KEY, "settings"],
+  queryFn: async ({ signal }) => (await call(getRetention, { signal })).data,
+});
+
+/** For how long what is over is kept, and what the last run removed; kept current. */
+export function useRetention() {
+  return useQuery(retentionQuery);
+}
+
+/** What the next run would touch under these settings; null asks nothing. */
+export function useRetentionPreview(settings: RetentionSettings | null) {
+  return useQuery({
+    queryKey: [...KEY, "preview", settings],
+    queryFn: async ({ signal }) =>
+      settings === null ? null : (await call(previewRetention, { body: settings, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Saves the settings. */
+export function useUpdateRetention() {
+  return useMutation({
+    mutationFn: async (body: RetentionSettings) => (await call(updateRetention, { body })).data,
+    onSuccess: (saved, _settings, _result, { client }) =>
+      client.setQueryData(retentionQuery.queryKey, saved),
+  });
+}
+
+/** Keeps the settings and the last run current. */
+export const retentionLive: LiveHandlers = onEach(
+  ["retention.updated", "retention.ran"],
+  (client) => void client.invalidateQueries({ queryKey: KEY }),
+);

@@ -1,0 +1,128 @@
+import { revisionAt } from "@wardline/database/event-log";
+import {
+  redactEventsOfCards,
+  redactLog,
+  removeCards,
+} from "@wardline/database/repositories/redaction";
+import * as store from "@wardline/database/repositories/retention";
+import type { Work } from "@wardline/database/work";
+import { isRetentionNight, retentionCutoff, untouchedSince } from "@wardline/domain/retention";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import type { DataSource } from "typeorm";
+import { endErasures } from "./erase.js";
+import { type RetentionContext, redact } from "./retention-context.js";
+
+/** How much one transaction takes: nobody who writes waits for it for long. */
+const BATCH = { cards: 100, revisions: 2_000, looks: 2_000 };
+
+type Due = store.RetentionState & { hospitalId: string };
+
+/** One portion of a run: true when there may be another one. */
+type Portion = () => Promise<boolean>;
+
+/**
+ * Removes what is over, in the hospitals in which it is night, once a night (docs/wire.md, Retention); goes on where a run was
+ * broken off, and stops with the night. Also ends erasures, and tells that a worker is there that may. One hospital's
+ * failure stops no other and is thrown at the end.
+ */
+export async function runRetention(context: RetentionContext): Promise<void> {
+  const { asOwner, log, now } = context;
+  await asOwner(async (owner) => {
+    if (!(await store.mayRewriteLog(owner.manager))) {
+      log.info({}, "retention: this worker's role may not rewrite the log");
+      return;
+    }
+    await store.noteRetentionWorker(owner.manager, new Date(now()));
+    await endErasures(context, owner);
+    const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
+    let failures = 0;
+    for (const hospital of hospitals) {
+      try {
+        if (isDue(hospital, now())) await runHospital(context, owner, hospital);
+      } catch (error) {
+        failures++;
+        const { hospitalId } = hospital;
+        const reason = (error as Error).message;
+        log.warn({ hospitalId, reason }, "retention: a hospital was left out");
+      }
+    }
+    if (failures > 0) throw new Error(`${failures} hospitals were left out.`);
+  });
+}
+
+/** At night, where none was run today or where one was broken off. */
+function isDue({ timezone, begunAt, endedAt }: Due, now: number): boolean {
+  if (!isRetentionNight(now, timezone)) return false;
+  if (begunAt === null || endedAt === null) return true;
+  return zonedDay(begunAt.getTime(), timezone) !== zonedDay(now, timezone);
+}
+
+async function runHospital(
+  context: RetentionContext,
+  owner: DataSource,
+  hospital: Due,
+): Promise<void> {
+  const { hospitalId, timezone, begunAt, endedAt } = hospital;
+  const { now } = context;
+  const change = <T>(run: (work: Work) => Promise<T>) =>
+    redact(context, owner, { hospitalId, actor: null }, run);
+  const isResumed = begunAt !== null && endedAt === null;
+  if (!isResumed && !(await change((work) => store.beginRun(work, begunAt)))) return;
+  const before = (months: number | null) =>
+    months === null ? null : new Date(retentionCutoff(months, now(), timezone));
+  const cutoffs: store.Cutoffs = {
+    cards: before(hospital.closed_cards_months),
+    log: before(hospital.log_months),
+    access: before(hospital.access_log_months),
+  };
+  const from = isResumed ? hospital.position : 0;
+  const last = cutoffs.log === null ? 0 : await revisionAt(owner.manager, hospitalId, cutoffs.log);
+  for (const portion of portionsOf(change, cutoffs, { now, from, last })) {
+    do {
+      if (!isRetentionNight(now(), timezone)) return;
+    } while (await portion());
+  }
+  await change(async (work) => {
+    const counts = await store.endRun(work, cutoffs.log);
+    if (counts === null) return;
+    if (Object.values(counts).some((count) => count > 0)) work.record("retention.ran", counts);
+  });
+}
+
+/** The kinds that this hospital removes, each a portion at a time, every one in a transaction of its own. */
+function portionsOf(
+  change: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
+  { cards, log, access }: store.Cutoffs,
+  { now, from, last }: { now: () => number; from: number; last: number },
+): Portion[] {
+  let position = from;
+  const removeSomeCards: Portion = () =>
+    change(async (work) => {
+      if (cards === null) return false;
+      const untouched = new Date(untouchedSince(now()));
+      const ids = await store.lockOverCards(work, cards, untouched, BATCH.cards);
+      if (ids.length === 0) return false;
+      await removeCards(work, ids);
+      await store.countRun(work, {
+        cards: ids.length,
+        log: await redactEventsOfCards(work, ids),
+      });
+      return ids.length === BATCH.cards;
+    });
+  const emptySomeLog: Portion = () =>
+    change(async (work) => {
+      if (log === null || position >= last) return false;
+      const to = Math.min(position + BATCH.revisions, last);
+      await store.countRun(work, { log: await redactLog(work, log, { from: position, to }) }, to);
+      position = to;
+      return position < last;
+    });
+  const deleteSomeLooks: Portion = () =>
+    change(async (work) => {
+      if (access === null) return false;
+      const amount = await store.deleteOldAccess(work, access, BATCH.looks);
+      if (amount > 0) await store.countRun(work, { access: amount });
+      return amount === BATCH.looks;
+    });
+  return [removeSomeCards, emptySomeLog, deleteSomeLooks];
+}

@@ -1,0 +1,33 @@
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { allowRedaction } from "@wardline/database/repositories/redaction";
+import { runWork, type Work, type WorkOf } from "@wardline/database/work";
+import type { Log } from "@wardline/jobs/log";
+import type { DataSource } from "typeorm";
+import type { AsOwner } from "../../owner.js";
+
+export interface RetentionContext {
+  asOwner: AsOwner;
+  /** Shows committed events. */
+  publish: (events: readonly LoggedEvent[]) => void;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** One change of a hospital that may take something out of its log. */
+export function redact<T>(
+  { publish, now }: RetentionContext,
+  owner: DataSource,
+  of: Pick<WorkOf, "hospitalId" | "actor">,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  return runWork(
+    owner,
+    { ...of, now: now() },
+    async (work) => {
+      await allowRedaction(work);
+      return run(work);
+    },
+    ({ events }) => publish(events),
+  );
+}
