@@ -1,4 +1,4 @@
-import { addUp, countJest, countPlaywright, sayCounts, withoutSkips } from "./counts.js";
+import { addUp, countJest, countPlaywright, NONE, sayCounts, withoutSkips } from "./counts.js";
 
 describe("counts", () => {
   it("reads Jest's report", () => {
@@ -9,28 +9,36 @@ describe("counts", () => {
       numTodoTests: 1,
       numRuntimeErrorTestSuites: 1,
     };
-    expect(countJest(JSON.stringify(report))).toEqual({ passed: 40, failed: 3, skipped: 4 });
+    expect(countJest(JSON.stringify(report))).toEqual({
+      passed: 40,
+      failed: 3,
+      skipped: 4,
+      flaky: 0,
+    });
   });
 
   it("reads Playwright's report", () => {
     const stats = { expected: 10, unexpected: 1, flaky: 2, skipped: 3 };
     const report = JSON.stringify({ stats, errors: [{ message: "no tests found" }] });
-    expect(countPlaywright(report)).toEqual({ passed: 12, failed: 2, skipped: 3 });
+    expect(countPlaywright(report)).toEqual({ passed: 12, failed: 2, skipped: 3, flaky: 2 });
   });
 
   it("takes a missing number for none, and an unreadable report for an error", () => {
-    expect(countJest("{}")).toEqual({ passed: 0, failed: 0, skipped: 0 });
-    expect(countPlaywright("{}")).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(countJest("{}")).toEqual(NONE);
+    expect(countPlaywright("{}")).toEqual(NONE);
     expect(() => countJest("")).toThrow(SyntaxError);
   });
 
   it("says what came out", () => {
     const all = [
-      { passed: 3, failed: 0, skipped: 1 },
-      { passed: 4, failed: 2, skipped: 0 },
+      { passed: 3, failed: 0, skipped: 1, flaky: 0 },
+      { passed: 4, failed: 2, skipped: 0, flaky: 0 },
     ];
     expect(sayCounts(addUp(all))).toBe("7 passed, 2 failed, 1 skipped");
     expect(sayCounts(withoutSkips(addUp(all)))).toBe("7 passed, 3 failed");
     expect(sayCounts(addUp([]))).toBe("0 passed, 0 failed");
+    expect(sayCounts({ passed: 5, failed: 0, skipped: 1, flaky: 1 })).toBe(
+      "5 passed, 0 failed, 1 skipped, 1 flaky",
+    );
   });
 });

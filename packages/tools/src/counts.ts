@@ -3,12 +3,14 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of the passed ones, those that passed at a second try only. */
+  flaky: number;
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
-export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 };
+export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 };
 
 /** The report that Jest writes with `--json`. A file that could not be run counts as one failure. */
 export function countJest(report: string): Counts {
@@ -17,10 +19,11 @@ export function countJest(report: string): Counts {
     passed: amount(read.numPassedTests),
     failed: amount(read.numFailedTests) + amount(read.numRuntimeErrorTestSuites),
     skipped: amount(read.numPendingTests) + amount(read.numTodoTests),
+    flaky: 0,
   };
 }
 
-/** The report of Playwright's `json` reporter. A test that passed at a second try has passed. */
+/** The report of Playwright's `json` reporter. A test that passed at a second try has passed, and is flaky. */
 export function countPlaywright(report: string): Counts {
   const { stats = {}, errors = [] } = JSON.parse(report) as {
     stats?: Record<string, unknown>;
@@ -30,12 +33,13 @@ export function countPlaywright(report: string): Counts {
     passed: amount(stats.expected) + amount(stats.flaky),
     failed: amount(stats.unexpected) + errors.length,
     skipped: amount(stats.skipped),
+    flaky: amount(stats.flaky),
   };
 }
 
 /** Where nothing may be skipped, what was skipped has failed. */
 export function withoutSkips({ passed, failed, skipped }: Counts): Counts {
-  return { passed, failed: failed + skipped, skipped: 0 };
+  return { passed, failed: failed + skipped, skipped: 0, flaky: 0 };
 }
 
 export function addUp(all: readonly Counts[]): Counts {
@@ -44,15 +48,19 @@ export function addUp(all: readonly Counts[]): Counts {
       passed: sum.passed + counts.passed,
       failed: sum.failed + counts.failed,
       skipped: sum.skipped + counts.skipped,
+      flaky: sum.flaky + counts.flaky,
     }),
     NONE,
   );
 }
 
 /** The closing line of a test run. */
-export function sayCounts({ passed, failed, skipped }: Counts): string {
-  const sentence = `${passed} passed, ${failed} failed`;
-  return skipped === 0 ? sentence : `${sentence}, ${skipped} skipped`;
+export function sayCounts({ passed, failed, skipped, flaky }: Counts): string {
+  const besides = [
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+    ...(flaky === 0 ? [] : [`${flaky} flaky`]),
+  ];
+  return [`${passed} passed`, `${failed} failed`, ...besides].join(", ");
 }
 
 function amount(value: unknown): number {

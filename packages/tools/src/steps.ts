@@ -23,8 +23,8 @@ export interface Step {
   /** By which it is asked for: `npm test -- unit`. */
   name: string;
   title: string;
-  /** Starts with the step before it, because it mostly waits. */
-  isBeside?: boolean;
+  /** Starts once these have ended, whatever became of them; at once where there are none. */
+  after?: readonly string[];
   run(): Promise<StepResult>;
 }
 
@@ -36,13 +36,17 @@ export interface StepContext {
   buildApps(): Promise<void>;
 }
 
-/** Everything that `npm test` runs after the types, in order. */
+/**
+ * Everything that `npm test` runs after the types, each step after those that it waits for. Two chains keep the cores
+ * of a small machine busy: what is checked and then tested without a browser, and what is built, broken and visited.
+ */
 export function testSteps({ root, environment, isStrict, buildApps }: StepContext): Step[] {
   const env: NodeJS.ProcessEnv = { ...environment };
   const bin = (path: string) => join(root, "node_modules", path);
-  const check = (name: string, title: string, args: string[]): Step => ({
+  const check = (name: string, title: string, args: string[], after: string[] = []): Step => ({
     name,
     title,
+    after,
     run: async () => {
       const { code, output } = await runNode(args, { cwd: root, env });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
@@ -78,20 +82,25 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
   return [
     check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
     check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
-    check("imports", "Law of imports", [
-      "--import",
-      "./.dependency-cruiser.tsx.mjs",
-      bin("dependency-cruiser/bin/dependency-cruise.mjs"),
-      "--config",
-      ".dependency-cruiser.cjs",
-      "packages",
-      "server",
-      "web",
-      "worker",
-      "board",
-    ]),
+    check(
+      "imports",
+      "Law of imports",
+      [
+        "--import",
+        "./.dependency-cruiser.tsx.mjs",
+        bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+        "--config",
+        ".dependency-cruiser.cjs",
+        "packages",
+        "server",
+        "web",
+        "worker",
+        "board",
+      ],
+      ["lint"],
+    ),
     check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    { name: "unit", title: "Unit tests", run: () => jest("unit") },
+    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit") },
     {
       name: "build",
       title: "Build of web and board",
@@ -109,6 +118,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
     {
       name: "bundles",
       title: "Bundle sizes",
+      after: ["build"],
       run: async () => {
         if (!areBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
         const sizes = measureBuilds(root);
@@ -122,6 +132,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
     {
       name: "integration",
       title: "Integration tests",
+      after: ["imports", "unit"],
       run: async () => {
         const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
@@ -133,7 +144,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
     {
       name: "faults",
       title: "Fault tests",
-      isBeside: true,
+      after: ["imports", "unit"],
       run: async () => {
         const tools = [await findRedis(), await ensureNginx(cache, env.PATH ?? "")];
         const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
@@ -146,24 +157,19 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
     {
       name: "journeys",
       title: "Browser journeys",
+      after: ["build", "faults"],
       run: async () => {
         if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
         const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
         if ("missing" in chromium) return { counts: tests(ONE_SKIPPED), output: chromium.missing };
-        env.CHROMIUM_PATH = chromium.path;
-        const config = "packages/e2e/playwright.config.ts";
+        const inBrowser: NodeJS.ProcessEnv = { ...env, CHROMIUM_PATH: chromium.path };
+        const args = ["test", "--config", "packages/e2e/playwright.config.ts"];
         return runWithReport(
           (report) => {
-            env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-            return [
-              bin("@playwright/test/cli.js"),
-              "test",
-              "--config",
-              config,
-              "--reporter=list,json",
-            ];
+            inBrowser.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+            return [bin("@playwright/test/cli.js"), ...args, "--reporter=list,json"];
           },
-          { cwd: root, env },
+          { cwd: root, env: inBrowser },
           (report) => tests(countPlaywright(report)),
         );
       },

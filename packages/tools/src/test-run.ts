@@ -31,20 +31,11 @@ export async function runTests({ only, types, ...context }: TestRunOptions): Pro
   const outcomes: Counts[] = [];
   if (isAsked("types")) {
     const counts = types.isClean ? ONE_PASSED : ONE_FAILED;
-    sayTitle("Types");
-    sayOutcome({ counts, output: types.output }, types.seconds);
+    sayOutcome("Types", { counts, output: types.output }, types.seconds);
     outcomes.push(counts);
   }
-  for (const group of groupsOf(withNeeds(steps, isAsked))) {
-    const results = group.map((step) => runStep(step));
-    for (const [index, { title }] of group.entries()) {
-      sayTitle(title);
-      const { result, seconds } = await (results[index] as (typeof results)[number]);
-      sayOutcome(result, seconds);
-      outcomes.push(result.counts);
-    }
-  }
-  const counts = addUp(outcomes);
+  const running = startAll(withNeeds(steps, isAsked));
+  const counts = addUp([...outcomes, ...(await Promise.all(running))]);
   console.log(`\n${sayCounts(counts)}`);
   process.exit(counts.failed === 0 ? 0 : 1);
 }
@@ -55,18 +46,20 @@ function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): 
   return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
 }
 
-/** The steps in order, those that run at the same time together. */
-function groupsOf(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = [];
+/** Runs each step after those that it waits for and that run at all, and says how it came out when it has ended. */
+function startAll(steps: readonly Step[]): Promise<Counts>[] {
+  const ends = new Map<string, Promise<Counts>>();
   for (const step of steps) {
-    const last = groups.at(-1);
-    if (step.isBeside === true && last !== undefined) last.push(step);
-    else groups.push([step]);
+    const before = (step.after ?? []).map((name) => ends.get(name));
+    ends.set(
+      step.name,
+      Promise.all(before).then(() => runStep(step)),
+    );
   }
-  return groups;
+  return [...ends.values()];
 }
 
-async function runStep(step: Step): Promise<{ result: StepResult; seconds: number }> {
+async function runStep(step: Step): Promise<Counts> {
   const startedAt = Date.now();
   const result = await step.run().catch(
     (error: unknown): StepResult => ({
@@ -74,16 +67,12 @@ async function runStep(step: Step): Promise<{ result: StepResult; seconds: numbe
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
-  return { result, seconds: (Date.now() - startedAt) / 1000 };
+  sayOutcome(step.title, result, (Date.now() - startedAt) / 1000);
+  return result.counts;
 }
 
-function sayTitle(title: string): void {
-  process.stdout.write(title.padEnd(26));
-}
-
-function sayOutcome({ counts, output }: StepResult, seconds: number): void {
-  process.stdout.write(`${sayCounts(counts)}  (${seconds.toFixed(1)} s)\n`);
-  if ((counts.failed > 0 || counts.skipped > 0) && output.trim() !== "") {
-    process.stdout.write(`\n${output.trimEnd()}\n\n`);
-  }
+function sayOutcome(title: string, { counts, output }: StepResult, seconds: number): void {
+  console.log(`${title.padEnd(26)}${sayCounts(counts)}  (${seconds.toFixed(1)} s)`);
+  const isWorthReading = counts.failed > 0 || counts.skipped > 0 || counts.flaky > 0;
+  if (isWorthReading && output.trim() !== "") console.log(`\n${output.trimEnd()}\n`);
 }
