@@ -125,6 +125,11 @@ export class BoardSession {
     this.feed.stop();
   }
 
+  /** Lets the settings see soon what this screen shows otherwise than before. */
+  reportSoon(): void {
+    this.reports.soon();
+  }
+
   /** The network is said to be back. */
   wake(): void {
     this.feed.reconnectNow();

@@ -25,10 +25,12 @@ export interface OpenBoard {
 export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
-  const report = new ScreenReport(screenIdOf(storage, Math.random), build, () => ({
-    width: window.innerWidth,
-    height: window.innerHeight,
-  }));
+  const report = new ScreenReport(
+    screenIdOf(storage, Math.random),
+    build,
+    () => ({ width: window.innerWidth, height: window.innerHeight }),
+    () => session.reportSoon(),
+  );
   const reload = () => {
     if (!mayReload(storage, Date.now(), performance.now())) return;
     session.save();

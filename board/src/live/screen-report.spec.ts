@@ -1,7 +1,8 @@
 import { ScreenReport, screenIdOf } from "./screen-report.js";
 
 it("reports the template that is shown, and frames only of the 3D one", () => {
-  const report = new ScreenReport("id", "build", () => ({ width: 1920, height: 1080 }));
+  const turned = jest.fn();
+  const report = new ScreenReport("id", "build", () => ({ width: 1920, height: 1080 }), turned);
   report.showing("3d");
   report.measured(58);
   expect(report.read()).toEqual({
@@ -13,6 +14,8 @@ it("reports the template that is shown, and frames only of the 3D one", () => {
   });
   report.showing("2d");
   expect(report.read()).toMatchObject({ template: "2d", fps: null });
+  report.showing("2d");
+  expect(turned).toHaveBeenCalledTimes(2);
 });
 
 it("keeps its id", () => {

@@ -7,6 +7,7 @@ const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
  * What a screen says of itself every 30 seconds (docs/wire.md, Displays and boards); templates tell it what they do.
+ * `turned` is told when another template shows than before.
  */
 export class ScreenReport {
   private template: BoardTemplate = "2d";
@@ -16,12 +17,15 @@ export class ScreenReport {
     private readonly screenId: string,
     private readonly build: string,
     private readonly viewport: () => { width: number; height: number },
+    private readonly turned: () => void,
   ) {}
 
   /** The template that is really shown. */
   readonly showing = (template: BoardTemplate): void => {
+    if (template === this.template) return;
     this.template = template;
     if (template === "2d") this.fps = null;
+    this.turned();
   };
 
   /** Frames a second; the 2D board has none to speak of. */
