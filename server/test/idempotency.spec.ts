@@ -32,16 +32,25 @@ describe("a creating request that is sent again", () => {
         ORDER BY xact_start`,
     );
 
-  /** Keeps the hospital from changing until the returned function is called. */
-  const holdHospital = async (): Promise<() => Promise<void>> => {
+  /**
+   * Keeps the hospital from changing while `act` runs, whatever becomes of that. What only refers to the hospital, as
+   * the access log does, goes on, and is none of those who wait.
+   */
+  const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
     const runner = app.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query("SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE", [hospital.hospitalId]);
-    return async () => {
-      await runner.commitTransaction();
+    try {
+      await runner.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
+        hospital.hospitalId,
+      ]);
+      return await act();
+    } finally {
+      await runner.rollbackTransaction();
       await runner.release();
-    };
+    }
   };
+
+  const untilWaiting = (count: number) => until(async () => (await waiting()).length === count);
 
   it("has its answer committed together with what it creates, so that no end of a server parts them", async () => {
     const key = randomUUID();
@@ -85,11 +94,12 @@ describe("a creating request that is sent again", () => {
     const idempotencyKey = randomUUID();
     const body = patientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
-    const release = await holdHospital();
-    const sent = Promise.all([send(), send()]);
-    await until(async () => (await waiting()).length === 2);
-    await release();
-    const [first, second] = await sent;
+    const sent = await whileHeld(async () => {
+      const both = [send(), send()] as const;
+      await untilWaiting(2);
+      return both;
+    });
+    const [first, second] = await Promise.all(sent);
     expect(statusesOf([first, second])).toEqual([201, 201]);
     expect(second.data).toEqual(first.data);
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
@@ -99,13 +109,13 @@ describe("a creating request that is sent again", () => {
     const idempotencyKey = randomUUID();
     const body = patientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
-    const release = await holdHospital();
-    const first = send();
-    await until(async () => (await waiting()).length === 1);
-    const [breaking] = await waiting();
-    await app.dataSource.query("SELECT pg_terminate_backend($1)", [breaking?.pid]);
-    expect((await first).status).toBe(503);
-    await release();
+    await whileHeld(async () => {
+      const first = send();
+      await untilWaiting(1);
+      const [breaking] = await waiting();
+      await app.dataSource.query("SELECT pg_terminate_backend($1)", [breaking?.pid]);
+      expect((await first).status).toBe(503);
+    });
     expect((await send()).status).toBe(201);
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
@@ -140,13 +150,15 @@ describe("a creating request that is sent again", () => {
     const idempotencyKey = randomUUID();
     const send = (body: ReturnType<typeof patientFields>) =>
       app.call(createPatient, { body }, { token, idempotencyKey });
-    const release = await holdHospital();
-    const first = send(patientFields());
-    await until(async () => (await waiting()).length === 1);
-    const other = send(patientFields());
-    await until(async () => (await waiting()).length === 2);
-    await release();
-    expect((await first).status).toBe(201);
-    expect((await other).failure?.code).toBe("IDEMPOTENCY_CONFLICT");
+    const sent = await whileHeld(async () => {
+      const first = send(patientFields());
+      await untilWaiting(1);
+      const other = send(patientFields());
+      await untilWaiting(2);
+      return [first, other] as const;
+    });
+    const [first, other] = await Promise.all(sent);
+    expect(first.status).toBe(201);
+    expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
   });
 });
