@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
-jest.setTimeout(180_000);
+import { freeLoopbackPort } from "../src/free-port.js";
 
 const entry = join(__dirname, "../dist/main.js");
+let folder: string;
+/** In which the first of the tests makes a database, unless a test has its own. */
 let dataDir: string;
 let port: number;
 let started: Launched[] = [];
@@ -55,26 +55,22 @@ class Launched {
   }
 }
 
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardline-launcher-"));
+});
+
 beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), "wardline-launcher-")), "data");
-  port = await freePort();
+  dataDir = join(folder, "data");
+  port = await freeLoopbackPort();
 });
 
 afterEach(async () => {
   for (const launched of started) launched.process.kill("SIGTERM");
   for (const launched of started) await launched.untilEnded();
   started = [];
-  await rm(join(dataDir, ".."), { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return free;
-}
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function readiness(): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/health/ready`).then(
@@ -136,6 +132,7 @@ describe("npm start", () => {
   });
 
   test("can be stopped while it starts", async () => {
+    dataDir = join(folder, "new");
     const launched = new Launched();
     await launched.untilSaid("Making the database");
     launched.process.kill("SIGTERM");
