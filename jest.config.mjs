@@ -46,8 +46,14 @@ const unit = ["packages", "server", "worker", "web", "board"].map(
 export default {
   // One for each core of a small machine; each worker and each file has a database of its own.
   maxWorkers: 2,
+  testSequencer: "<rootDir>/packages/testing/longest-first.cjs",
   projects: [
-    { ...shared, displayName: "unit", testMatch: unit },
+    {
+      ...shared,
+      displayName: "unit",
+      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+      testMatch: unit,
+    },
     {
       ...shared,
       displayName: "integration",

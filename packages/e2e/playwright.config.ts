@@ -22,7 +22,7 @@ export default defineConfig({
   retries: process.env.CI === "true" ? 1 : 0,
   // Limits against what hangs, generous to a machine that others use; what must be quick says so at its place.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -22,9 +22,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { addGranted, type TestStaff } from "./support/staff.js";
 
-// Every login here costs a real argon2 hash.
-jest.setTimeout(60_000);
-
 /** docs/wire.md, Access log. */
 describe("the access log", () => {
   let app: TestApp;

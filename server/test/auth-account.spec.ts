@@ -16,7 +16,6 @@ interface EventRow {
   actor: { email: string };
 }
 
-// Every login and registration here costs a real argon2 hash.
 describe("the hospital's account", () => {
   let app: TestApp;
   let hospital: TestHospital;

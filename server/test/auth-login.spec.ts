@@ -6,7 +6,6 @@ import { PASSWORD, registerHospital, type TestHospital } from "./support/hospita
 
 const HOUR_MS = 3_600_000;
 
-// Every login and registration here costs a real argon2 hash.
 describe("logging in", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -8,7 +8,6 @@ import { mailsTo, makeLink } from "./support/mail.js";
 const NEXT = "another-long-Phrase-77";
 const HOUR_MS = 3_600_000;
 
-// Every login and registration here costs a real argon2 hash.
 describe("links to set a password", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -15,7 +15,6 @@ import { listen } from "./support/sockets.js";
 
 const NEXT = "another-long-Phrase-77";
 
-// Every login and registration here costs a real argon2 hash.
 describe("passwords", () => {
   let app: TestApp;
   let hospital: TestHospital;

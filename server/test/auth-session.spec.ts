@@ -12,7 +12,6 @@ import { listen } from "./support/sockets.js";
 
 const HOUR_MS = 3_600_000;
 
-// Every login and registration here costs a real argon2 hash.
 describe("sessions", () => {
   let app: TestApp;
   let hospital: TestHospital;

@@ -6,7 +6,6 @@ import { mailsTo, makeLink } from "./support/mail.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-// Every login and registration here costs a real argon2 hash.
 describe("proving an address", () => {
   let app: TestApp;
   let started: number;

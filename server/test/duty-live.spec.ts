@@ -10,9 +10,6 @@ import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 import { type Listener, listen } from "./support/sockets.js";
 import { addStaff } from "./support/staff.js";
 
-// Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 const at = (iso: string) => Date.parse(iso);
 /** 08:00 in Lagos, where the duty of 5 November ends and that of the 6th begins. */
 const EIGHT = at("2026-11-06T07:00:00Z");

@@ -5,9 +5,6 @@ import * as rosters from "@wardline/contracts/roster";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 
-// Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 const at = (iso: string) => Date.parse(iso);
 
 /** A hospital in Lagos, an hour ahead of UTC, whose duties begin at 08:00: 07:00 UTC. */

@@ -11,8 +11,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { addStaff } from "./support/staff.js";
 
-jest.setTimeout(120_000);
-
 const RUNS = 20;
 /** An account may call 600 times a minute: the calls go through several. */
 const HOSPITALS = 6;

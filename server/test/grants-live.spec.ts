@@ -1,6 +1,7 @@
 import { updatePatient } from "@wardline/contracts/patients";
 import { updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/grants";
+import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -8,9 +9,6 @@ import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
-
-// Every login here costs a real argon2 hash.
-jest.setTimeout(60_000);
 
 /** docs/wire.md, What each audience sees; promise 27. */
 describe("an open page and its person's grants", () => {
@@ -139,7 +137,7 @@ describe("an open page and its person's grants", () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const stale = await page(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);
-    await until(() => stale.socket.disconnected, 5_000);
+    await until(() => stale.socket.disconnected, fairly(5_000));
     const back = await page(staff);
     const { revision } = await openOne();
     expect(await at(back, revision)).toBeNull();

@@ -13,9 +13,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { addGranted, addStaff } from "./support/staff.js";
 
-// Thirteen people log in, each for a real argon2 hash.
-jest.setTimeout(120_000);
-
 const named = allEndpoints()
   .map(({ definition }) => definition)
   // A logout would end the session that the next call is made with; whoever is logged in may.

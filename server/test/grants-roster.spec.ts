@@ -5,9 +5,6 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
 
-// Every login here costs a real argon2 hash.
-jest.setTimeout(60_000);
-
 /** docs/wire.md, Grants: whoever has `roster.write` makes the roster of the own department. */
 describe("making the own department's roster", () => {
   let app: TestApp;

@@ -8,9 +8,6 @@ import { openCard, patientFields } from "./support/patient.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
 import { factsAbout, staffFields } from "./support/wards.js";
 
-// Every login here costs a real argon2 hash.
-jest.setTimeout(60_000);
-
 /** docs/wire.md, Grants. */
 describe("grants", () => {
   let app: TestApp;

@@ -16,9 +16,6 @@ import { addStaff, type TestStaff } from "./support/staff.js";
 /** Two zones that are never on the same calendar day. */
 const [EARLIEST, LATEST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
-// Every registration and login here costs a real argon2 hash.
-jest.setTimeout(30_000);
-
 describe("what each audience is sent", () => {
   let app: TestApp;
   let hospital: TestHospital;

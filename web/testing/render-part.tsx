@@ -13,7 +13,6 @@ import { ToastStack } from "../src/ui/ToastStack.js";
 /** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
-jest.setTimeout(3 * PATIENCE_MS);
 
 /** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts. */
 export async function renderPart(queryClient: QueryClient, part: ReactNode): Promise<void> {

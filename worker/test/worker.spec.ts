@@ -20,8 +20,6 @@ import {
   type WorkerProcess,
 } from "./support/worker-process.js";
 
-jest.setTimeout(90_000);
-
 const log = { info: () => undefined, warn: () => undefined };
 const REQUEST_ID = "request-of-a-proxy";
 

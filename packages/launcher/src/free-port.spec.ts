@@ -23,6 +23,14 @@ describe("freeLoopbackPort", () => {
     expect(port).not.toBe(taken);
     expect(port).toBeGreaterThan(0);
   });
+
+  it("is none that the system gives to outgoing connections", async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, () => freeLoopbackPort()));
+    for (const port of ports) {
+      expect(port).toBeGreaterThan(1_023);
+      expect(port).toBeLessThan(32_768);
+    }
+  });
 });
 
 describe("holdLoopbackPort", () => {

@@ -1,14 +1,21 @@
+import { randomInt } from "node:crypto";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): of those, one
+ * that was free a moment ago, or that a program leaves while it starts again, may be a stranger's connection.
+ */
+const LOWEST_PORT = 10_240;
+const HIGHEST_PORT = 32_767;
+const TRIES = 50;
 
 /** A port of the loopback address that nobody listens on: the preferred one where it is free. */
 export async function freeLoopbackPort(preferred?: number): Promise<number> {
-  if (preferred !== undefined) {
-    const port = await tryListening(preferred, LOOPBACK).catch(() => undefined);
-    if (port !== undefined) return port;
-  }
-  return tryListening(0, LOOPBACK);
+  const server = await listeningOnFree(preferred);
+  const { port } = server.address() as AddressInfo;
+  await closed(server);
+  return port;
 }
 
 /** A port of the loopback address that nobody else gets before it is released. */
@@ -20,7 +27,7 @@ export interface HeldPort {
 
 /** Holds a port for a program that cannot listen yet, such as a database that is still being made. */
 export async function holdLoopbackPort(): Promise<HeldPort> {
-  const server = await listening(0, LOOPBACK);
+  const server = await listeningOnFree();
   server.unref();
   const { port } = server.address() as AddressInfo;
   return { port, release: () => closed(server) };
@@ -30,7 +37,7 @@ export async function holdLoopbackPort(): Promise<HeldPort> {
 export async function whyPortIsTaken(port: number): Promise<string | undefined> {
   for (const host of [undefined, LOOPBACK]) {
     try {
-      await tryListening(port, host);
+      await closed(await listening(port, host));
     } catch (error) {
       return (error as NodeJS.ErrnoException).code ?? "EADDRINUSE";
     }
@@ -38,11 +45,15 @@ export async function whyPortIsTaken(port: number): Promise<string | undefined> 
   return undefined;
 }
 
-async function tryListening(port: number, host?: string): Promise<number> {
-  const server = await listening(port, host);
-  const address = server.address() as AddressInfo;
-  await closed(server);
-  return address.port;
+async function listeningOnFree(preferred?: number): Promise<Server> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = tries === 0 ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (port === undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is taken
+    const server = await listening(port, LOOPBACK).catch(() => undefined);
+    if (server !== undefined) return server;
+  }
+  return listening(0, LOOPBACK);
 }
 
 function listening(port: number, host?: string): Promise<Server> {

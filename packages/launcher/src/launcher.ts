@@ -10,9 +10,9 @@ import {
 import { prepareDatabase } from "@wardline/maintenance/prepare-database";
 import { StartError } from "@wardline/maintenance/start-error";
 import { childEnvironment, type Surroundings } from "./children.js";
+import { claimPort } from "./claim-port.js";
 import { claimDataFolder } from "./data-folder.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
-import { freeLoopbackPort, whyPortIsTaken } from "./free-port.js";
 import { readableLine } from "./log-line.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
 import { loadSecrets, type Secrets } from "./secrets.js";
@@ -31,8 +31,6 @@ export interface LauncherOptions {
 
 /** How long server and worker may take to end what they are doing; a little more than they allow themselves. */
 const STOP_MS = 10_000;
-/** A killed launcher's server notices within this time and frees the port. */
-const PORT_PATIENCE_MS = 2_000;
 /** So long a stop waits for a step of the start that is under way. */
 const START_PATIENCE_MS = 10_000;
 
@@ -82,7 +80,9 @@ export class Launcher {
     const { config, say } = this.#options;
     const folder = await claimDataFolder(config.dataDir);
     this.#started.push({ stop: () => folder.release() });
-    const port = await choosePort(config.port);
+    const held = await claimPort(config.port);
+    const { port } = held;
+    this.#started.push({ stop: () => held.release() });
     const secrets = await this.#secrets(folder.path);
     const access =
       config.databaseUrl === undefined
@@ -104,6 +104,7 @@ export class Launcher {
       encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
     };
     const environment = childEnvironment(config, surroundings);
+    await held.release();
     const services = [
       this.#service("server", environment),
       // Only the worker removes what is over from the log, which needs its owner (promise 17).
@@ -221,25 +222,5 @@ export class Launcher {
     for (let started = this.#started.pop(); started; started = this.#started.pop()) {
       await started.stop();
     }
-  }
-}
-
-async function choosePort(port: number): Promise<number> {
-  if (port === 0) return freeLoopbackPort();
-  const deadline = Date.now() + PORT_PATIENCE_MS;
-  for (;;) {
-    const reason = await whyPortIsTaken(port);
-    if (reason === undefined) return port;
-    if (reason === "EACCES") {
-      throw new StartError(
-        `Port ${port} may not be used by this user: set PORT to one above 1023.`,
-      );
-    }
-    if (Date.now() >= deadline) {
-      throw new StartError(
-        `Port ${port} is already in use: stop what listens on it, or set PORT to another one.`,
-      );
-    }
-    await sleep(100);
   }
 }

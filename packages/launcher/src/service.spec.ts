@@ -5,8 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning } from "./processes.js";
 import { Service } from "./service.js";
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let lines: string[];
 let onHopeless: jest.Mock;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
 
 /** A way to a server that can be shut: connections break and new ones are refused, as when the server is gone. */
 export interface Gate {
@@ -13,7 +14,8 @@ export async function createGate(url: string): Promise<Gate> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  let port = 0;
+  // One that no outgoing connection takes while the gate is shut.
+  const port = await freeLoopbackPort();
 
   async function open(): Promise<void> {
     server = createServer((client) => {
@@ -31,7 +33,6 @@ export async function createGate(url: string): Promise<Gate> {
     });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
-    port = (server.address() as AddressInfo).port;
   }
 
   await open();

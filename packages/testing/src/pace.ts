@@ -1,8 +1,11 @@
+import { availableParallelism, loadavg } from "node:os";
+
 const WORK_MS = 40;
 
 /**
  * How many times longer work takes than on a machine that has nothing else to do: 1 there, more where other programs
- * keep this one from the processor. Measured anew at each call, which takes some 40 ms of it.
+ * keep this one from the processor. The worse of this moment, measured at each call, which takes some 40 ms of the
+ * processor, and of the last minute, because what is busy now and then may be idle at this moment only.
  */
 export function slowness(): number {
   const startedAt = performance.now();
@@ -12,7 +15,8 @@ export function slowness(): number {
     const { user, system } = process.cpuUsage(before);
     used = (user + system) / 1_000;
   }
-  return Math.max(1, (performance.now() - startedAt) / used);
+  const [lastMinute = 0] = loadavg();
+  return Math.max(1, (performance.now() - startedAt) / used, lastMinute / availableParallelism());
 }
 
 /** So many milliseconds of a machine that has nothing else to do. */

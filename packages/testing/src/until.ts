@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 15;
  */
 export async function until<T>(
   ask: () => T | Promise<T>,
-  milliseconds = 30_000,
+  milliseconds = 60_000,
   say: () => string = () => ask.toString(),
 ): Promise<Exclude<T, false | null | undefined>> {
   const deadline = performance.now() + milliseconds;

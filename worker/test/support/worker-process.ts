@@ -39,7 +39,7 @@ export function startWorkerProcess(environment: Record<string, string | undefine
     output: () => output,
     async ready() {
       const isReady = () => child.exitCode !== null || output.includes("worker: takes jobs");
-      await until(isReady, 30_000).catch(() => undefined);
+      await until(isReady).catch(() => undefined);
       if (!output.includes("worker: takes jobs")) throw new Error(`No worker:\n${output}`);
     },
     async end(signal) {

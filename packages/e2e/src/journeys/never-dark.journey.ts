@@ -1,7 +1,7 @@
 import { acceptPairing, publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
+import { createGate } from "@wardline/testing/gate";
 import { type Hospital, openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
-import { lineTo } from "../support/line.js";
 import { expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -98,21 +98,20 @@ test("a television that is switched on while the server is away shows what it la
   hospital,
 }) => {
   const { path } = await openWard(hospital);
-  const line = await lineTo(wardline.url);
+  const line = await createGate(wardline.url);
+  const address = new URL(path, line.url).href;
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
-  await tv.goto(`${line.url}${path}`);
+  await tv.goto(address);
   await expectShown(tv, "3 patients");
-  await tv.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 60_000,
-  });
-  await line.cut();
+  await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await line.shut();
   await tv.close();
   const again = await corridor.newPage();
-  await again.goto(`${line.url}${path}`);
+  await again.goto(address);
   await expectShown(again, "3 patients");
   await expect(again.getByText("Live", { exact: true })).toBeHidden();
-  await line.mend();
-  await expect(again.getByText("Live", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await line.open();
+  await expect(again.getByText("Live", { exact: true })).toBeVisible();
   await corridor.close();
 });
