@@ -61,7 +61,7 @@ describe("rosters", () => {
   const cardiologist = () => onCardiology({ consultantId: consultant.id });
 
   describe("changing one", () => {
-    it("replaces departments and people, and logs the departments it had", async () => {
+    it("replaces departments and people, and logs the departments it had and who took which post over", async () => {
       const { id } = await save(freshDay(), cardiologist());
 
       const { data } = await put(
@@ -77,7 +77,16 @@ describe("rosters", () => {
       expect(await factsAbout(app, hospital, "roster.updated", id)).toMatchObject([
         {
           payload: data,
-          changes: [{ field: "departments", from: ["Cardiology", "Surgery"], to: ["Surgery"] }],
+          changes: [
+            { field: "departments", from: ["Cardiology", "Surgery"], to: ["Surgery"] },
+            {
+              field: "on_call",
+              of: "Cardiology, Consultant",
+              from: { id: consultant.id },
+              to: null,
+            },
+            { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: surgeon.id } },
+          ],
         },
       ]);
     });

@@ -74,7 +74,7 @@ describe("deleting a staff member", () => {
     expect(await consultant(present?.id)).toBeNull();
     expect((await factsOf(app, hospital, "roster.updated")).at(-1)).toMatchObject({
       subject_id: present?.id,
-      changes: null,
+      changes: [{ field: "on_call", from: { id, name: "Uche Bello" }, to: null }],
     });
   });
 });

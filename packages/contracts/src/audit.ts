@@ -32,7 +32,15 @@ export const auditEntry = z.object({
   /** The record, by its id and by what people call it; a deleted one as it was called last. */
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
   /** A record that was made came from nothing, one that was deleted went to nothing. */
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** Which one, where the record has several of the field: a post of a roster. */
+      of: z.string().optional(),
+      from: z.unknown(),
+      to: z.unknown(),
+    }),
+  ),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

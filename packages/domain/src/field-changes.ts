@@ -1,6 +1,8 @@
 /** One changed field of a record, as its history shows it (docs/wire.md, Patients). */
 export interface FieldChange {
   field: string;
+  /** Which one, where the record has several of the field: "Surgery, Consultant". */
+  of?: string;
   from: unknown;
   to: unknown;
 }

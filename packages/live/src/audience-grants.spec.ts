@@ -1,5 +1,6 @@
 import type { EventType } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
+import { BUNDLES } from "@wardline/domain/grant-words";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
@@ -55,6 +56,12 @@ describe.each(TYPES)("%s", (type) => {
     const opens = WHOLE[type];
     const isWhole = typeof opens === "string" || grant === "administrator" || opens.includes(grant);
     expect(received(type, [grant])).toEqual(isWhole ? whole : received(type, []));
+  });
+
+  it.each(BUNDLES)("reaches a $name just when one of its rights opens it", ({ grants }) => {
+    const open = grants.filter((grant) => received(type, [grant]).payload === PAYLOADS[type]);
+    const change = received(type, grants);
+    expect(change).toEqual(open.length > 0 ? whole : received(type, []));
   });
 
   it("reaches staff without a grant whole only when it reaches everyone", () => {

@@ -21,11 +21,16 @@ export function csvLines({ at, revision, actor, type, subject, changes }: AuditE
   const start = [at, String(revision), ...who, type, subject.name, subject.id ?? ""];
   if (changes.length === 0) return csvLine([...start, "", "", ""]);
   return changes
-    .map(({ field, from, to }) => csvLine([...start, field, textOf(from), textOf(to)]))
+    .map(({ field, of, from, to }) =>
+      csvLine([...start, of === undefined ? field : `${field} (${of})`, textOf(from), textOf(to)]),
+    )
     .join("");
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  // Of a person the name is enough: the other file has the rest.
+  const { name } = value as { name?: unknown };
+  return typeof name === "string" ? name : JSON.stringify(value);
 }

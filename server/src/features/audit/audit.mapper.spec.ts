@@ -82,6 +82,14 @@ describe("a change as lines of a table", () => {
     expect(lines[1]).toMatch(/"grants","\[\]","\[""audit\.read""\]"$/);
   });
 
+  it("names a post of a roster, and whoever had and has it", () => {
+    const person = { id: "p", name: "Ada Obi" };
+    const changes = [{ field: "on_call", of: "Surgery, Consultant", from: null, to: person }];
+    expect(cells({ type: "roster.updated", changes })[0]).toMatch(
+      /"on_call \(Surgery, Consultant\)","","Ada Obi"$/,
+    );
+  });
+
   it("is one line without a field where there is none", () => {
     expect(cells({ changes: [], actor: null })).toEqual([
       '"2026-11-22T08:00:00.000Z","7","The system","","announcement.updated","Fire drill","s","","",""',

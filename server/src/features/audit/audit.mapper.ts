@@ -32,7 +32,7 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
 function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange[] {
   if (changes !== null) return changes;
   const [, act = ""] = type.split(".");
-  if (["created", "added", "published"].includes(act)) {
+  if (["created", "added", "published", "ran"].includes(act)) {
     return filled(payload).map(([field, value]) => ({ field, from: null, to: value }));
   }
   if (former === null) return [];

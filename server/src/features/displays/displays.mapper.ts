@@ -1,6 +1,15 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
 
+/** What can be changed of a display, under the wire's names, for the log. */
+export const DISPLAY_FIELDS = [
+  "name",
+  "name_display",
+  "show_contacts",
+  "show_phones",
+  "distance",
+] as const satisfies readonly (keyof Display)[];
+
 /**
  * The address of a display: never built from a request's Host (docs/wire.md, Accounts and sessions;
  * docs/wire.md, Displays and boards).

@@ -7,6 +7,7 @@ import * as displays from "@wardline/database/repositories/displays";
 import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repositories/hospitals";
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-mask";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -15,7 +16,7 @@ import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { toDisplay } from "./displays.mapper.js";
+import { DISPLAY_FIELDS, toDisplay } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
 
@@ -44,10 +45,19 @@ export class DisplaysService {
       await work.lockHospital();
       const known = await displays.findDisplayByName(work, name);
       const row = known ?? newDisplay(work, name);
+      const { publishedAt } = row;
       row.publishedAt = work.at;
       await displays.saveDisplay(work, row);
       const display = toDisplay(row, this.config.publicUrl);
-      work.record("display.published", display, { subjectId: row.id });
+      const again = {
+        field: "published_at",
+        from: publishedAt.toISOString(),
+        to: display.published_at,
+      };
+      work.record("display.published", display, {
+        subjectId: row.id,
+        ...(known !== null && { changes: [again] }),
+      });
       return { display, isNew: known === null };
     });
   }
@@ -77,12 +87,14 @@ export class DisplaysService {
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
+      const before = toDisplay(row, this.config.publicUrl);
       row.name = given.name ?? row.name;
       row.nameDisplay = given.name_display ?? row.nameDisplay;
       row.showContacts = given.show_contacts ?? row.showContacts;
       row.showPhones = given.show_phones ?? row.showPhones;
       if (given.distance !== undefined) row.distance = given.distance;
-      return this.recordUpdate(work, row);
+      const after = toDisplay(row, this.config.publicUrl);
+      return this.recordUpdate(work, row, diffFields(DISPLAY_FIELDS, before, after));
     });
   }
 
@@ -91,7 +103,8 @@ export class DisplaysService {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
       row.key = newKey();
-      return this.recordUpdate(work, row);
+      // The address itself is a secret.
+      return this.recordUpdate(work, row, [{ field: "address", from: "former", to: "new" }]);
     });
     this.sockets.endDisplay(id);
     return display;
@@ -131,10 +144,14 @@ export class DisplaysService {
     return template;
   }
 
-  private async recordUpdate(work: Work, row: DisplayRow): Promise<Display> {
+  private async recordUpdate(
+    work: Work,
+    row: DisplayRow,
+    changes: FieldChange[],
+  ): Promise<Display> {
     await displays.saveDisplay(work, row);
     const display = toDisplay(row, this.config.publicUrl);
-    work.record("display.updated", display, { subjectId: row.id });
+    work.record("display.updated", display, { subjectId: row.id, changes });
     return display;
   }
 

@@ -11,7 +11,12 @@ import type { Caller } from "../../http/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 import { toEmrSettings } from "./emr.mapper.js";
-import { changedConnection, requireCallable, requireSendable } from "./emr.rules.js";
+import {
+  changedConnection,
+  connectionChanges,
+  requireCallable,
+  requireSendable,
+} from "./emr.rules.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { EmrSecrets } from "./emr-secrets.js";
 
@@ -75,12 +80,12 @@ export class EmrSettingsService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockEmrSettings(work);
       if (row === null) throw notFound("There are no EMR settings yet.");
-      const connection = changedConnection(this.secrets.open(row), given);
+      const before = this.secrets.open(row);
+      const connection = changedConnection(before, given);
       requireSendable(connection.headers);
       const settings = { ...this.secrets.seal(work.hospitalId, connection), ...UNTESTED };
       await store.saveEmrSettings(work, settings);
-      const change = { field: "emr", from: row.baseUrl, to: connection.baseUrl };
-      await this.accounts.recordHospital(work, [change]);
+      await this.accounts.recordHospital(work, connectionChanges(before, connection));
       return toEmrSettings({ ...settings, hospitalId: work.hospitalId }, connection);
     });
   }

@@ -1,5 +1,5 @@
 import { MASKED_HEADER } from "@wardline/contracts/emr";
-import { changedConnection } from "./emr.rules.js";
+import { changedConnection, connectionChanges } from "./emr.rules.js";
 
 const stored = {
   baseUrl: "https://emr.example/fhir",
@@ -47,5 +47,17 @@ describe("a changed EMR connection", () => {
         details: { errors: [expect.objectContaining({ path })] },
       }),
     );
+  });
+});
+
+describe("what the log tells of a changed connection", () => {
+  it("names the addresses, and tells no secret", () => {
+    const after = { baseUrl: "https://other.example", apiKey: "other", headers: {} };
+    expect(connectionChanges(stored, after)).toEqual([
+      { field: "emr", from: stored.baseUrl, to: after.baseUrl },
+      { field: "emr_key", from: "former", to: "new" },
+      { field: "emr_headers", from: "former", to: "new" },
+    ]);
+    expect(connectionChanges(stored, { ...stored })).toEqual([]);
   });
 });

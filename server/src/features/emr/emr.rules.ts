@@ -1,5 +1,6 @@
 import { MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, refuseFields } from "../../http/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
@@ -67,4 +68,17 @@ function requireSecretsAgain(given: Given): void {
       })),
     },
   );
+}
+
+/** What was changed of a connection, as the log tells it: of its secrets only that they are others. */
+export function connectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
+  const renewed = (field: string) => ({ field, from: "former", to: "new" });
+  const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+  return [
+    ...(before.baseUrl === after.baseUrl
+      ? []
+      : [{ field: "emr", from: before.baseUrl, to: after.baseUrl }]),
+    ...(before.apiKey === after.apiKey ? [] : [renewed("emr_key")]),
+    ...(isSame(before.headers, after.headers) ? [] : [renewed("emr_headers")]),
+  ];
 }

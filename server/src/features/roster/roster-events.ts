@@ -1,20 +1,20 @@
 import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
 import { type DutyChange, dutyMails } from "@wardline/domain/duty-changes";
+import { postChanges } from "@wardline/domain/post-changes";
 import { toRoster } from "./roster.mapper.js";
 
 /**
- * States that a roster changed; who loses a department learns of it from the change of `departments`
- * (docs/wire.md, What each audience sees).
+ * States that a roster changed, and who takes which post over from whom; who loses a department learns of it from the
+ * change of `departments` (docs/wire.md, What each audience sees).
  */
 export function recordRosterUpdate(work: Work, before: RosterRecord, after: RosterRecord): void {
-  const isSame = before.departments.join() === after.departments.join();
-  work.record("roster.updated", toRoster(after), {
-    subjectId: after.id,
-    ...(isSame
-      ? {}
-      : { changes: [{ field: "departments", from: before.departments, to: after.departments }] }),
-  });
+  const { departments } = before;
+  const changes = postChanges(before.duties, after.duties);
+  if (departments.join() !== after.departments.join()) {
+    changes.unshift({ field: "departments", from: departments, to: after.departments });
+  }
+  work.record("roster.updated", toRoster(after), { subjectId: after.id, changes });
 }
 
 /** States that a roster is gone. */

@@ -11,7 +11,7 @@ import type {
 import * as store from "@wardline/database/repositories/staff";
 import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
 import type { Work } from "@wardline/database/work";
-import { diffFields } from "@wardline/domain/field-changes";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -101,7 +101,9 @@ export class SubAccountsService {
       refuseUnequal(caller, record);
       if (record.hasPassword || record.isSignedOn) throw new AppError("INVITATION_ACCEPTED");
       await this.invite(work, id);
-      return this.recordUpdate(work, toSubAccount(record, this.clock()));
+      const before = toSubAccount(record, this.clock());
+      const again = { field: "invitation", from: before.invitation, to: "resent" };
+      return this.recordUpdate(work, before, [again]);
     });
   }
 
@@ -139,10 +141,15 @@ export class SubAccountsService {
     await work.queue("email", "invitation", { accountId: id });
   }
 
-  private async recordUpdate(work: Work, before: SubAccount): Promise<SubAccount> {
+  /** States what became of a staff member: what was written, and `more`. */
+  private async recordUpdate(
+    work: Work,
+    before: SubAccount,
+    more: readonly FieldChange[] = [],
+  ): Promise<SubAccount> {
     const record = await this.lock(work, before.id);
     const after = toSubAccount(record, this.clock());
-    const changes = diffFields(STAFF_FIELDS, before, after);
+    const changes = [...diffFields(STAFF_FIELDS, before, after), ...more];
     work.record("staff.updated", after, { subjectId: after.id, changes });
     return after;
   }

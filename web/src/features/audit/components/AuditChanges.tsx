@@ -19,7 +19,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
     <>
       <dl className={classes.lines}>
         {shown.map((line) => (
-          <Line key={line.field} line={line} entry={entry} />
+          <Line key={line.key} line={line} />
         ))}
       </dl>
       {rest > 0 ? (
@@ -36,23 +36,19 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Line({ line: { field, label, from, to }, entry }: { line: AuditLine; entry: AuditEntry }) {
-  const change = entry.changes.find((one) => one.field === field);
-  // What was made came from nothing, and what is gone went to nothing: one side says all.
-  const isNew = change?.from === null && /\.(created|added|published)$/.test(entry.type);
-  const isGone = change?.to === null && /\.(deleted|removed|revoked)$/.test(entry.type);
+function Line({ line: { label, from, to } }: { line: AuditLine }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {isNew ? null : <span className={classes.from}>{from}</span>}
-        {isNew || isGone ? null : (
+        {from === null ? null : <span className={classes.from}>{from}</span>}
+        {from === null || to === null ? null : (
           <>
             <IconArrowRight size={14} aria-hidden="true" />
             <VisuallyHidden>became</VisuallyHidden>
           </>
         )}
-        {isGone ? null : <span className={classes.to}>{to}</span>}
+        {to === null ? null : <span className={classes.to}>{to}</span>}
       </dd>
     </div>
   );

@@ -42,8 +42,17 @@ describe("a value of the log", () => {
         },
         { department: "Medicine", houseOfficer: null, registrar: null },
       ],
-      "Surgery: Chidi Eze\nMedicine: nobody",
+      "Surgery: Chidi Eze (Registrar)\nMedicine: nobody",
     ],
+    ["on_call", { id: "x", name: "Ada Bello" }, "Ada Bello"],
+    ["on_call", null, "nobody"],
+    ["address", "new", "a new one"],
+    ["bed A12", "cleaning", "Cleaning"],
+    ["bed A12", null, "open"],
+    ["beds", ["A1", "A2"], "A1, A2"],
+    ["closed", [{ bed: "A1", reason: "blocked" }], "A1: Blocked"],
+    ["override", "taken", "another patient lies there"],
+    ["invitation", "resent", "Sent again"],
   ])("%s %j is read as %j", (field, value, text) => {
     expect(valueText(field, value, ZONE)).toBe(text);
   });
@@ -60,6 +69,26 @@ it("calls a patient's name by the card's word, and another's by its own", () => 
   expect(auditLines(entry({ type: "display.updated", changes }), ZONE)[0]?.label).toBe("Name");
   const unheard = [{ field: "unheard_of", from: 1, to: 2 }];
   expect(auditLines(entry({ changes: unheard }), ZONE)[0]?.label).toBe("Unheard of");
+});
+
+it("names a post by department and role, from whom to whom", () => {
+  const changes = [
+    { field: "departments", from: ["Surgery"], to: ["Surgery", "Medicine"] },
+    { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: "x", name: "Ada Bello" } },
+  ];
+  expect(auditLines(entry({ type: "roster.updated", changes }), ZONE)).toMatchObject([
+    { label: "Departments", from: "Surgery", to: "Surgery\nMedicine" },
+    { label: "Surgery, Consultant", from: "nobody", to: "Ada Bello" },
+  ]);
+});
+
+it("says one side only of what was made, of what is gone, and of what was confirmed", () => {
+  const line = (type: string, from: unknown, to: unknown) =>
+    auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE)[0];
+  expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
+  expect(line("department.removed", "08:00", null)).toMatchObject({ from: "08:00", to: null });
+  expect(line("hospital.updated", "08:00", "08:00")).toMatchObject({ from: null, to: "08:00" });
+  expect(line("hospital.updated", "08:00", null)).toMatchObject({ from: "08:00", to: "empty" });
 });
 
 it("says what was done in words, also what it does not know yet", () => {

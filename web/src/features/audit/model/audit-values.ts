@@ -1,97 +1,54 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { splitTeams } from "@wardline/domain/department";
 import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/grant-words";
-import { type Grant } from "@wardline/domain/grants";
-import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-mask";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import type { Grant } from "@wardline/domain/grants";
+import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { isDay } from "@wardline/domain/zoned-day";
 import { dayText, momentText } from "../../../lib/day-text.js";
+import { isBed, labelOf, wordOf } from "./audit-labels.js";
 
 /** One changed field as a person reads it. */
 export interface AuditLine {
-  field: string;
+  /** Tells the lines of one entry apart. */
+  key: string;
   label: string;
-  from: string;
-  to: string;
+  /** Null where it says nothing: what was made came from nothing. */
+  from: string | null;
+  /** Null where it says nothing: what is gone went to nothing. */
+  to: string | null;
 }
 
 /** What stands where a field was or became empty. */
 const EMPTY = "empty";
 
-const LABELS: Readonly<Record<string, string>> = {
-  ...PATIENT_FIELD_LABELS,
-  firstName: "First Name",
-  lastName: "Last Name",
-  department: "Department",
-  departments: "Departments",
-  departmentStaff: "On call",
-  role: "Role",
-  isHOD: "HOD",
-  grants: "Rights",
-  email: "Email Address",
-  phone: "Phone Number",
-  invitation: "Invitation",
-  message: "Message",
-  expires_at: "Shown until",
-  is_active: "Active",
-  date: "Day",
-  duty_start: "Duty start",
-  duty_start_chosen: "Duty start was chosen",
-  hospital_name: "Hospital name",
-  hospital_number: "Hospital number",
-  timezone: "Time zone",
-  logo_url: "Logo",
-  second_factor: "Second factor",
-  second_factor_required: "Second factor required of administrators",
-  recovery_codes_left: "Recovery codes left",
-  hasEMR: "Medical record connected",
-  hide_team_reminder: "Department reminder hidden",
-  hide_first_steps: "First steps put away",
-  board_template: "Board template",
-  name_display: "Patients' names",
-  show_contacts: "Contacts shown",
-  show_phones: "Phone numbers shown",
-  distance: "Read from (metres)",
-  published_at: "Published",
-  reason: "Reason",
-  closed_cards_months: "Closed cards, months",
-  log_months: "Contents of the log, months",
-  access_log_months: "Access log, months",
-};
+/** What stands where a post was or became free. */
+const NOBODY = "nobody";
 
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: PATIENT_STATUS_LABELS,
-  gender: GENDER_LABELS,
-  name_display: NAME_DISPLAY_LABELS,
-  second_factor: { totp: "Authenticator app" },
-  invitation: { invited: "Invited", active: "Active", expired: "Invitation expired" },
-  board_template: Object.fromEntries(
-    BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
-  ),
-};
-
-/** A field as pages call it; only a patient's name is a patient's. */
-function labelOf(type: string, field: string): string {
-  if (field === "name" && !type.startsWith("patient.")) return "Name";
-  const words = field.replaceAll("_", " ");
-  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
+/** Of a card's ward the name is told beside it. */
+const UNTOLD = "ward_id";
 
 /** What changed, field by field; moments in `zone`, the hospital's. */
 export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLine[] {
-  return changes.map(({ field, from, to }) => ({
-    field,
-    label: labelOf(type, field),
-    from: valueText(field, from, zone),
-    to: valueText(field, to, zone),
-  }));
+  const isMade = /\.(created|added|published|ran)$/.test(type);
+  const isGone = /\.(deleted|removed|revoked)$/.test(type);
+  const told = changes.filter(({ field }) => field !== UNTOLD);
+  return told.map(({ field, of, from, to }, index) => {
+    const isSame = JSON.stringify(from) === JSON.stringify(to);
+    return {
+      key: `${index} ${field}`,
+      label: of ?? labelOf(type, field),
+      from: isSame || (isMade && from === null) ? null : valueText(field, from, zone),
+      to: isGone && to === null ? null : valueText(field, to, zone),
+    };
+  });
 }
 
 /** A value of the log as a person reads it; never as the machine has it. */
 export function valueText(field: string, value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === "") return EMPTY;
+  if (value === null || value === undefined || value === "") {
+    if (isBed(field)) return "open";
+    return field === "on_call" ? NOBODY : EMPTY;
+  }
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (field === "grants" && Array.isArray(value)) return rightsText(value as Grant[]);
   if (Array.isArray(value)) return listText(field, value);
@@ -101,7 +58,7 @@ export function valueText(field: string, value: unknown, zone: string): string {
   if (field === "teams") return splitTeams(text).join(", ");
   if (isDay(text)) return dayText(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return momentText(text, zone);
-  return WORDS[field]?.[text] ?? text;
+  return wordOf(field, text) ?? text;
 }
 
 function rightsText(grants: readonly Grant[]): string {
@@ -116,21 +73,26 @@ function listText(field: string, values: readonly unknown[]): string {
     .map((one) =>
       typeof one === "object" && one !== null
         ? partsText(one)
-        : (WORDS[field]?.[String(one)] ?? String(one)),
+        : (wordOf(field, String(one)) ?? String(one)),
     )
-    .join("\n");
+    .join(field === "beds" ? ", " : "\n");
 }
 
-/** A record within a record, such as who is on call in a department: names and words, without ids. */
+/** The role of each field of a roster's department, from the house officer up. */
+const ROLES = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => ({ role, field }));
+
+/** A record within a record: a person by name, and who is on call in a department by post; never an id. */
 function partsText(record: object): string {
-  const { firstName, lastName, department } = record as Record<string, unknown>;
+  const given = record as Record<string, unknown>;
+  const { name, firstName, lastName, department, bed, reason } = given;
+  if (typeof bed === "string") return `${bed}: ${wordOf("closed", String(reason)) ?? "closed"}`;
+  if (typeof name === "string") return name;
   if (typeof firstName === "string") return `${firstName} ${String(lastName ?? "")}`.trim();
-  const people = Object.entries(record).flatMap(([field, value]) =>
-    field !== "department" && typeof value === "object" && value !== null
-      ? [partsText(value as object)]
-      : [],
-  );
-  const named = people.filter((text) => text !== "").join(", ");
-  if (typeof department !== "string") return named;
-  return `${department}: ${named === "" ? "nobody" : named}`;
+  const people = ROLES.flatMap(({ role, field }) => {
+    const person = given[field];
+    return typeof person === "object" && person !== null ? [`${partsText(person)} (${role})`] : [];
+  });
+  if (typeof department === "string") return `${department}: ${people.join(", ") || NOBODY}`;
+  const parts = Object.values(given).filter((part) => typeof part === "object" && part !== null);
+  return parts.map((part) => partsText(part as object)).join(", ");
 }

@@ -1,0 +1,35 @@
+import { type NamedPost, postChanges } from "./post-changes.js";
+
+const post = (department: string, role: NamedPost["role"], name: string): NamedPost => {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { department, role, accountId: name, firstName, lastName };
+};
+
+it("names each post that changed hands, from whom to whom", () => {
+  const before = [
+    post("Surgery", "Consultant", "Ada Obi"),
+    post("Surgery", "Registrar", "Chidi Eze"),
+    post("Cardiology", "Registrar", "Musa Bello"),
+  ];
+  const after = [
+    post("surgery", "Consultant", "Ada Obi"),
+    post("Surgery", "Registrar", "Tobi Oni"),
+    post("Surgery", "House Officer", "Chidi Eze"),
+  ];
+  const person = (name: string) => ({ id: name, name });
+  expect(postChanges(before, after)).toEqual([
+    { field: "on_call", of: "Cardiology, Registrar", from: person("Musa Bello"), to: null },
+    { field: "on_call", of: "Surgery, House Officer", from: null, to: person("Chidi Eze") },
+    {
+      field: "on_call",
+      of: "Surgery, Registrar",
+      from: person("Chidi Eze"),
+      to: person("Tobi Oni"),
+    },
+  ]);
+});
+
+it("says nothing where everyone stays", () => {
+  const posts = [post("Surgery", "Consultant", "Ada Obi")];
+  expect(postChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import * as announcements from "@wardline/contracts/announcements";
+import * as departments from "@wardline/contracts/departments";
+import * as displays from "@wardline/contracts/displays";
+import * as emr from "@wardline/contracts/emr";
+import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import { deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { updateRetention } from "@wardline/contracts/retention";
+import * as rosters from "@wardline/contracts/roster";
+import { endOtherSessions } from "@wardline/contracts/sessions";
+import * as staff from "@wardline/contracts/sub-accounts";
+import * as wards from "@wardline/contracts/wards";
+import type { TestApp } from "./app.js";
+import type { TestHospital } from "./hospital.js";
+import { openCard } from "./patient.js";
+import { staffFields } from "./wards.js";
+
+/** A type that is not here does not compile. */
+const TYPES: { readonly [T in EventType]: T } = {
+  "patient.created": "patient.created",
+  "patient.updated": "patient.updated",
+  "patient.deleted": "patient.deleted",
+  "patient.erased": "patient.erased",
+  "announcement.created": "announcement.created",
+  "announcement.updated": "announcement.updated",
+  "announcement.deleted": "announcement.deleted",
+  "roster.created": "roster.created",
+  "roster.updated": "roster.updated",
+  "roster.deleted": "roster.deleted",
+  "staff.created": "staff.created",
+  "staff.updated": "staff.updated",
+  "staff.deleted": "staff.deleted",
+  "account.updated": "account.updated",
+  "department.added": "department.added",
+  "department.updated": "department.updated",
+  "department.removed": "department.removed",
+  "role.added": "role.added",
+  "role.removed": "role.removed",
+  "ward.created": "ward.created",
+  "ward.updated": "ward.updated",
+  "ward.deleted": "ward.deleted",
+  "display.published": "display.published",
+  "display.updated": "display.updated",
+  "display.revoked": "display.revoked",
+  "hospital.updated": "hospital.updated",
+  "retention.updated": "retention.updated",
+  "retention.ran": "retention.ran",
+  "hour.passed": "hour.passed",
+  "duty.changed": "duty.changed",
+};
+
+/** Every type of event: `doEverything` brings each of them about. */
+export const EVENT_TYPES: readonly EventType[] = Object.values(TYPES);
+
+const DEPARTMENT = "Storyline";
+const DATE = "2031-05-01";
+
+/**
+ * Does, as the owner, at least one of everything that the log knows of, each change by its own call; what time and the worker
+ * bring is written by the database.
+ */
+export async function doEverything(app: TestApp, hospital: TestHospital): Promise<void> {
+  const as = { token: hospital.token };
+  async function call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>) {
+    const { failure, data } = await app.call(endpoint, input, as);
+    if (failure !== null) throw new Error(`${endpoint.path}: ${failure.message}`);
+    return data;
+  }
+
+  await call(departments.addDepartment, { body: { department_name: DEPARTMENT } });
+  const params = { departmentName: DEPARTMENT };
+  await call(departments.updateDepartment, { params, body: { phone: "0803 555 0100" } });
+  await call(departments.addRole, { body: { role_name: "Porter" } });
+  await call(departments.removeRole, { params: { roleName: "Porter" } });
+
+  const one = await call(staff.createSubAccount, {
+    body: staffFields({ department: DEPARTMENT, lastName: "Bello" }),
+  });
+  const other = await call(staff.createSubAccount, {
+    body: staffFields({ department: DEPARTMENT, firstName: "Musa" }),
+  });
+  const own = { params: { id: one.id } };
+  await call(staff.updateSubAccount, { ...own, body: { phone: "0803 555 0142" } });
+  await call(staff.updateGrants, { ...own, body: { grants: ["emr.manage"] } });
+  await call(staff.resendInvitation, own);
+
+  const given = (id: string) => ({
+    departments: [DEPARTMENT],
+    departmentStaff: [{ department: DEPARTMENT, consultantId: id }],
+  });
+  const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
+  const onDay = { params: { id: roster.id } };
+  await call(rosters.updateRoster, { ...onDay, body: given(other.id) });
+  await call(rosters.deleteRoster, onDay);
+  for (const { id } of [one, other]) await call(staff.deleteSubAccount, { params: { id } });
+  await call(departments.removeDepartment, { params });
+
+  const { id: wardId } = await call(wards.addWard, { body: { name: "North", beds: ["Q1"] } });
+  const ward = { params: { id: wardId } };
+  await call(wards.updateWard, { ...ward, body: { name: "South", beds: ["Q1", "Q2"] } });
+  await call(wards.removeWard, ward);
+
+  const { id: cardId } = await openCard(app, hospital.token);
+  const card = { params: { id: cardId } };
+  await call(updatePatient, { ...card, body: { patientData: { bed_no: "B-7" } } });
+  await call(deletePatient, card);
+
+  const notice = await call(announcements.createAnnouncement, { body: { message: "Drill." } });
+  const posted = { params: { id: notice.id } };
+  await call(announcements.updateAnnouncement, { ...posted, body: { is_active: false } });
+  await call(announcements.deleteAnnouncement, posted);
+
+  const body = { name: "Storyline ward" };
+  const { display_id: id } = await call(displays.publishDisplay, { body });
+  await call(displays.publishDisplay, { body });
+  const screen = { params: { id } };
+  await call(displays.updateDisplay, { ...screen, body: { name_display: "full" } });
+  await call(displays.rotateDisplay, screen);
+  await call(displays.updateTemplate, { body: { boardTemplate: "2d" } });
+  await call(displays.updateTemplate, { body: { boardTemplate: "3d" } });
+  await call(displays.revokeDisplay, screen);
+
+  await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
+  await call(emr.updateEmrSettings, { body: { api_key: "another" } });
+  const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
+  await call(updateRetention, { body: kept });
+  await timePasses(app, hospital, [
+    { type: "hour.passed", payload: { at: "2031-05-01T08:00:00.000Z" } },
+    { type: "duty.changed", payload: { departments: [] } },
+    { type: "patient.erased", payload: { id: cardId } },
+    { type: "retention.ran", payload: { cards: 1, log_entries: 3, access_entries: 0 } },
+  ]);
+  await call(endOtherSessions, {});
+  await call(updateAccount, { body: { hospital_number: "204" } });
+}
+
+type Passing = { [T in EventType]: { type: T; payload: EventPayloads[T] } }[EventType];
+
+async function timePasses(app: TestApp, { hospitalId }: TestHospital, events: Passing[]) {
+  await app.dataSource.query("SELECT append_events($1, null, $2)", [
+    hospitalId,
+    JSON.stringify(events),
+  ]);
+}

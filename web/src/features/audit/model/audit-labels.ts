@@ -1,0 +1,153 @@
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-mask";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+
+/** A field of any record of which the log tells. */
+type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/** What no one changed by hand, and what the server does not tell. */
+type Untold =
+  | "id"
+  | "version"
+  | "created_at"
+  | "updated_at"
+  | "display_id"
+  | "display_url"
+  | "at"
+  | "ward_id"
+  | keyof typeof PATIENT_FIELD_LABELS;
+
+/** A field that no record of the wire has: only the log tells of it. */
+type LoggedOnly =
+  | "on_call"
+  | "deleted"
+  | "address"
+  | "screen"
+  | "second_factor"
+  | "sessions"
+  | "second_factor_required"
+  | "emr"
+  | "emr_key"
+  | "emr_headers"
+  | "ward"
+  | "override"
+  | "reason"
+  | "single_sign_on"
+  | `single_sign_on_${"issuer" | "client" | "domains" | "group_claim" | "groups" | "place" | "secret"}`;
+
+const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string>> = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  department: "Department",
+  departments: "Departments",
+  departmentStaff: "On call",
+  on_call: "On call",
+  role: "Role",
+  isHOD: "HOD",
+  grants: "Rights",
+  email: "Email Address",
+  phone: "Phone Number",
+  invitation: "Invitation",
+  contact_source: "Contact",
+  message: "Message",
+  expires_at: "Shown until",
+  is_active: "Active",
+  date: "Day",
+  deleted: "Deleted",
+  duty_start: "Duty start",
+  duty_start_chosen: "Duty start was chosen",
+  hospital_name: "Hospital name",
+  hospital_number: "Hospital number",
+  timezone: "Time zone",
+  logo_url: "Logo",
+  methods: "Second factor",
+  second_factor: "Second factor",
+  second_factor_required: "Second factor required of administrators",
+  recovery_codes_left: "Recovery codes left",
+  sessions: "Logged in on",
+  hasEMR: "Medical record connected",
+  emr: "Medical record's address",
+  emr_key: "Medical record's key",
+  emr_headers: "Medical record's headers",
+  hide_team_reminder: "Department reminder hidden",
+  team_reminder_date: "Department reminder put off",
+  hide_first_steps: "First steps put away",
+  board_template: "Board template",
+  name_display: "Patients' names",
+  show_contacts: "Contacts shown",
+  show_phones: "Phone numbers shown",
+  published_at: "Published",
+  distance: "Read from (metres)",
+  ward: "Ward",
+  ward_bed: "Bed of the ward",
+  override: "Bed given although",
+  beds: "Beds",
+  closed: "Closed beds",
+  reason: "Reason",
+  removed_at: "Contents removed",
+  closed_cards_months: "Closed cards, months",
+  log_months: "Contents of the log, months",
+  access_log_months: "Access log, months",
+  cards: "Patients' cards",
+  log_entries: "Entries of the log",
+  access_entries: "Looks",
+  single_sign_on: "Single sign-on",
+  single_sign_on_issuer: "Single sign-on: provider",
+  single_sign_on_client: "Single sign-on: client",
+  single_sign_on_domains: "Single sign-on: mail domains",
+  single_sign_on_group_claim: "Single sign-on: claim of the groups",
+  single_sign_on_groups: "Single sign-on: rights of groups",
+  single_sign_on_place: "Single sign-on: place of new people",
+  single_sign_on_secret: "Single sign-on: secret",
+  address: "Address",
+  screen: "Screen",
+};
+
+const LABELS: Readonly<Record<string, string>> = { ...PATIENT_FIELD_LABELS, ...RECORD_LABELS };
+
+const RENEWED = { former: "the former one", new: "a new one" };
+
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: PATIENT_STATUS_LABELS,
+  gender: GENDER_LABELS,
+  name_display: NAME_DISPLAY_LABELS,
+  second_factor: { totp: "Authenticator app" },
+  methods: { totp: "Authenticator app" },
+  invitation: {
+    invited: "Invited",
+    active: "Active",
+    expired: "Invitation expired",
+    resent: "Sent again",
+  },
+  contact_source: { department: "its own", hod: "of its head", none: "none" },
+  address: RENEWED,
+  emr_key: RENEWED,
+  emr_headers: RENEWED,
+  screen: { paired: "joined by its code" },
+  override: { taken: "another patient lies there", closed: "it was closed" },
+  closed: BED_CLOSURE_LABELS,
+  board_template: Object.fromEntries(
+    BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
+  ),
+};
+
+/** A field as pages call it, by the type of the event; only a patient's name is a patient's. */
+export function labelOf(type: string, field: string): string {
+  if (field === "name" && !type.startsWith("patient.")) return "Name";
+  const words = field.replaceAll("_", " ");
+  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Whether a field is one bed of a ward, "bed A12". */
+export function isBed(field: string): boolean {
+  return field.startsWith("bed ");
+}
+
+/** What pages say for a value that stands for something; undefined for one that says itself. */
+export function wordOf(field: string, value: string): string | undefined {
+  return WORDS[isBed(field) ? "closed" : field]?.[value];
+}
