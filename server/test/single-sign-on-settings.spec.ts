@@ -108,7 +108,7 @@ describe("the settings of single sign-on", () => {
     expect(others).toEqual([
       [
         { field: "single_sign_on", from: "on", to: "only" },
-        { field: "single_sign_on_secret", from: "a former one", to: "a new one" },
+        { field: "single_sign_on_secret", from: "former", to: "new" },
       ],
     ]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login, type Session } from "@wardline/contracts/accounts";
+import { login, type OpenedSession } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
@@ -134,7 +134,7 @@ describe("single sign-on", () => {
         await signOn(app, peer, plain.email, plain.sub),
         await signOn(app, peer, clerk.email, clerk.sub),
       ];
-      expect(answers.map(({ data }) => (data as Session).user)).toMatchObject([
+      expect(answers.map(({ data }) => (data as OpenedSession).user)).toMatchObject([
         { email: plain.email, firstName: "Ada", lastName: "Obi", department: "Wards", grants: [] },
         { email: clerk.email, role: "Registrar", grants: ["patients.write"] },
       ]);
@@ -179,7 +179,7 @@ describe("single sign-on", () => {
 
     it("asks for it, unless the provider says that it has asked for more than a password", async () => {
       const { email, sub } = await person();
-      const first = (await signOn(app, peer, email, sub)).data as Session;
+      const first = (await signOn(app, peer, email, sub)).data as OpenedSession;
       await switchOn(first.token);
       expect((await signOn(app, peer, email, sub)).data).toMatchObject({ token: null });
       await peer.know({ sub, email, email_verified: true, amr: ["pwd", "mfa"] });
@@ -189,7 +189,7 @@ describe("single sign-on", () => {
     it("takes a recovery code of an account that has no password", async () => {
       const { id, email, sub } = await person();
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
-      const { token } = (await signOn(app, peer, email, sub)).data as Session;
+      const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;
       const begun = (await app.call(secondFactor.beginTotp, {}, { token })).data;
       const body = { code: new TOTP({ secret: begun.secret }).generate() };
       const { data } = await app.call(secondFactor.confirmTotp, { body }, { token });

@@ -2,7 +2,7 @@ import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
 import { isMailDomain, isPublicMailDomain, SIGN_ON_LIMITS } from "@wardline/domain/single-sign-on";
 import * as z from "zod";
-import { secondFactorAsked, session } from "./accounts.js";
+import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
 import { email, line, visible } from "./fields.js";
 
@@ -145,5 +145,5 @@ export const finishSingleSignOn = endpoint({
     answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
     browser: z.string().min(1).max(LIMITS.text),
   }),
-  reply: z.union([session, secondFactorAsked]),
+  reply: z.union([openedSession, secondFactorAsked]),
 });

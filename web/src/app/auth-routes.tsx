@@ -61,6 +61,16 @@ const resetPassword = createRoute({
   component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
 });
 
+const singleSignOn = createRoute({
+  getParentRoute: () => auth,
+  path: "/single-sign-on",
+  staticData: { title: "Single sign-on" },
+  beforeLoad: ({ search }) => {
+    // Whom a provider sends back has begun in this tab, whatever another tab has done meanwhile.
+    if (search.state === undefined) requireNoSession();
+  },
+  component: lazyPart(async () => (await import("../routes/single-sign-on.js")).SingleSignOnPage),
+});
 const secondFactor = createRoute({
   getParentRoute: () => auth,
   path: "/second-factor",
@@ -77,5 +87,6 @@ export const authRoutes = auth.addChildren([
   verifyEmail,
   forgotPassword,
   resetPassword,
+  singleSignOn,
   secondFactor,
 ]);

@@ -13,6 +13,7 @@ import { retentionLive } from "../features/retention/api/retention.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/api/own-sessions.js";
+import { singleSignOnLive } from "../features/single-sign-on/api/single-sign-on.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
 import { parentDetailsLive } from "../lib/parent-details.js";
@@ -38,4 +39,5 @@ export const applyLiveChanges = composeLiveHandlers([
   secondFactorLive,
   ownSessionsLive,
   retentionLive,
+  singleSignOnLive,
 ]);

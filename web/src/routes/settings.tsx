@@ -12,7 +12,7 @@ import { ChangePasswordForm } from "../features/profile/components/ChangePasswor
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
 import { SETTINGS_ACCESS } from "../lib/page-access.js";
-import { useEntitled } from "../lib/rights.js";
+import { useEntitled, useMay } from "../lib/rights.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -24,6 +24,9 @@ const BoardSettings = lazyPart(
 );
 const EmrPanel = lazyPart(
   async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
+);
+const SingleSignOnSettings = lazyPart(
+  async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
 );
 const RetentionPanel = lazyPart(
   async () => (await import("../features/retention/components/RetentionPanel.js")).RetentionPanel,
@@ -97,6 +100,16 @@ export function SettingsPage() {
   );
 }
 
+function AdvancedSettings() {
+  const isAdministrator = useMay("administrator");
+  return (
+    <Stack gap="lg">
+      <EmrPanel />
+      {isAdministrator ? <SingleSignOnSettings /> : null}
+    </Stack>
+  );
+}
+
 function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
   switch (tab) {
     case "general":
@@ -114,7 +127,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
     case "board":
       return <BoardSettings />;
     case "advanced":
-      return <EmrPanel />;
+      return <AdvancedSettings />;
     case "retention":
       return <RetentionPanel />;
   }

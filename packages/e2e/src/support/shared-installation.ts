@@ -1,11 +1,18 @@
+import { startProvider } from "./provider.js";
 import { startWardline } from "./wardline.js";
 
 /**
- * Before the journeys: one installation for all of them, of which each uses a hospital of its own. Its address is in
- * WARDLINE_URL, where the fixture `wardline` finds it. Returns how it is stopped.
+ * Before the journeys: one installation for all of them, of which each uses a hospital of its own, and a provider of single
+ * sign-on. Their addresses are in WARDLINE_URL, where the fixture `wardline` finds it, and OIDC_ISSUER. Returns how they are
+ * stopped.
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
-  const { url, stop } = await startWardline();
+  const provider = await startProvider();
+  const { url, stop } = await startWardline({ SSO_ALLOW_ORIGINS: provider.issuer });
   process.env.WARDLINE_URL = url;
-  return stop;
+  process.env.OIDC_ISSUER = provider.issuer;
+  return async () => {
+    provider.stop();
+    await stop();
+  };
 }

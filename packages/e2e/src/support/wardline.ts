@@ -38,8 +38,8 @@ export function wardlineAt(url: string): Wardline {
   return { url, mail: (to, text) => findMail(url, to, text) };
 }
 
-/** Starts an installation with an empty database and waits until it is ready. */
-export async function startWardline(): Promise<OwnWardline> {
+/** Starts an installation with an empty database and these settings, and waits until it is ready. */
+export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<OwnWardline> {
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-journey-"));
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env: {
@@ -50,6 +50,7 @@ export async function startWardline(): Promise<OwnWardline> {
       DATABASE_URL: "",
       REDIS_URL: "",
       SMTP_URL: "",
+      ...settings,
     },
     // Over the channel the launcher notices the end of these tests, also when they are killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

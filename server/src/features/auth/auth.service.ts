@@ -60,7 +60,7 @@ export class AuthService {
     known: Credentials,
     origin: Origin,
     provesTwoFactors: boolean,
-  ): Promise<Session | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorAsked> {
     const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
     return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED");
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { finishSingleSignOn, startSingleSignOn } from "@wardline/contracts/single-sign-on";
 import type { SignOnAttempt } from "@wardline/database/entities/single-sign-on";
@@ -78,7 +78,7 @@ export class SignOnService {
   async finish(
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
     origin: Origin,
-  ): Promise<Session | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorAsked> {
     const query = new URLSearchParams(answer);
     const state = query.get("state") ?? "";
     const attempt = await attempts.useSignOnAttempt(

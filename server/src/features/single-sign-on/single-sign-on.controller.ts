@@ -1,5 +1,5 @@
 import { Controller, Headers, Ip } from "@nestjs/common";
-import type { SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/single-sign-on";
 import { deviceOf } from "@wardline/domain/device";
@@ -50,7 +50,7 @@ export class SingleSignOnController {
     @Given() { body }: Input<typeof contract.finishSingleSignOn>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<Session | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorAsked> {
     return this.signOn.finish(body, { address, device: deviceOf(userAgent) });
   }
 }

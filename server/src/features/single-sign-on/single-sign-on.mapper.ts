@@ -38,13 +38,13 @@ export function settingsChanges(
   after: SingleSignOnSettings,
   hasNewSecret: boolean,
 ): FieldChange[] {
-  const [from, to] = [loggedOf(before ?? NOTHING), loggedOf(after)];
-  const changes = Object.keys(to)
-    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
-    .map((field) => ({ field, from: from[field], to: to[field] }));
+  const [was, is] = [loggedOf(before ?? NOTHING), loggedOf(after)];
+  const changes = Object.keys(is)
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({ field, from: was[field], to: is[field] }));
   if (!hasNewSecret) return changes;
-  const formerly = before === null ? "none" : "a former one";
-  return [...changes, { field: "single_sign_on_secret", from: formerly, to: "a new one" }];
+  const from = before === null ? null : "former";
+  return [...changes, { field: "single_sign_on_secret", from, to: "new" }];
 }
 
 /** The settings under the names that the log has for them. */

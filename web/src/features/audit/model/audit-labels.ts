@@ -127,6 +127,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   address: RENEWED,
   emr_key: RENEWED,
   emr_headers: RENEWED,
+  single_sign_on_secret: RENEWED,
+  single_sign_on: { off: "Off", on: "On", only: "On, and the only way" },
   screen: { paired: "joined by its code" },
   override: { taken: "another patient lies there", closed: "it was closed" },
   closed: BED_CLOSURE_LABELS,

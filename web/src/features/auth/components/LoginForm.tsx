@@ -13,6 +13,7 @@ import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
+import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
@@ -134,6 +135,9 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         <Button type="submit" size="md" loading={state.matches("sending") || isEntering}>
           Login
         </Button>
+        <ButtonLink to="/single-sign-on" state variant="default" size="md">
+          Continue with single sign-on
+        </ButtonLink>
       </form>
     </AuthCard>
   );

@@ -6,6 +6,8 @@ import { AuthCard } from "./AuthCard.js";
 import classes from "./AuthCard.module.css";
 
 interface SecondStepFormProps {
+  /** What was proven so far. */
+  text?: string;
   /** Why the last code was refused; null before one. */
   error: unknown;
   isSending: boolean;
@@ -29,7 +31,13 @@ const KINDS = {
 } as const;
 
 /** The second step of a login: a code of the app, or a recovery code (docs/product.md, Second factor). */
-export function SecondStepForm({ error, isSending, onProve, onBack }: SecondStepFormProps) {
+export function SecondStepForm({
+  text = "Your password was right. One thing more.",
+  error,
+  isSending,
+  onProve,
+  onBack,
+}: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -42,7 +50,7 @@ export function SecondStepForm({ error, isSending, onProve, onBack }: SecondStep
   }
 
   return (
-    <AuthCard title="Second step" text="Your password was right. One thing more.">
+    <AuthCard title="Second step" text={text}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <TextInput
           key={kind}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { addDepartment } from "@wardline/contracts/departments";
+import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
+import { CLIENT, tellProvider } from "../support/provider.js";
+
+const DOMAIN = "hospital.example";
+
+test("the owner sets single sign-on up, a clerk comes by it, and the owner gets in without it", async ({
+  page,
+  browser,
+  wardline,
+  hospital,
+}) => {
+  const issuer = process.env.OIDC_ISSUER ?? "";
+  await tellProvider(issuer, "client", { redirect_uri: `${wardline.url}/single-sign-on` });
+  await tellProvider(issuer, "down", { down: false });
+  await hospital.call(addDepartment, { body: { department_name: "Wards" } });
+  await enter(page, wardline, hospital);
+  const save = page.getByRole("button", { name: "Save Single Sign-on" });
+
+  await test.step("the owner enters the provider and tests it", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#advanced`);
+    await expect(page.getByLabel("Redirect address")).toHaveValue(`${wardline.url}/single-sign-on`);
+    await page.getByLabel("Issuer").fill("hospital");
+    await page.getByLabel("Mail domains").fill("gmail.com");
+    await save.click();
+    await expect(
+      page.getByText("Please enter an address that starts with https://."),
+    ).toBeVisible();
+    await expect(page.getByText("Please enter the client secret.")).toBeVisible();
+    await expect(page.getByText(/^Everyone can get an address/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Issuer").fill(issuer);
+    await page.getByLabel("Client id").fill(CLIENT.id);
+    await page.getByLabel("Client secret").fill(CLIENT.secret);
+    await page.getByLabel("Mail domains").fill(DOMAIN);
+    await page.getByLabel("Department of new staff").selectOption("Wards");
+    await page.getByLabel("Role of new staff").selectOption("Registrar");
+    await page.getByRole("button", { name: "Add group" }).click();
+    await page.getByLabel("Group 1", { exact: true }).fill("clerks");
+    await page.getByRole("switch", { name: "Single sign-on is on" }).click();
+    await save.click();
+    await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Test Provider" }).click();
+    await expect(page.getByText("The provider answered as it should.")).toBeVisible();
+  });
+
+  const clerk = await (await browser.newContext()).newPage();
+  const sub = `grace-${hospital.email}`;
+  const grace = `grace.${hospital.email}`;
+  await tellProvider(issuer, "person", {
+    sub,
+    email: grace,
+    email_verified: true,
+    name: "Grace Ade",
+    groups: ["clerks"],
+  });
+
+  await test.step("a clerk whom nobody has added comes by it, with a clerk's rights", async () => {
+    await clerk.goto(`${wardline.url}/sub-account/roster`);
+    await clerk.getByRole("link", { name: "Continue with single sign-on" }).click();
+    await expectAccessible(clerk);
+    await giveAddress(clerk, grace);
+    await clerk.getByLabel("User name").fill(sub);
+    await clerk.getByRole("button", { name: "Sign in" }).click();
+    await clerk.waitForURL(/\/sub-account\/roster$/);
+    await clerk.getByRole("link", { name: "Dashboard" }).click();
+    await expect(clerk.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();
+    await page.goto(`${wardline.url}/dashboard/staffs`);
+    await expect(page.getByRole("row", { name: /Grace Ade/ })).toContainText("Ward clerk");
+  });
+
+  await test.step("it becomes the only way for staff", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#advanced`);
+    await page.getByRole("switch", { name: "Only single sign-on" }).click();
+    await save.click();
+    await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await page.waitForURL(/\/login/);
+  });
+
+  await test.step("while the provider is down its people read so, and the owner gets in", async () => {
+    await tellProvider(issuer, "down", { down: true });
+    await clerk.goto(`${wardline.url}/sub-account/settings`);
+    await clerk.getByRole("button", { name: "Logout" }).first().click();
+    await clerk.waitForURL(/\/login/);
+    await clerk.goto(`${wardline.url}/single-sign-on`);
+    await giveAddress(clerk, grace);
+    await expect(clerk.getByRole("alert")).toContainText("sign-on service does not answer");
+    await expectAccessible(clerk);
+    await logIn(page, hospital.email);
+    await expect(page.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();
+  });
+});
+
+async function giveAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Work email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}

@@ -1,0 +1,91 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import { loginSecondFactor } from "@wardline/contracts/second-factor";
+import { finishSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { SignOnReturn } from "./SignOnReturn.js";
+
+const session: OpenedSession = {
+  user: {
+    id: "grace",
+    email: "grace@hospital.example",
+    accountType: "sub",
+    hospital_name: "St. Luke's",
+    hospital_number: "",
+    logo_url: null,
+    display_url: null,
+    timezone: "UTC",
+    duty_start: "00:00",
+  },
+  token: "t",
+  refreshToken: "r",
+  tokenExpiry: 1,
+  accountType: "sub",
+  revision: 1,
+};
+const asked = {
+  second_factor: ["totp" as const],
+  challenge: "challenge",
+  token: null,
+  refreshToken: null,
+};
+const answer = "code=c&state=s";
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  const onLoggedIn = jest.fn();
+  const show = () =>
+    renderPart(queryClient, <SignOnReturn answer={answer} onLoggedIn={onLoggedIn} />);
+  sessionStorage.setItem("wardline.sign-on", JSON.stringify({ browser: "kept" }));
+  return { server, show, onLoggedIn };
+}
+
+it("hands over the provider's answer with what this tab kept, and enters", async () => {
+  const { server, show, onLoggedIn } = setUp();
+  server.on(finishSingleSignOn, () => session);
+  await show();
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
+  expect(server.callsOf(finishSingleSignOn).map(({ body }) => body)).toEqual([
+    { answer, browser: "kept" },
+  ]);
+});
+
+it("says why it was refused, and offers both ways on", async () => {
+  const { server, show } = setUp();
+  server.on(finishSingleSignOn, () => {
+    throw new Refused("SINGLE_SIGN_ON_EXPIRED");
+  });
+  await show();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This sign-on took too long/);
+  expect(screen.getByRole("link", { name: "Start Again" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Log in with a password" })).toBeTruthy();
+});
+
+it("asks an account with a second factor for it", async () => {
+  const { server, show, onLoggedIn } = setUp();
+  server.on(finishSingleSignOn, () => asked);
+  server.on(loginSecondFactor, () => session);
+  await show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Code"), "123456");
+  expect(screen.getByText("Your hospital knows you. One thing more.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
+});
+
+it("says that the second step took too long", async () => {
+  const { server, show } = setUp();
+  server.on(finishSingleSignOn, () => asked);
+  server.on(loginSecondFactor, () => {
+    throw new Refused("CHALLENGE_EXPIRED");
+  });
+  await show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Code"), "123456");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This took too long/);
+});

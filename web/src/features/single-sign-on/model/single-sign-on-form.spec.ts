@@ -1,0 +1,75 @@
+import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import {
+  errorsByField,
+  groupPath,
+  hasChanged,
+  type SingleSignOnValues,
+  signOnBody,
+  signOnErrors,
+  signOnValues,
+} from "./single-sign-on-form.js";
+
+const stored: SingleSignOnSettings = {
+  issuer: "https://login.hospital.example/realms/one",
+  client_id: "wardline",
+  client_secret_hint: "…1234",
+  domains: ["clinic.example", "hospital.example"],
+  group_claim: "groups",
+  groups: [{ group: "clerks", bundle: "ward-clerk" }],
+  department: "Wards",
+  role: "Registrar",
+  is_on: true,
+  is_only: true,
+};
+const typed = (change: Partial<SingleSignOnValues>) => ({ ...signOnValues(stored), ...change });
+
+describe("the form of single sign-on", () => {
+  it("sends what is stored unless something is changed, and no secret", () => {
+    const { client_secret_hint: _hint, ...body } = stored;
+    expect(signOnBody(signOnValues(stored))).toEqual(body);
+    expect(hasChanged(signOnValues(stored), stored)).toBe(false);
+    expect(hasChanged(typed({ client_secret: "new" }), stored)).toBe(true);
+    expect(hasChanged(typed({ domains: " hospital.example" }), stored)).toBe(true);
+    expect(signOnErrors(signOnValues(stored), stored)).toEqual({});
+  });
+
+  it("reads domains however they are separated, and drops rows without a group", () => {
+    const body = signOnBody(
+      typed({
+        domains: "a.example;b.example\n @c.example ",
+        groups: [{ id: 4, group: " ", bundle: "auditor" }],
+      }),
+    );
+    expect(body).toMatchObject({ domains: ["a.example", "b.example", "@c.example"], groups: [] });
+  });
+
+  it("cannot be the only way while it is off", () => {
+    expect(signOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
+  });
+
+  it("asks for the secret at first and for another issuer", () => {
+    expect(signOnErrors(signOnValues(null), null)).toMatchObject({
+      issuer: "Please enter the issuer.",
+      client_secret: "Please enter the client secret.",
+      domains: "Please enter the domains of your staff's addresses.",
+    });
+    expect(signOnErrors(typed({ issuer: "https://other.example" }), stored)).toEqual({
+      client_secret: "Please enter the client secret again for the new issuer.",
+    });
+  });
+
+  it("shows the server's errors at its own fields and rows", () => {
+    const values = typed({
+      groups: [
+        { id: 7, group: "", bundle: "auditor" },
+        { id: 9, group: "clerks", bundle: "auditor" },
+      ],
+    });
+    const errors = { "groups.0.bundle": "Unknown.", "domains.1": "No domain.", issuer: "Refused." };
+    expect(errorsByField(errors, values)).toEqual({
+      [groupPath(9)]: "Unknown.",
+      domains: "No domain.",
+      issuer: "Refused.",
+    });
+  });
+});
