@@ -70,7 +70,7 @@ async function seedCard(days: number, { isOpen = false } = {}): Promise<string> 
     name: "Adaeze Quandahl",
     gender: "female" as const,
     age: 34,
-    hospital_no: `SL-${id.slice(0, 4)}`,
+    hospital_no: numberOf(id),
     bed_no: "B1",
     status: "admitted" as const,
     teams: "Surgery",
@@ -99,6 +99,7 @@ async function seedCard(days: number, { isOpen = false } = {}): Promise<string> 
   return id;
 }
 
+const numberOf = (id: string) => `SL-${id.slice(0, 8)}`;
 const events = () => readEventsSince(dataSource.manager, hospitalId, 0, 1_000);
 const show = (id: string) => findPatient(dataSource.manager, hospitalId, id);
 const stateOf = async () => (await findRetention(dataSource.manager, hospitalId))!;
@@ -131,8 +132,20 @@ describe("closed cards", () => {
       newest: new Date(NIGHT - 399 * DAY).toISOString(),
     });
 
+    await dataSource.query(
+      `INSERT INTO access_log (hospital_id, at, actor, act, detail)
+       SELECT $1, $2, '{}', 'lookup', detail FROM unnest($3::text[]) detail`,
+      [hospitalId, new Date(NIGHT - DAY), ["the Ada quandahl", numberOf(over), "adae"]],
+    );
+
     await run();
 
+    const searches = await dataSource.query<{ detail: string }[]>(
+      "SELECT detail FROM access_log WHERE hospital_id = $1 ORDER BY id",
+      [hospitalId],
+    );
+    // Two other cards name Adaeze Quandahl, too.
+    expect(searches.map(({ detail }) => detail)).toEqual(["the Ada quandahl", "", "adae"]);
     expect(await show(over)).toMatchObject({
       name: "",
       hospital_no: "",

@@ -8,6 +8,9 @@ export const ACCESS_ACTS = [
   "evidence",
 ] as const;
 
+/** Looks are written down so many milliseconds later at most, many together. */
+export const ACCESS_WRITTEN_WITHIN_MS = 1_000;
+
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 
 /** What a page does by itself, so that only the page can say that it was done. */

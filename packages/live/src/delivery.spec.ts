@@ -100,6 +100,17 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([1, 2]);
   });
 
+  it("forgets what it showed before a patient was erased: the log is asked for it", async () => {
+    const state = { newest: 0 };
+    const { delivery } = watching(state);
+    await delivery.watch(HOSPITAL);
+    const erased = { ...eventOf(3), type: "patient.erased", payload: { id: "p" } } as LoggedEvent;
+    delivery.receive([eventOf(1), eventOf(2), erased, eventOf(4)]);
+    await delivery.settled(HOSPITAL);
+    expect(delivery.shownSince(HOSPITAL, 2)).toEqual([erased, eventOf(4)]);
+    expect(delivery.shownSince(HOSPITAL, 1)).toBeNull();
+  });
+
   it("goes on after an event that could not be shown", async () => {
     const state = { newest: 0 };
     const shown: number[] = [];

@@ -151,7 +151,7 @@ function Card({ patient }: { patient: Patient }) {
           <PatientDetails patient={patient} isWhole />
         )}
       </Panel>
-      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+      <SimpleGrid cols={{ base: 1, md: isRemoved ? 1 : 2 }} style={{ alignItems: "start" }}>
         {isRemoved ? null : <PatientContactsPanel contacts={contactsOf(patient)} />}
         <Panel title="History">
           <Suspense fallback={null}>

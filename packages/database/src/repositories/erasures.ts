@@ -18,6 +18,7 @@ export interface CardOfPerson {
 export interface PendingErasure {
   hospitalId: string;
   id: string;
+  askedAt: Date;
   actor: Actor;
   reason: string;
   patients: string[];
@@ -92,6 +93,21 @@ export async function countMentions(
   return row;
 }
 
+/** Those of the words that no card names that is still whole. */
+export async function wordsOfNobody(
+  { manager, hospitalId }: Work,
+  words: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ word: string }[]>(
+    `SELECT word FROM unnest($2::text[]) word
+      WHERE NOT EXISTS (SELECT FROM patient card
+                         WHERE card.hospital_id = $1 AND card.removed_at IS NULL
+                           AND (strpos(lower(card.name), word) > 0 OR strpos(lower(card.hospital_no), word) > 0))`,
+    [hospitalId, words],
+  );
+  return rows.map(({ word }) => word);
+}
+
 /** Empties the searches that held one of the words: who searched and when stays. Returns how many. */
 export async function clearSearches(
   { manager, hospitalId }: Work,
@@ -139,7 +155,7 @@ export async function readPendingErasuresOfAllHospitals(
   manager: EntityManager,
 ): Promise<PendingErasure[]> {
   return manager.query(
-    `SELECT hospital_id AS "hospitalId", id, actor, reason, patients FROM erasure
+    `SELECT hospital_id AS "hospitalId", id, asked_at AS "askedAt", actor, reason, patients FROM erasure
       WHERE ended_at IS NULL ORDER BY asked_at`,
   );
 }

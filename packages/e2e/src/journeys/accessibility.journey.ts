@@ -29,6 +29,7 @@ const PARENT_PAGES = [
   "/dashboard/settings#security",
   "/dashboard/settings#board",
   "/dashboard/settings#advanced",
+  "/dashboard/settings#retention",
 ];
 
 // Every rule by light; what dark can break besides.

@@ -3,14 +3,13 @@ import {
   type AccessNote,
   writeAccessOfAllHospitals,
 } from "@wardline/database/repositories/access-log";
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Origin, Seen } from "../../http/access-notes.js";
 import { actorOf, type Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
-
-const WRITE_MS = 1_000;
 
 /** What is kept while the database is away; beyond it the oldest are lost, and the log says how many. */
 const WAITING_AT_MOST = 20_000;
@@ -49,7 +48,7 @@ export class AccessNotes implements OnApplicationShutdown {
       ...origin,
       actId: told.id ?? null,
     });
-    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+    this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
   }
 
   /** Writes what waits, after what is being written already. */
@@ -75,7 +74,7 @@ export class AccessNotes implements OnApplicationShutdown {
       const lost = batch.length + this.waiting.length - kept.length;
       this.log.warn({ reason: (error as Error).message, lost }, "access log: not written");
       this.waiting = kept;
-      this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+      this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
     }
   }
 }

@@ -1,9 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/erasures";
 import { redactEventsOfCards } from "@wardline/database/repositories/redaction";
 import { mayRewriteLog } from "@wardline/database/repositories/retention";
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import { nameWords } from "@wardline/domain/name-words";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
+
+/** A server that is busy writes its looks down a little later than it should. */
+const LATE_MS = 500;
 
 /**
  * Ends the erasures that people have asked for (docs/wire.md, Erasure): takes the patients out of the logs of changes and of
@@ -17,10 +22,11 @@ export async function erasePending(context: RetentionContext): Promise<void> {
   });
 }
 
-/** Ends each pending erasure, in a transaction of its own. */
+/** Ends each pending erasure, in a transaction of its own, once searches from before it are written down. */
 export async function endErasures(context: RetentionContext, owner: DataSource): Promise<void> {
   for (const erasure of await store.readPendingErasuresOfAllHospitals(owner.manager)) {
-    const { id, patients, reason } = erasure;
+    const { id, patients, reason, askedAt } = erasure;
+    await wait(Math.max(0, askedAt.getTime() + ACCESS_WRITTEN_WITHIN_MS + LATE_MS - context.now()));
     await redact(context, owner, erasure, async (work) => {
       if (!(await store.endErasure(work, id))) return;
       const names = await store.readFormerNames(work.manager, work.hospitalId, patients);

@@ -1,11 +1,17 @@
 import { revisionAt } from "@wardline/database/event-log";
 import {
+  clearSearches,
+  readFormerNames,
+  wordsOfNobody,
+} from "@wardline/database/repositories/erasures";
+import {
   redactEventsOfCards,
   redactLog,
   removeCards,
 } from "@wardline/database/repositories/redaction";
 import * as store from "@wardline/database/repositories/retention";
 import type { Work } from "@wardline/database/work";
+import { nameWords } from "@wardline/domain/name-words";
 import { isRetentionNight, retentionCutoff, untouchedSince } from "@wardline/domain/retention";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { DataSource } from "typeorm";
@@ -13,7 +19,7 @@ import { endErasures } from "./erase.js";
 import { type RetentionContext, redact } from "./retention-context.js";
 
 /** How much one transaction takes: nobody who writes waits for it for long. */
-const BATCH = { cards: 100, revisions: 2_000, looks: 2_000 };
+const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
 
 type Due = store.RetentionState & { hospitalId: string };
 
@@ -102,7 +108,10 @@ function portionsOf(
       const untouched = new Date(untouchedSince(now()));
       const ids = await store.lockOverCards(work, cards, untouched, BATCH.cards);
       if (ids.length === 0) return false;
+      const names = await readFormerNames(work.manager, work.hospitalId, ids);
       await removeCards(work, ids);
+      // A word that is also another patient's stays: that search may have been for them.
+      await clearSearches(work, await wordsOfNobody(work, nameWords(names)));
       await store.countRun(work, {
         cards: ids.length,
         log: await redactEventsOfCards(work, ids),

@@ -58,8 +58,5 @@ export const pastLive: LiveHandlers = {
     ["roster.created", "roster.updated", "roster.deleted"],
     (client) => void client.invalidateQueries({ queryKey: [...KEY, "responsibility"] }),
   ),
-  ...onEach(
-    ["patient.erased", "retention.ran"],
-    (client) => void client.invalidateQueries({ queryKey: KEY }),
-  ),
+  ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: KEY })),
 };

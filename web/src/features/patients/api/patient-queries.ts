@@ -88,9 +88,10 @@ export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
   "patient.deleted": takeLive,
-  "patient.erased": ({ payload: { id } }, client) => {
-    void client.invalidateQueries({ queryKey: patientKeys.history(id) });
-    void client.invalidateQueries({ queryKey: patientKeys.lists });
+  // Whatever this page holds may name the patient: what it does not show it forgets, what it shows it asks for anew.
+  "patient.erased": (_change, client) => {
+    client.removeQueries({ type: "inactive" });
+    void client.invalidateQueries();
   },
   // Whoever was removed stands in lists of past days, on a page of their own, and in its history.
   "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),

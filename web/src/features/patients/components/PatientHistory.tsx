@@ -29,11 +29,11 @@ export function PatientHistory({ id }: { id: string }) {
   );
 }
 
-function Moment({ moment: { at, who, isOpening, lines } }: { moment: HistoryMoment }) {
+function Moment({ moment: { at, who, title, isOpening, lines } }: { moment: HistoryMoment }) {
   const zone = useHospitalZone();
   return (
     <li className={classes.moment}>
-      <Text fw={620}>{isOpening ? "Card opened" : "Changed"}</Text>
+      <Text fw={620}>{title}</Text>
       <Text c="dimmed" size="sm">
         <time dateTime={at}>{momentText(at, zone)}</time> by {who}
       </Text>

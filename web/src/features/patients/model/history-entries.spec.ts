@@ -49,6 +49,25 @@ it("keeps two people who changed something at the same moment apart", () => {
   ]);
 });
 
+it("says of a patient who was erased that the card went, and why", () => {
+  const deleted = entry({ at: later.at, field: "deleted", from: false, to: true });
+  const erased = entry({ at: "2026-11-21T08:00:01Z", field: "reason", to: "Asked for" });
+  const moments = historyMoments([...opening, deleted, erased]);
+  expect(
+    moments.map(({ title, lines }) => [title, lines.map(({ label, to }) => [label, to])]),
+  ).toEqual([
+    ["Patient erased", [["Reason", "Asked for"]]],
+    ["Card deleted", []],
+    [
+      "Card opened",
+      [
+        ["Patient's Name", "Ada"],
+        ["Status", "Card Opened"],
+      ],
+    ],
+  ]);
+});
+
 it("has nothing to show for no changes", () => {
   expect(historyMoments([])).toEqual([]);
 });

@@ -18,6 +18,9 @@ export interface ChangeLine {
 export interface HistoryMoment {
   at: string;
   who: string;
+  /** What was done, in a word or two. */
+  title: string;
+  /** Nothing was there before: its values came from nothing. */
   isOpening: boolean;
   lines: ChangeLine[];
 }
@@ -35,10 +38,21 @@ export function historyMoments(entries: readonly HistoryEntry[]): HistoryMoment[
     if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry));
     else {
       const isOpening = index === 0 && entry.from === null;
-      moments.push({ at: entry.at, who: whoOf(entry), isOpening, lines: [lineOf(entry)] });
+      moments.push({ at: entry.at, who: whoOf(entry), ...beginningOf(entry, isOpening) });
     }
   }
   return moments.reverse();
+}
+
+/** How a moment begins: a card that goes is said by its title. */
+function beginningOf(
+  entry: HistoryEntry,
+  isOpening: boolean,
+): Pick<HistoryMoment, "title" | "isOpening" | "lines"> {
+  if (entry.field === "deleted") return { title: "Card deleted", isOpening, lines: [] };
+  const lines = [lineOf(entry)];
+  if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
+  return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
 }
 
 function whoOf({ actor }: HistoryEntry): string {
@@ -46,7 +60,10 @@ function whoOf({ actor }: HistoryEntry): string {
 }
 
 function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
-  const label = PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ?? field;
+  const label =
+    field === "reason"
+      ? "Reason"
+      : (PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ?? field);
   return { field, label, from: valueText(field, from), to: valueText(field, to) };
 }
 

@@ -34,7 +34,13 @@ export function RetentionPreview({ settings }: { settings: RetentionSettings | n
           <List.Item>
             {touchedText(log_entries, ["entry of the log", "entries of the log"], momentOf)}
           </List.Item>
-          <List.Item>{touchedText(access_entries, ["look", "looks"], momentOf)}</List.Item>
+          <List.Item>
+            {touchedText(
+              access_entries,
+              ["entry of the access log", "entries of the access log"],
+              momentOf,
+            )}
+          </List.Item>
         </List>
       )}
     </section>

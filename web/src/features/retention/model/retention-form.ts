@@ -55,7 +55,7 @@ export function lastRunText(
   const removed = [
     counted(cards, "card", "cards"),
     counted(log_entries, "entry of the log", "entries of the log"),
-    counted(access_entries, "look", "looks"),
+    counted(access_entries, "entry of the access log", "entries of the access log"),
   ].filter((text) => text !== null);
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
   const end = ended_at === null ? "; the rest follows in the next night" : "";
