@@ -1,9 +1,10 @@
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { LIMITS } from "@wardline/domain/limits";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, id, name, time } from "./fields.js";
+import { emptyReply, id, line, name, time } from "./fields.js";
 
 /** A published display with its secret address (docs/wire.md, Displays and boards). */
 export const display = z.object({
@@ -16,6 +17,10 @@ export const display = z.object({
   show_phones: z.boolean(),
   /** Metres; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
+  /** Its own template; null: the hospital's. */
+  template: z.enum(BOARD_TEMPLATES).nullable(),
+  /** Whom it shows; both lists empty: all of the hospital's patients. */
+  scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
 });
 export type Display = z.output<typeof display>;
 
@@ -104,6 +109,13 @@ export const updateDisplay = endpoint({
     show_contacts: z.boolean().optional(),
     show_phones: z.boolean().optional(),
     distance: z.literal(BOARD_DISTANCES).nullish(),
+    template: z.enum(BOARD_TEMPLATES).nullish(),
+    scope: z
+      .strictObject({
+        wards: z.array(id).max(LIMITS.displayScope),
+        departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
+      })
+      .optional(),
   }),
   reply: display,
 });

@@ -28,6 +28,7 @@ import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
+import { DisplayScope1700000000017 } from "./migrations/display-scope.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
@@ -126,6 +127,7 @@ export function createDataSource({
       DisplayDistance1700000000014,
       SingleSignOn1700000000015,
       Retention1700000000016,
+      DisplayScope1700000000017,
     ],
     migrationsTransactionMode: "each",
     logging: false,

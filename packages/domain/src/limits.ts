@@ -15,6 +15,8 @@ export const LIMITS = {
   bedLabel: 12,
   wards: 100,
   wardBeds: 200,
+  /** Wards, and departments, that one display is for. */
+  displayScope: 100,
   passwordMin: 8,
   passwordMax: 128,
   idempotencyKey: 100,

@@ -11,6 +11,7 @@ import {
   patient,
   roster,
 } from "../testing/samples.js";
+import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import {
   projectForAdmin,
   projectForBoard,
@@ -18,14 +19,9 @@ import {
   staffShareOf,
   touchesOnCall,
 } from "./audience.js";
-import { BOARD_VIEWS, type BoardView } from "./rooms.js";
+import type { BoardView } from "./rooms.js";
 
-const OPEN: BoardView = {
-  nameDisplay: "full",
-  showContacts: true,
-  showPhones: true,
-  distance: null,
-};
+const OPEN = OPEN_VIEW;
 const MASKED: BoardView = { ...OPEN, nameDisplay: "initials", showContacts: false };
 
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
@@ -175,7 +171,7 @@ describe.each(TYPES)("%s", (type) => {
   });
 
   it("shows no board an email address or a stranger's telephone", () => {
-    for (const view of BOARD_VIEWS) {
+    for (const view of MASKS) {
       const sent = JSON.stringify(projectForBoard(event(type), view, { now: NOW, onCall: onDuty }));
       for (const hidden of ["@", "0803 555", "0803 2", "wardline.test"]) {
         expect(sent).not.toContain(hidden);
@@ -200,6 +196,12 @@ describe("what changes with the event", () => {
   it("a display's own settings are no news to boards: its screens get a new state", () => {
     const given = event("display.updated", { payload: display });
     expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
+  });
+
+  it("the hospital's template is no news to a board that has its own", () => {
+    const own: BoardView = { ...OPEN, template: "2d" };
+    const given = event("display.updated");
+    expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
   it("a roster that the own department was taken off is the roster without it", () => {

@@ -8,6 +8,7 @@ import {
   onCallNow,
   onCallOnBoard,
   patientOnBoard,
+  removedOnBoard,
 } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
@@ -88,7 +89,7 @@ const AUDIENCES = {
   "patient.updated": onPatients,
   "patient.deleted": {
     ...onPatients,
-    board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
+    board: removedOnBoard,
   },
   "patient.erased": { ...onPatients, board: bare },
   "announcement.created": onNotices,
@@ -115,9 +116,9 @@ const AUDIENCES = {
   "display.published": onDisplays,
   "display.updated": {
     ...onDisplays,
-    // A display's own settings reach its screens as a new `state`.
-    board: ({ revision, type, payload }) =>
-      "board_template" in payload
+    // A display's own settings reach its screens as a new `state`; its own template stands before the hospital's.
+    board: ({ revision, type, payload }, view) =>
+      "board_template" in payload && view.template === null
         ? { revision, type, payload: { template: payload.board_template } }
         : { revision },
   },

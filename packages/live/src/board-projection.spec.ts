@@ -2,21 +2,17 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { OnCall } from "@wardline/domain/on-call";
 import { NOW, patient as sample } from "../testing/samples.js";
+import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
 import { boardOnCall } from "./board-projection.js";
-import { BOARD_VIEWS, type BoardView, boardView, viewKey } from "./rooms.js";
+import { type BoardView, boardView, viewKey } from "./rooms.js";
 
-const FULL: BoardView = {
-  nameDisplay: "full",
-  showContacts: true,
-  showPhones: true,
-  distance: null,
-};
+const FULL = OPEN_VIEW;
 const INITIALS: BoardView = {
+  ...FULL,
   nameDisplay: "initials",
   showContacts: false,
   showPhones: false,
-  distance: null,
 };
 
 const patient: Patient = {
@@ -178,7 +174,7 @@ describe("what a board receives of the on-call people", () => {
   });
 
   it("is never an email address", () => {
-    for (const view of BOARD_VIEWS) {
+    for (const view of MASKS) {
       expect(JSON.stringify(boardOnCall([surgery], view))).not.toContain("@");
     }
   });
@@ -196,6 +192,16 @@ describe("the views of a display", () => {
   });
 
   it("have one key each", () => {
-    expect(new Set(BOARD_VIEWS.map(viewKey)).size).toBe(BOARD_VIEWS.length);
+    const scope = { wards: ["w"], departments: [] };
+    const views = MASKS.flatMap((view): BoardView[] => [
+      view,
+      { ...view, distance: 5 },
+      { ...view, template: "2d" },
+      { ...view, scope },
+    ]);
+    expect(new Set(views.map(viewKey)).size).toBe(views.length);
+    expect(viewKey({ ...FULL, scope })).toBe(
+      viewKey({ ...FULL, scope: { wards: ["w", "w"], departments: [] } }),
+    );
   });
 });

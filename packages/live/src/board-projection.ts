@@ -10,9 +10,10 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
 import { splitTeams } from "@wardline/domain/department";
+import { isInScope } from "@wardline/domain/display-scope";
 import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
 import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
-import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patient-status";
 import type { BoardView } from "./rooms.js";
 
 /** What a projection needs besides the event itself. `now` in epoch milliseconds. */
@@ -64,24 +65,54 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
   };
 }
 
-/** A patient who is on the ward is shown; one who leaves it now is taken off; one who had left is no news. */
+/**
+ * A patient who is on the ward, and in the view's scope, is shown; one who leaves either now is taken off; one who was in
+ * neither is no news (docs/wire.md, What each audience sees).
+ */
 export function patientOnBoard(
   event: LoggedEvent<"patient.created" | "patient.updated">,
   view: BoardView,
 ): BoardChange {
   const { revision, type, payload: patient } = event;
-  if (!isClosed(patient.status)) {
-    return { revision, type, payload: boardPatient(patient, view) };
-  }
-  const before = event.changes?.find(({ field }) => field === "status")?.from as
-    | PatientStatus
-    | undefined;
-  const leavesNow = type === "patient.updated" && before !== undefined && !isClosed(before);
-  if (!leavesNow) return { revision };
+  if (isShown(patient, view)) return { revision, type, payload: boardPatient(patient, view) };
+  if (type === "patient.created" || !isShown(former(event), view)) return { revision };
   const { id } = patient;
-  // A death leaves the board at once and without comment; only a discharge says why.
+  // A death leaves the board at once and without comment, a move to another ward too; only a discharge says why.
   const payload = patient.status === "discharged" ? { id, reason: "discharged" as const } : { id };
   return { revision, type: "patient.deleted", payload };
+}
+
+/** What decides whether a board shows a card. The log keeps it of a card that is deleted. */
+export const SHOWN_BY = ["status", "teams", "ward_id"] as const;
+type ShownBy = Pick<Patient, (typeof SHOWN_BY)[number]>;
+
+/** Whether boards with this view show the card. */
+export function isShown(patient: ShownBy, { scope }: BoardView): boolean {
+  return !isClosed(patient.status) && isInScope(scope, patient);
+}
+
+/** A card that is deleted is taken off the boards that showed it; to the others it is no news. */
+export function removedOnBoard(
+  { revision, type, payload: { id }, changes }: LoggedEvent<"patient.deleted">,
+  view: BoardView,
+): BoardChange {
+  const before: Partial<ShownBy> = Object.fromEntries(
+    (changes ?? []).map(({ field, from }) => [field, from]),
+  );
+  const { status, teams, ward_id = null } = before;
+  // Deletions from before displays had scopes do not say where the card was.
+  const wasShown =
+    status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
+  return wasShown ? { revision, type, payload: { id } } : { revision };
+}
+
+/** What decided before an event whether a board showed its card. */
+function former({
+  payload: { status, teams, ward_id },
+  changes,
+}: LoggedEvent<"patient.created" | "patient.updated">): ShownBy {
+  const changed = (changes ?? []).filter(({ field }) => SHOWN_BY.some((one) => one === field));
+  return { status, teams, ward_id, ...Object.fromEntries(changed.map(({ field, from }) => [field, from])) };
 }
 
 /** An announcement in force is shown, any other one is taken off. */

@@ -1,7 +1,9 @@
-import { BOARD_DISTANCES, type BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardTemplate } from "@wardline/domain/board-template";
 import { foldName } from "@wardline/domain/department";
+import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
 import type { Grant } from "@wardline/domain/grants";
-import { NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+import type { NameDisplay } from "@wardline/domain/name-mask";
 
 /**
  * What a display may show: everything its room receives is made for exactly this
@@ -14,12 +16,23 @@ export interface BoardView {
   showPhones: boolean;
   /** From how many metres away it is read; null where the number of patients decides. */
   distance: BoardDistance | null;
+  /** Its own template; null: the hospital's. */
+  template: BoardTemplate | null;
+  /** Which patients it is for: nothing of another one reaches its screens. */
+  scope: DisplayScope;
 }
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance } = settings;
-  return { nameDisplay, showContacts, showPhones: showContacts && showPhones, distance };
+  const { nameDisplay, showContacts, showPhones, distance, template, scope } = settings;
+  return {
+    nameDisplay,
+    showContacts,
+    showPhones: showContacts && showPhones,
+    distance,
+    template,
+    scope,
+  };
 }
 
 /** How much each choice hides of a patient; the last two hide different things. */
@@ -30,7 +43,10 @@ const HIDDEN: Readonly<Record<NameDisplay, number>> = {
   hospital_no: 2,
 };
 
-/** What both views may show; of two that hide different things of a patient, `present` decides. */
+/**
+ * The patients of `former` under the mask of both views; of two masks that hide different things of a patient, `present`
+ * decides.
+ */
 export function stricterView(former: BoardView, present: BoardView): BoardView {
   const isStricter = HIDDEN[former.nameDisplay] > HIDDEN[present.nameDisplay];
   return boardView({
@@ -38,22 +54,18 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     showContacts: former.showContacts && present.showContacts,
     showPhones: former.showPhones && present.showPhones,
     distance: former.distance,
+    template: former.template,
+    scope: former.scope,
   });
 }
 
-/** Every view there can be: a server projects a change only for those that someone here is watching. */
-export const BOARD_VIEWS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) =>
-  [null, ...BOARD_DISTANCES].flatMap((distance) => [
-    { nameDisplay, distance, showContacts: false, showPhones: false },
-    { nameDisplay, distance, showContacts: true, showPhones: false },
-    { nameDisplay, distance, showContacts: true, showPhones: true },
-  ]),
-);
-
-/** A short key for a view, unique among `BOARD_VIEWS`. */
+/** A key for a view: two views that show the same have the same one, all others have others. */
 export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  return `${view.nameDisplay}.${contacts}.${view.distance ?? "any"}`;
+  const { nameDisplay, distance, template } = view;
+  return [nameDisplay, contacts, distance ?? "any", template ?? "any", scopeKey(view.scope)].join(
+    ".",
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
+import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import type { OnCall } from "@wardline/domain/on-call";
 
 /** Noon, when the samples are looked at; epoch milliseconds. */
@@ -89,6 +90,8 @@ export const display: Display = {
   show_contacts: true,
   show_phones: true,
   distance: null,
+  template: null,
+  scope: WHOLE_HOSPITAL,
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

@@ -9,7 +9,7 @@ import {
   touchesOnCall,
 } from "@wardline/live/audience";
 import type { BoardContext } from "@wardline/live/board-projection";
-import { BOARD_VIEWS, type BoardView, rooms } from "@wardline/live/rooms";
+import { type BoardView, rooms } from "@wardline/live/rooms";
 import type { StaffMember } from "@wardline/live/staff-projection";
 import { BoardsService } from "../features/boards/boards.service.js";
 import type { Caller } from "../http/request.js";
@@ -17,6 +17,7 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 import { SocketRooms } from "./socket-rooms.js";
 import { SocketServer } from "./socket-server.js";
 import type { LiveSocket } from "./socket-types.js";
+import { WatchedViews } from "./watched-views.js";
 
 /** A member of staff whom nothing concerns. */
 const NOBODY: StaffMember = { accountId: "", department: "", grants: [] };
@@ -31,6 +32,7 @@ export class AudienceBroadcaster {
     private readonly sockets: SocketServer,
     private readonly socketRooms: SocketRooms,
     private readonly boards: BoardsService,
+    private readonly views: WatchedViews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -108,9 +110,7 @@ export class AudienceBroadcaster {
 
   private async showToBoards(hospitalId: string, events: readonly LoggedEvent[]): Promise<void> {
     const { boards } = this.sockets;
-    const watched = BOARD_VIEWS.filter((view) =>
-      this.sockets.isAnyoneIn(boards, rooms.view(hospitalId, view)),
-    );
+    const watched = this.views.of(hospitalId);
     if (watched.length === 0) return;
     const context = await this.context(hospitalId, events, watched);
     for (const view of watched) {

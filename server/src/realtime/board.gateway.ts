@@ -12,6 +12,7 @@ import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./
 import { PresenceBuffer } from "./presence-buffer.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket } from "./socket-types.js";
+import { WatchedViews } from "./watched-views.js";
 
 /** The `/board` namespace: ward screens, each in the room of its hospital and view (docs/wire.md, Live protocol). */
 @Injectable()
@@ -23,6 +24,7 @@ export class BoardGateway {
     private readonly boards: BoardsService,
     private readonly presence: PresenceBuffer,
     private readonly limits: RateLimits,
+    private readonly views: WatchedViews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     receive(sockets.boards, {
@@ -46,7 +48,7 @@ export class BoardGateway {
 
   private async welcome(socket: BoardSocket): Promise<void> {
     const { display, since } = socket.data;
-    const { id, hospitalId, view } = display;
+    const { id, hospitalId } = display;
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
@@ -58,11 +60,8 @@ export class BoardGateway {
       const parsed = presence.safeParse(report);
       if (parsed.success) this.presence.note(socket.data.display, parsed.data);
     });
-    await socket.join([
-      rooms.hospital(hospitalId),
-      rooms.display(id),
-      rooms.view(hospitalId, view),
-    ]);
+    await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);
+    await this.views.join(socket);
     // No one speaks to a screen by its own id, in a room of its own.
     await socket.leave(socket.id);
     if (since === null) await this.arrivals.tell(socket);

@@ -11,6 +11,7 @@ import { PresenceBuffer } from "./presence-buffer.js";
 import { SocketRevocation } from "./socket-revocation.js";
 import { SocketRooms } from "./socket-rooms.js";
 import { SocketServer } from "./socket-server.js";
+import { WatchedViews } from "./watched-views.js";
 
 /**
  * Socket.IO: namespaces, rooms, what is shown to them and when their sockets must go (docs/wire.md, Live protocol).
@@ -24,6 +25,7 @@ import { SocketServer } from "./socket-server.js";
     SocketServer,
     PeriodicChecks,
     SocketRooms,
+    WatchedViews,
     SocketRevocation,
     AudienceBroadcaster,
     LiveDelivery,

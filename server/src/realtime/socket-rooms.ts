@@ -7,6 +7,7 @@ import { changeCaller, isSameRight, type LiveRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket, LiveSocket } from "./socket-types.js";
+import { WatchedViews } from "./watched-views.js";
 
 /** Keeps the sockets of this server in the rooms of their present right (docs/wire.md, What each audience sees). */
 @Injectable()
@@ -14,6 +15,7 @@ export class SocketRooms {
   constructor(
     private readonly sockets: SocketServer,
     private readonly boards: BoardsService,
+    private readonly views: WatchedViews,
     checks: PeriodicChecks,
   ) {
     checks.add(() => this.checkDisplays());
@@ -106,7 +108,7 @@ export class SocketRooms {
     if (viewKey(former.view) === viewKey(current.view)) return;
     socket.data.display = current;
     await socket.leave(rooms.view(former.hospitalId, former.view));
-    await socket.join(rooms.view(current.hospitalId, current.view));
+    await this.views.join(socket);
     const snapshot = await this.boards.snapshot(current.hospitalId, current.view);
     socket.emit("state", { snapshot });
   }

@@ -35,6 +35,18 @@ export class DisplayRow {
   @Column("smallint", { nullable: true })
   distance!: BoardDistance | null;
 
+  /** Its own template; null: the hospital's. */
+  @Column("text", { nullable: true })
+  template!: BoardTemplate | null;
+
+  /** Ids of the wards that it is for; one that was deleted stays, so that the display does not come to show everybody. */
+  @Column("uuid", { name: "scope_wards", array: true })
+  scopeWards!: string[];
+
+  /** Names of the departments that it is for; a removed one stays as well. */
+  @Column("text", { name: "scope_departments", array: true })
+  scopeDepartments!: string[];
+
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 

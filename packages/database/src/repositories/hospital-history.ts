@@ -60,14 +60,18 @@ export async function readAnnouncementsAsOf(
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 
+/** A display as the log holds it: what was written before a setting was there does not have it. */
+export type LoggedDisplay = Pick<Display, "name_display" | "show_contacts" | "show_phones"> &
+  Partial<Pick<Display, "distance" | "template" | "scope">>;
+
 /** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
 export async function readDisplayAsOf(
   manager: EntityManager,
   hospitalId: string,
   id: string,
   revision: number,
-): Promise<Pick<Display, "name_display" | "show_contacts" | "show_phones" | "distance"> | null> {
-  const [row] = await manager.query<{ payload: Display }[]>(
+): Promise<LoggedDisplay | null> {
+  const [row] = await manager.query<{ payload: LoggedDisplay }[]>(
     `SELECT payload FROM event_log
       WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3
         AND type IN ('display.published', 'display.updated')

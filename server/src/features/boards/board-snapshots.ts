@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
-import { boardAnnouncement, boardPatient } from "@wardline/live/board-projection";
+import { boardAnnouncement, boardPatient, isShown } from "@wardline/live/board-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -107,9 +107,11 @@ export class BoardSnapshots {
         logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
         timezone: source.zone,
       },
-      template: source.template,
+      template: view.template ?? source.template,
       distance: view.distance,
-      patients: source.patients.map((patient) => boardPatient(patient, view)),
+      patients: source.patients
+        .filter((patient) => isShown(patient, view))
+        .map((patient) => boardPatient(patient, view)),
       announcements: source.announcements.map(boardAnnouncement),
     };
   }

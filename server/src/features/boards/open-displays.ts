@@ -119,5 +119,12 @@ function nextTurn(): Promise<void> {
 }
 
 function toOpenDisplay(row: DisplayRow): OpenDisplay {
-  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: boardView(row) };
+  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: viewOf(row) };
+}
+
+function viewOf(row: DisplayRow): BoardView {
+  return boardView({
+    ...row,
+    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
+  });
 }

@@ -8,6 +8,7 @@ export const DISPLAY_FIELDS = [
   "show_contacts",
   "show_phones",
   "distance",
+  "template",
 ] as const satisfies readonly (keyof Display)[];
 
 /**
@@ -29,5 +30,7 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     show_contacts: row.showContacts,
     show_phones: row.showPhones,
     distance: row.distance,
+    template: row.template,
+    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
   };
 }

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { DisplayScopeService } from "./display-scope.service.js";
 import { DisplaysController } from "./displays.controller.js";
 import { DisplaysService } from "./displays.service.js";
 import { PairingService } from "./pairing.service.js";
@@ -8,7 +9,7 @@ import { ScreensService } from "./screens.service.js";
 /** Displays, their screens, and how a screen joins (docs/wire.md, Displays and boards). */
 @Module({
   controllers: [DisplaysController, PairingsController],
-  providers: [DisplaysService, PairingService, ScreensService],
+  providers: [DisplaysService, DisplayScopeService, PairingService, ScreensService],
   exports: [DisplaysService],
 })
 export class DisplaysModule {}

@@ -16,6 +16,7 @@ import { AppError, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { DisplayScopeService } from "./display-scope.service.js";
 import { DISPLAY_FIELDS, toDisplay } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
@@ -26,6 +27,7 @@ export class DisplaysService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
+    private readonly scopes: DisplayScopeService,
     @Inject(CONFIG) private readonly config: Config,
     private readonly sockets: SocketRevocation,
   ) {}
@@ -73,7 +75,7 @@ export class DisplaysService {
     return display;
   }
 
-  /** Renames a display or changes what it shows; its screens follow at once. */
+  /** Renames a display or changes what it shows and whom; its screens follow at once. */
   async update(
     caller: Caller,
     id: string,
@@ -93,8 +95,12 @@ export class DisplaysService {
       row.showContacts = given.show_contacts ?? row.showContacts;
       row.showPhones = given.show_phones ?? row.showPhones;
       if (given.distance !== undefined) row.distance = given.distance;
+      if (given.template !== undefined) row.template = given.template;
+      const rescoped =
+        given.scope === undefined ? [] : await this.scopes.choose(work, row, given.scope);
       const after = toDisplay(row, this.config.publicUrl);
-      return this.recordUpdate(work, row, diffFields(DISPLAY_FIELDS, before, after));
+      const changes = diffFields(DISPLAY_FIELDS, before, after).concat(rescoped);
+      return this.recordUpdate(work, row, changes);
     });
   }
 
@@ -172,6 +178,9 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     showContacts: true,
     showPhones: false,
     distance: null,
+    template: null,
+    scopeWards: [],
+    scopeDepartments: [],
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

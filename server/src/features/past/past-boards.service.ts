@@ -13,12 +13,14 @@ import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
+import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import {
   boardAnnouncement,
   boardOnCall,
   boardPatient,
   isOnBoard,
+  isShown,
 } from "@wardline/live/board-projection";
 import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
@@ -59,9 +61,11 @@ export class PastBoardsService {
       revision,
       serverTime: time,
       hospital: { name, logo_url: logoUrl, timezone },
-      template,
+      template: view.template ?? template,
       distance: view.distance,
-      patients: patients.map((patient) => pastPatient(patient, view)),
+      patients: patients
+        .filter((patient) => isShown(patient, view))
+        .map((patient) => pastPatient(patient, view)),
       onCall: boardOnCall(onCall, view),
       announcements: announcements
         .filter((announcement) => isOnBoard(announcement, time))
@@ -100,6 +104,8 @@ export class PastBoardsService {
       showContacts: then.show_contacts,
       showPhones: then.show_phones,
       distance: then.distance ?? null,
+      template: then.template ?? null,
+      scope: then.scope ?? WHOLE_HOSPITAL,
     });
     return stricterView(former, present.view);
   }

@@ -141,7 +141,9 @@ export class PatientsService {
       const before = found(await patients.readPatientForChange(attemptIn(work), id));
       requireVersion(before, expectedVersion);
       await patients.hidePatient(work, id);
-      const changes = [{ field: "deleted", from: false, to: true }];
+      // Where the card was says which boards must take it off.
+      const was = SHOWN_BY.map((field) => ({ field, from: before[field], to: null }));
+      const changes = [{ field: "deleted", from: false, to: true }, ...was];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
     });
   }

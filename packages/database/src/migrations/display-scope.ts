@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Which patients a display is for, and its own template (docs/wire.md, Displays and boards). */
+export class DisplayScope1700000000017 implements MigrationInterface {
+  name = "DisplayScope1700000000017";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE display
+        ADD COLUMN template text,
+        ADD COLUMN scope_wards uuid[] NOT NULL DEFAULT '{}',
+        ADD COLUMN scope_departments text[] NOT NULL DEFAULT '{}'
+    `);
+    await runner.query(`
+      ALTER TABLE display
+        ALTER COLUMN scope_wards DROP DEFAULT,
+        ALTER COLUMN scope_departments DROP DEFAULT
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

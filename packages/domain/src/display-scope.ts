@@ -1,0 +1,39 @@
+import { foldName, splitTeams } from "./department.js";
+
+/** Which patients a display is for; both lists empty: all of the hospital (docs/wire.md, Displays and boards). */
+export interface DisplayScope {
+  /** Ids of wards. */
+  wards: readonly string[];
+  /** Names of departments, in any case. */
+  departments: readonly string[];
+}
+
+/** The part of a card by which a display is for it or not. */
+export interface ScopedCard {
+  /** Null where the card lies in no known bed; absent on cards that were written before there were wards. */
+  ward_id?: string | null | undefined;
+  /** Comma-joined names of departments. */
+  teams: string;
+}
+
+export const WHOLE_HOSPITAL: DisplayScope = { wards: [], departments: [] };
+
+/** Whether a scope leaves no patient out. */
+export function isWholeHospital({ wards, departments }: DisplayScope): boolean {
+  return wards.length === 0 && departments.length === 0;
+}
+
+/** Whether a card lies in one of the scope's wards or has one of its departments as a team. */
+export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): boolean {
+  if (isWholeHospital(scope)) return true;
+  if (ward_id != null && scope.wards.includes(ward_id)) return true;
+  if (scope.departments.length === 0) return false;
+  const folded = new Set(scope.departments.map(foldName));
+  return splitTeams(teams).some((team) => folded.has(foldName(team)));
+}
+
+/** The same for every scope that lets the same patients through, and for no other one. */
+export function scopeKey({ wards, departments }: DisplayScope): string {
+  const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+  return JSON.stringify([sorted(wards), sorted(departments.map(foldName))]);
+}

@@ -1,0 +1,89 @@
+import type { LoggedEvent } from "@wardline/database/event-log";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { NOW, patient } from "../testing/samples.js";
+import { OPEN_VIEW } from "../testing/views.js";
+import { projectForBoard } from "./audience.js";
+import type { BoardView } from "./rooms.js";
+
+const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
+const SURGERY: BoardView = { ...OPEN_VIEW, scope: { wards: [], departments: ["Surgery"] } };
+const inNorth = { ...patient, ward_id: "north", teams: "Cardiology" };
+const inSouth = { ...inNorth, ward_id: "south" };
+
+const change = (field: string, from: unknown, to: unknown): FieldChange => ({ field, from, to });
+const shown = (view: BoardView, event: Partial<LoggedEvent>) =>
+  projectForBoard(
+    { hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent,
+    view,
+    { now: NOW, onCall: null },
+  );
+const whole = (type: string) => ({
+  revision: 7,
+  type,
+  payload: expect.objectContaining({ id: patient.id, name: patient.name }),
+});
+const gone = { revision: 7, type: "patient.deleted", payload: { id: patient.id } };
+const nothing = { revision: 7 };
+
+describe("what a display of one ward receives", () => {
+  it("is a card that is opened there, and nothing of one that is opened elsewhere", () => {
+    const type = "patient.created" as const;
+    expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
+    expect(shown(NORTH, { type, payload: inSouth })).toEqual(nothing);
+  });
+
+  it("is the whole card when it comes from another ward", () => {
+    const type = "patient.updated" as const;
+    const changes = [change("ward_id", "south", "north"), change("bed_no", "S1", "N1")];
+    expect(shown(NORTH, { type, payload: inNorth, changes })).toEqual(whole(type));
+  });
+
+  it("is that a card leaves when it goes to another ward, and no word of where", () => {
+    const changes = [change("ward_id", "north", "south"), change("bed_no", "N1", "S1")];
+    expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(gone);
+  });
+
+  it("is nothing of a card that moves about, is discharged or is deleted elsewhere", () => {
+    const type = "patient.updated" as const;
+    const moved = [change("ward_id", "west", "south")];
+    const discharged = { ...inSouth, status: "discharged" as const };
+    const left = [change("status", "admitted", "discharged")];
+    expect(shown(NORTH, { type, payload: inSouth, changes: moved })).toEqual(nothing);
+    expect(shown(NORTH, { type, payload: discharged, changes: left })).toEqual(nothing);
+    const changes = deletionOf(inSouth);
+    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
+      nothing,
+    );
+  });
+
+  it("is the removal of a card that is deleted there", () => {
+    const changes = deletionOf(inNorth);
+    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(gone);
+  });
+
+  it("is the removal, without a reason, of one that is moved and discharged at once", () => {
+    const payload = { ...inSouth, status: "deceased" as const };
+    const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
+    expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(gone);
+  });
+});
+
+describe("what a display of one department receives", () => {
+  it("is the card when it gets the department as a team, and its removal when it loses it", () => {
+    const type = "patient.updated" as const;
+    const given = { ...inSouth, teams: "Cardiology,Surgery" };
+    const joined = [change("teams", "Cardiology", given.teams)];
+    const left = [change("teams", given.teams, "Cardiology")];
+    expect(shown(SURGERY, { type, payload: given, changes: joined })).toEqual(whole(type));
+    expect(shown(SURGERY, { type, payload: inSouth, changes: left })).toEqual(gone);
+  });
+});
+
+function deletionOf({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
+  return [
+    change("deleted", false, true),
+    change("status", status, null),
+    change("teams", teams, null),
+    change("ward_id", ward_id, null),
+  ];
+}

@@ -1,0 +1,22 @@
+import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
+import type { BoardView } from "../src/rooms.js";
+
+/** A display that hides nothing. */
+export const OPEN_VIEW: BoardView = {
+  nameDisplay: "full",
+  showContacts: true,
+  showPhones: true,
+  distance: null,
+  template: null,
+  scope: WHOLE_HOSPITAL,
+};
+
+/** Every mask there is. */
+export const MASKS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) =>
+  [
+    { showContacts: false, showPhones: false },
+    { showContacts: true, showPhones: false },
+    { showContacts: true, showPhones: true },
+  ].map((contacts) => ({ ...OPEN_VIEW, nameDisplay, ...contacts })),
+);

@@ -1,0 +1,47 @@
+import { Injectable } from "@nestjs/common";
+import type { DisplayRow } from "@wardline/database/entities/display";
+import { readDepartments } from "@wardline/database/repositories/departments";
+import { readWards } from "@wardline/database/repositories/wards";
+import type { Work } from "@wardline/database/work";
+import { foldName } from "@wardline/domain/department";
+import type { DisplayScope } from "@wardline/domain/display-scope";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { invalidField } from "../../http/app-error.js";
+
+const DELETED_WARD = "a deleted ward";
+
+/** Which patients a display is for (docs/wire.md, Displays and boards). */
+@Injectable()
+export class DisplayScopeService {
+  /**
+   * Sets the scope of a display and says by names how it changed. A ward or department that is unknown throws
+   * `VALIDATION_FAILED`, unless the display was for it already: it stays until it is taken out, lest a display of nothing
+   * else come to show everybody.
+   */
+  async choose(work: Work, display: DisplayRow, scope: DisplayScope): Promise<FieldChange[]> {
+    const { manager, hospitalId } = work;
+    const wards = new Map(display.scopeWards.map((id) => [id, DELETED_WARD]));
+    for (const { id, name } of await readWards(manager, hospitalId)) wards.set(id, name);
+    const departments = new Map(
+      display.scopeDepartments
+        .concat((await readDepartments(manager, hospitalId)).map(({ department }) => department))
+        .map((name) => [foldName(name), name]),
+    );
+    if (!scope.wards.every((id) => wards.has(id))) {
+      throw invalidField("scope.wards", "This ward could not be found.");
+    }
+    if (!scope.departments.every((name) => departments.has(foldName(name)))) {
+      throw invalidField("scope.departments", "This department could not be found.");
+    }
+    const inWords = () => ({
+      wards: display.scopeWards.map((id) => wards.get(id)).join(", "),
+      departments: display.scopeDepartments.join(", "),
+    });
+    const before = inWords();
+    display.scopeWards = [...new Set(scope.wards)];
+    display.scopeDepartments = [...new Set(scope.departments.map(foldName))].map(
+      (folded) => departments.get(folded) ?? folded,
+    );
+    return diffFields(["wards", "departments"], before, inWords());
+  }
+}
