@@ -6,10 +6,30 @@ const SOUTH = "0b7ad7f4-0000-4000-8000-000000000002";
 describe("which patients a display is for", () => {
   it.each([
     ["everybody, without a scope", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
-    ["who lies in its ward", { wards: [NORTH], departments: [] }, { ward_id: NORTH, teams: "" }, true],
-    ["not who lies in another", { wards: [NORTH], departments: [] }, { ward_id: SOUTH, teams: "" }, false],
-    ["not who lies in no known bed", { wards: [NORTH], departments: [] }, { ward_id: null, teams: "" }, false],
-    ["not a card from before there were wards", { wards: [NORTH], departments: [] }, { teams: "" }, false],
+    [
+      "who lies in its ward",
+      { wards: [NORTH], departments: [] },
+      { ward_id: NORTH, teams: "" },
+      true,
+    ],
+    [
+      "not who lies in another",
+      { wards: [NORTH], departments: [] },
+      { ward_id: SOUTH, teams: "" },
+      false,
+    ],
+    [
+      "not who lies in no known bed",
+      { wards: [NORTH], departments: [] },
+      { ward_id: null, teams: "" },
+      false,
+    ],
+    [
+      "not a card from before there were wards",
+      { wards: [NORTH], departments: [] },
+      { teams: "" },
+      false,
+    ],
     [
       "who has its department, in any case",
       { wards: [], departments: ["Surgery"] },

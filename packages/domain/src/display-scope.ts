@@ -16,6 +16,9 @@ export interface ScopedCard {
   teams: string;
 }
 
+/** What decides whether a board shows a card. The log keeps it of a card that is deleted. */
+export const SHOWN_BY = ["status", "teams", "ward_id"] as const;
+
 export const WHOLE_HOSPITAL: DisplayScope = { wards: [], departments: [] };
 
 /** Whether a scope leaves no patient out. */

@@ -10,7 +10,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
 import { splitTeams } from "@wardline/domain/department";
-import { isInScope } from "@wardline/domain/display-scope";
+import { isInScope, SHOWN_BY } from "@wardline/domain/display-scope";
 import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
 import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { isClosed } from "@wardline/domain/patient-status";
@@ -82,8 +82,6 @@ export function patientOnBoard(
   return { revision, type: "patient.deleted", payload };
 }
 
-/** What decides whether a board shows a card. The log keeps it of a card that is deleted. */
-export const SHOWN_BY = ["status", "teams", "ward_id"] as const;
 type ShownBy = Pick<Patient, (typeof SHOWN_BY)[number]>;
 
 /** Whether boards with this view show the card. */
@@ -112,7 +110,12 @@ function former({
   changes,
 }: LoggedEvent<"patient.created" | "patient.updated">): ShownBy {
   const changed = (changes ?? []).filter(({ field }) => SHOWN_BY.some((one) => one === field));
-  return { status, teams, ward_id, ...Object.fromEntries(changed.map(({ field, from }) => [field, from])) };
+  return {
+    status,
+    teams,
+    ward_id,
+    ...Object.fromEntries(changed.map(({ field, from }) => [field, from])),
+  };
 }
 
 /** An announcement in force is shown, any other one is taken off. */

@@ -12,11 +12,10 @@ const inSouth = { ...inNorth, ward_id: "south" };
 
 const change = (field: string, from: unknown, to: unknown): FieldChange => ({ field, from, to });
 const shown = (view: BoardView, event: Partial<LoggedEvent>) =>
-  projectForBoard(
-    { hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent,
-    view,
-    { now: NOW, onCall: null },
-  );
+  projectForBoard({ hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent, view, {
+    now: NOW,
+    onCall: null,
+  });
 const whole = (type: string) => ({
   revision: 7,
   type,

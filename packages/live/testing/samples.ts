@@ -4,7 +4,6 @@ import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import type { OnCall } from "@wardline/domain/on-call";
 
 /** Noon, when the samples are looked at; epoch milliseconds. */
@@ -91,7 +90,7 @@ export const display: Display = {
   show_phones: true,
   distance: null,
   template: null,
-  scope: WHOLE_HOSPITAL,
+  scope: { wards: [], departments: [] },
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

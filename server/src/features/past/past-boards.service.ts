@@ -12,8 +12,8 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import {
   boardAnnouncement,

@@ -16,6 +16,7 @@ import * as patients from "@wardline/database/repositories/patients";
 import { lockBeds } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import { withoutTeam } from "@wardline/domain/department";
+import { SHOWN_BY } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patient-status";

@@ -34,6 +34,7 @@ type LoggedOnly =
   | "emr_key"
   | "emr_headers"
   | "ward"
+  | "wards"
   | "override"
   | "reason"
   | "single_sign_on"
@@ -82,6 +83,9 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   show_phones: "Phone numbers shown",
   published_at: "Published",
   distance: "Read from (metres)",
+  template: "Own template",
+  scope: "Whom it is for",
+  wards: "Wards it is for",
   ward: "Ward",
   ward_bed: "Bed of the ward",
   override: "Bed given although",
@@ -111,6 +115,10 @@ const LABELS: Readonly<Record<string, string>> = { ...PATIENT_FIELD_LABELS, ...R
 
 const RENEWED = { former: "the former one", new: "a new one" };
 
+const TEMPLATES = Object.fromEntries(
+  BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
+);
+
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   gender: GENDER_LABELS,
@@ -132,9 +140,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   screen: { paired: "joined by its code" },
   override: { taken: "another patient lies there", closed: "it was closed" },
   closed: BED_CLOSURE_LABELS,
-  board_template: Object.fromEntries(
-    BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
-  ),
+  board_template: TEMPLATES,
+  template: TEMPLATES,
 };
 
 /** A field as pages call it, by the type of the event; only a patient's name is a patient's. */
