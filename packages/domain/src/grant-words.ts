@@ -1,3 +1,4 @@
+import { foldName } from "./department.js";
 import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
 
 /** What the owner of a grant may do, as a sentence that follows "may". */
@@ -37,6 +38,24 @@ export type BundleId = (typeof BUNDLES)[number]["id"];
 /** The bundle that allows exactly this; null for no grants and for a mixture of one's own. */
 export function bundleOf(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
   return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
+}
+
+/** What a file says of someone's rights: the bundle's name, else the single grants, in either case as `grantsNamed` reads it. */
+export function rightsName(grants: readonly Grant[]): string {
+  return bundleOf(grants)?.name ?? grants.join(", ");
+}
+
+/** The grants of a bundle by its name, or of a list of single ones; whatever the case. Null for what is neither. */
+export function grantsNamed(text: string): readonly Grant[] | null {
+  const bundle = BUNDLES.find(({ name }) => foldName(name) === foldName(text));
+  if (bundle !== undefined) return bundle.grants;
+  const names = text.split(/[,;]/).map(foldName);
+  const grants = GRANTS.filter((grant) => names.includes(grant));
+  return names.every((name) => includesText(GRANTS, name)) ? grants : null;
+}
+
+function includesText(texts: readonly string[], text: string): boolean {
+  return texts.includes(text);
 }
 
 const OWN_AREA =

@@ -5,6 +5,7 @@ const KNOWN = {
   departments: ["Surgery", "Ear & Nose"],
   roles: ["Registrar", "House Officer"],
   emails: ["Taken@ward.test"],
+  givesRights: true,
 };
 const GOOD = {
   firstName: "Ada",
@@ -19,6 +20,50 @@ const check = (...rows: Record<string, string>[]) => checkStaffRows(rows, KNOWN)
 const withCell = (column: string, value: string) => check({ ...GOOD, [column]: value });
 const places = (...rows: Record<string, string>[]) =>
   check(...rows).problems.map(({ row, column }) => `${row} ${column}`);
+
+describe("the rights of a row", () => {
+  it.each<[string, string[]]>([
+    ["Ward clerk", ["patients.write"]],
+    [" charge NURSE ", ["patients.write", "announcements.write"]],
+    ["audit.read; emr.manage", ["emr.manage", "audit.read"]],
+  ])("given %j, then it brings %j", (rights, grants) => {
+    expect(withCell("rights", rights).rows[0]?.grants).toEqual(grants);
+    expect(withCell("Bundle", rights).rows[0]?.grants).toEqual(grants);
+  });
+
+  it("given none, or no such column, then the row says nothing of rights", () => {
+    for (const { rows } of [withCell("rights", " "), check(GOOD)]) {
+      expect(rows).toEqual([{ ...GOOD, isHOD: false }]);
+    }
+  });
+
+  it("given a name that is none of the bundles, then the sentence lists them", () => {
+    expect(withCell("rights", "Boss").problems).toEqual([
+      {
+        row: 2,
+        column: "rights",
+        message:
+          '"Boss" is none of the bundles: Ward clerk, Charge nurse, Roster maker, Switchboard, Auditor, Administrator.',
+      },
+    ]);
+    expect(withCell("rights", "audit.read, boss").problems).toHaveLength(1);
+  });
+
+  it("given an importer who may give none, then rights are the row's problem, and only they", () => {
+    const known = { ...KNOWN, givesRights: false };
+    const { rows, problems } = checkStaffRows(
+      [
+        { ...GOOD, rights: "Auditor" },
+        { ...GOOD, email: "b@ward.test", rights: "" },
+      ],
+      known,
+    );
+    expect(problems).toEqual([
+      { row: 2, column: "rights", message: "Only an administrator may give rights." },
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
 
 describe("checkStaffRows with good rows", () => {
   it("given a good row, then it may be saved", () => {
@@ -59,9 +104,17 @@ describe("checkStaffRows with good rows", () => {
 
   it("given headings in other cases and with blanks, then they are matched", () => {
     const row: Record<string, string> = {};
-    const headings = ["\ufeffFirst Name", "LAST_NAME", " e-mail", "Phone", "department ", "Role"];
+    const headings = [
+      "\ufeffFirst Name",
+      "LAST_NAME",
+      " e-mail",
+      "Phone",
+      "department ",
+      "Role",
+      "Is HOD",
+    ];
     STAFF_IMPORT_COLUMNS.forEach((column, index) => {
-      row[headings[index] ?? "Is HOD"] = GOOD[column];
+      row[headings[index] ?? column] = { ...GOOD, rights: "" }[column];
     });
     expect(check(row).rows).toHaveLength(1);
   });
@@ -71,7 +124,7 @@ describe("checkStaffRows with good rows", () => {
   });
 
   it("given a blank row between, then it is skipped", () => {
-    const blank = { ...GOOD };
+    const blank: Record<string, string> = { ...GOOD };
     for (const column of STAFF_IMPORT_COLUMNS) blank[column] = " ";
     expect(check(GOOD, blank, { ...GOOD, email: "b@ward.test" }).rows).toHaveLength(2);
   });

@@ -1,4 +1,6 @@
 import { foldName } from "./department.js";
+import { BUNDLES, grantsNamed } from "./grant-words.js";
+import type { Grant } from "./grants.js";
 import { LIMITS } from "./limits.js";
 
 /** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
@@ -10,7 +12,11 @@ export const STAFF_IMPORT_COLUMNS = [
   "department",
   "role",
   "isHOD",
+  "rights",
 ] as const;
+
+/** The columns that a file need not have: nobody is head of department, and nobody has rights, unless it says so. */
+const OPTIONAL: readonly StaffImportColumn[] = ["isHOD", "rights"];
 
 export type StaffImportColumn = (typeof STAFF_IMPORT_COLUMNS)[number];
 
@@ -23,6 +29,8 @@ export interface StaffImportRow {
   department: string;
   role: string;
   isHOD: boolean;
+  /** Only where the file gives some. */
+  grants?: Grant[];
 }
 
 /** What is wrong and where; `row` as a spreadsheet counts, the headings being row 1. */
@@ -32,11 +40,12 @@ export interface StaffImportProblem {
   message: string;
 }
 
-/** What the hospital already has; `emails` are those already in use. */
+/** What the hospital already has; `emails` are those already in use; `givesRights`: whether the importer may give any. */
 export interface KnownStaff {
   departments: string[];
   roles: string[];
   emails: string[];
+  givesRights: boolean;
 }
 
 /** The heading that a person reads over each column. */
@@ -48,6 +57,7 @@ export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = 
   department: "Department",
   role: "Role",
   isHOD: "HOD",
+  rights: "Rights",
 };
 const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
   firstName: LIMITS.name,
@@ -57,7 +67,9 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
   department: LIMITS.departmentName,
   role: LIMITS.departmentName,
   isHOD: LIMITS.text,
+  rights: LIMITS.text,
 };
+const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES = new Set(["yes", "y", "true", "1"]);
@@ -105,10 +117,24 @@ export function checkStaffRows(
     else if (taken.has(email)) report("email", "This email is already in use.");
     if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
 
+    const grants = cells.rights === "" ? [] : grantsNamed(cells.rights);
+    if (grants === null)
+      report("rights", `"${cells.rights}" is none of the bundles: ${BUNDLE_NAMES}.`);
+    else if (grants.length > 0 && !known.givesRights)
+      report("rights", "Only an administrator may give rights.");
+
     const wrong = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
     for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
     if (wrong.length > 0 || department === undefined || role === undefined) return;
-    good.push({ ...cells, department, role, isHOD: YES.has(cells.isHOD.toLowerCase()) });
+    const { rights: _rights, ...plain } = cells;
+    const isHOD = YES.has(cells.isHOD.toLowerCase());
+    good.push({
+      ...plain,
+      department,
+      role,
+      isHOD,
+      ...(grants !== null && grants.length > 0 && { grants: [...grants] }),
+    });
   });
   return { rows: good, problems };
 }
@@ -124,7 +150,7 @@ function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   const present = new Set<string>();
   for (const row of rows) for (const heading of Object.keys(row)) present.add(foldHeading(heading));
   return STAFF_IMPORT_COLUMNS.filter(
-    (column) => column !== "isHOD" && !present.has(foldHeading(column)),
+    (column) => !OPTIONAL.includes(column) && !present.has(foldHeading(column)),
   ).map((column) => ({
     row: HEADINGS_ROW,
     column,
@@ -138,7 +164,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
   for (const column of STAFF_IMPORT_COLUMNS) {
     const value = cells[column];
     const label = STAFF_IMPORT_LABELS[column];
-    if (value === "" && column !== "isHOD") messages[column] = `${label} is required.`;
+    if (value === "" && !OPTIONAL.includes(column)) messages[column] = `${label} is required.`;
     else if (value.length > MAX_LENGTHS[column])
       messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
     else if (/\p{Cc}/u.test(value))
@@ -197,6 +223,9 @@ const OTHER_HEADINGS: Readonly<Record<string, string>> = {
   mobile: "phone",
   hod: "ishod",
   headofdepartment: "ishod",
+  bundle: "rights",
+  grants: "rights",
+  permissions: "rights",
 };
 
 /** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */

@@ -35,7 +35,10 @@ describe("the hospital's pages", () => {
   it.each<[Grant, string[]]>([
     ["patients.read", ["/dashboard/patients", "/dashboard/patients/p1"]],
     ["roster.write", ["/dashboard/call-duty-roster"]],
-    ["audit.read", ["/dashboard/audit"]],
+    [
+      "audit.read",
+      ["/dashboard/audit", "/dashboard/time-machine/d1", "/dashboard/responsibility/p1"],
+    ],
     ["emr.manage", ["/dashboard/settings"]],
   ])("%s opens %j", (grant, paths) => {
     for (const path of paths) expect(mayOpen(staff(grant), path)).toBe(true);

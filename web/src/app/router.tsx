@@ -107,6 +107,12 @@ const responsibility = createRoute({
   staticData: { title: "Who was responsible" },
   component: lazyPart(async () => (await import("../routes/responsibility.js")).ResponsibilityPage),
 });
+const timeMachines = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/time-machine",
+  staticData: { title: "Time machine" },
+  component: lazyPart(async () => (await import("../routes/time-machines.js")).TimeMachinesPage),
+});
 const timeMachine = createRoute({
   getParentRoute: () => dashboard,
   path: "/time-machine/$id",
@@ -177,6 +183,7 @@ const routeTree = root.addChildren([
       roster,
       onCall,
       responsibility,
+      timeMachines,
       timeMachine,
       settings,
       audit,

@@ -4,7 +4,7 @@ import { listAnnouncements } from "@wardline/contracts/announcements";
 import { addDepartment, getHospitalData } from "@wardline/contracts/departments";
 import { listDisplays } from "@wardline/contracts/displays";
 import type { Access } from "@wardline/contracts/endpoint";
-import { getResponsibility } from "@wardline/contracts/past";
+import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
 import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount, getSubDetails, listSubAccounts } from "@wardline/contracts/sub-accounts";
@@ -39,7 +39,7 @@ const PAGE_ACCESS: readonly (readonly [path: string, access: Access])[] = [
   ["/dashboard/add-departments", addDepartment.access],
   ["/dashboard/call-duty-roster", createRoster.access],
   ["/dashboard/on-call", getHospitalData.access],
-  ["/dashboard/time-machine", listDisplays.access],
+  ["/dashboard/time-machine", getDisplayAt.access],
   [
     "/dashboard/settings",
     [SETTINGS_ACCESS.general, SETTINGS_ACCESS.board, SETTINGS_ACCESS.advanced],

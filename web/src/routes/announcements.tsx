@@ -11,19 +11,23 @@ import { useReach } from "../features/displays/api/screens.js";
 import { Reach } from "../features/displays/components/Reach.js";
 import { useNow } from "../lib/clock.js";
 import { waitingDraft } from "../lib/draft.js";
+import { useMayOpen } from "../lib/page-access.js";
 import { useDayParam } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
+
 /** The Announcements page (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
+  const seesPatients = useMayOpen(BACK.to);
   const [isCreating, setCreating] = useState(() => waitingDraft("announcement") === "new");
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader back={{ to: "/dashboard/patients", label: "Back to patients" }}>
+      <PageHeader {...(seesPatients && { back: BACK })}>
         <DayNavigator day={day} onChange={setDay} />
         <Button
           leftSection={<IconPlus size={17} aria-hidden="true" />}

@@ -1,21 +1,32 @@
 import { IconDeviceTvOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useDisplays } from "../features/displays/api/displays.js";
+import { listDisplays } from "@wardline/contracts/displays";
 import { TimeMachine } from "../features/past/components/TimeMachine.js";
+import { displayNamesQuery } from "../lib/display-names.js";
+import { useMay } from "../lib/rights.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 
+const TO_SETTINGS = {
+  to: "/dashboard/settings",
+  hash: "board",
+  label: "Back to Settings",
+} as const;
+const TO_LIST = { to: "/dashboard/time-machine", label: "Back to the displays" } as const;
+
 /** A display as it was at any time (docs/product.md, Settings). */
 export function TimeMachinePage() {
   const { id } = useParams({ from: "/area/dashboard/time-machine/$id" });
-  const displays = useDisplays();
+  const displays = useQuery(displayNamesQuery);
   const display = displays.data?.find(({ display_id }) => display_id === id);
+  const keepsDisplays = useMay(listDisplays.access);
   return (
     <div style={{ maxWidth: 1180 }}>
       <PageHeader
-        back={{ to: "/dashboard/settings", hash: "board", label: "Back to Settings" }}
+        back={keepsDisplays ? TO_SETTINGS : TO_LIST}
         {...(display !== undefined && { description: display.name })}
       />
       {display === undefined ? null : <TimeMachine key={id} displayId={id} name={display.name} />}

@@ -16,7 +16,8 @@ it.each<[Grant, string[]]>([
   ["announcements.write", ["Announcements"]],
   ["roster.write", ["Call Roster"]],
   ["staff.manage", ["Staffs"]],
-  ["audit.read", ["Audit log"]],
+  ["audit.read", ["Audit log", "Time machine"]],
+  ["displays.manage", ["Time machine", "Hospital settings"]],
   ["settings.manage", ["Hospital settings"]],
 ])("%s adds %j", (grant, added) => {
   expect(labels(grant).filter((label) => !OWN.includes(label))).toEqual(added);

@@ -2,6 +2,7 @@ import {
   IconBuildingHospital,
   IconCalendarUser,
   IconEmergencyBed,
+  IconHistory,
   IconLayoutDashboard,
   IconListSearch,
   IconPhone,
@@ -79,12 +80,8 @@ const GRANTED_NAV: readonly NavItem[] = [
     ["/dashboard/casualties", "/dashboard/staffs", "/dashboard/call-duty-roster"].includes(to),
   ),
   { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
-  {
-    label: "Hospital settings",
-    to: "/dashboard/settings",
-    Icon: IconBuildingHospital,
-    also: ["/dashboard/time-machine"],
-  },
+  { label: "Time machine", to: "/dashboard/time-machine", Icon: IconHistory },
+  { label: "Hospital settings", to: "/dashboard/settings", Icon: IconBuildingHospital },
 ];
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */

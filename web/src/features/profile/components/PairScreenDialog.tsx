@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
 import { ERRORS } from "@wardline/contracts/errors";
+import { displayNamesQuery } from "../../../lib/display-names.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { isPairingCode, pairingCode } from "../../../lib/pairing-code.js";
 import { Dialog } from "../../../ui/Dialog.js";
@@ -10,7 +11,7 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { toastsAbout } from "../../../ui/toast.js";
-import { displayNamesQuery, useJoinDisplay } from "../api/pair-screen.js";
+import { useJoinDisplay } from "../api/pair-screen.js";
 
 const toast = toastsAbout("pair-screen");
 

@@ -1,7 +1,12 @@
 import { previewImport, refusedRows } from "./import-preview.js";
 import { FileProblem, readCsv, readPasted } from "./read-csv.js";
 
-const known = { departments: ["Surgery"], roles: ["Registrar"], emails: ["taken@x.org"] };
+const known = {
+  departments: ["Surgery"],
+  roles: ["Registrar"],
+  emails: ["taken@x.org"],
+  givesRights: true,
+};
 const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
 
 async function preview(text: string) {
@@ -69,6 +74,13 @@ describe("pasted cells", () => {
     expect(preview.rows.map(({ cells }) => [cells.firstName, cells.lastName])).toEqual([
       [firstName, "Obi"],
     ]);
+  });
+
+  it("bring the rights of a bundle, and say what is none", () => {
+    const ready = previewImport(readPasted(`${person}\tAuditor`), known).ready;
+    expect(ready.map(({ grants }) => grants)).toEqual([["patients.read", "audit.read"]]);
+    const [row] = previewImport(readPasted(`${person}\tBoss`), known).rows;
+    expect(row?.problems.rights).toContain("none of the bundles");
   });
 
   it("can be added as they are", () => {

@@ -106,7 +106,9 @@ export function refusedRows(
   return errors.map(({ path, message }) => {
     const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
     const row = index === undefined ? undefined : sent[Number(index)]?.row;
-    return { row: row ?? HEADINGS_ROW, column, message };
+    // The file has a bundle's name where the server was sent grants.
+    const own = column.startsWith("grants") ? "rights" : column;
+    return { row: row ?? HEADINGS_ROW, column: own, message };
   });
 }
 

@@ -27,13 +27,23 @@ function parse(text: string): Record<string, string>[] {
 
 describe("the staff file", () => {
   it("can be imported again as it was exported", () => {
-    const rows = parse(staffCsv([staff({}), staff({ email: "b@example.org", isHOD: false })]));
-    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [] };
+    const rows = parse(
+      staffCsv([
+        staff({ grants: ["patients.read", "audit.read"] }),
+        staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
+      ]),
+    );
+    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
     const checked = checkStaffRows(rows, known);
     expect(checked.problems).toEqual([]);
     expect(checked.rows.map(({ phone, isHOD }) => [phone, isHOD])).toEqual([
       ["+234 (0) 800-1", true],
       ["+234 (0) 800-1", false],
+    ]);
+    expect(rows[0]?.rights).toBe("Auditor");
+    expect(checked.rows.map(({ grants }) => grants)).toEqual([
+      ["patients.read", "audit.read"],
+      ["emr.manage", "audit.read"],
     ]);
   });
 
@@ -42,7 +52,7 @@ describe("the staff file", () => {
   });
 
   it("has a template that passes its own check", () => {
-    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [] };
+    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], givesRights: true };
     expect(checkStaffRows(parse(staffTemplate(known)), known).problems).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { rightsName } from "@wardline/domain/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
 import Papa from "papaparse";
 
@@ -11,6 +12,7 @@ const FORMULA = /^(?:[=\-@\t\r\n]|\+(?![\d\s()./-]*$))/;
 export function staffCsv(staff: readonly SubAccount[]): string {
   const rows = staff.map((one) =>
     STAFF_IMPORT_COLUMNS.map((column) => {
+      if (column === "rights") return rightsName(one.grants);
       const value = one[column];
       return typeof value === "boolean" ? (value ? "yes" : "no") : value;
     }),
@@ -34,6 +36,7 @@ export function staffTemplate({
     department: departments[0] ?? "",
     role: roles[0] ?? "",
     isHOD: "no",
+    rights: "",
   };
   return write([STAFF_IMPORT_COLUMNS.map((column) => example[column])]);
 }

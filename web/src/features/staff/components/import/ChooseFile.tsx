@@ -1,9 +1,12 @@
 import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
+import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { BUNDLES } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
 import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
 import { type DragEvent, useState } from "react";
+import { useMay } from "../../../../lib/rights.js";
 import { saveFile } from "../../../../lib/save-file.js";
 import { staffTemplate } from "../../model/staff-csv.js";
 import classes from "./Import.module.css";
@@ -17,6 +20,8 @@ interface ChooseFileProps {
 
 /** Where a file is chosen or dropped or its cells are pasted, and where its template is. */
 export function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
+  const givesRights = useMay(updateGrants.access);
+  const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
   const [isOver, setOver] = useState(false);
   const [typed, setTyped] = useState("");
 
@@ -70,7 +75,7 @@ export function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFil
       </div>
       <Textarea
         label="Paste from a spreadsheet"
-        placeholder={STAFF_IMPORT_COLUMNS.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
+        placeholder={columns.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
         description="With or without the line of headings; without it, in the order below."
         rows={3}
         spellCheck={false}
@@ -91,7 +96,13 @@ export function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFil
       )}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={360}>
-          Columns: <Code>{STAFF_IMPORT_COLUMNS.join(", ")}</Code>
+          Columns: <Code>{columns.join(", ")}</Code>
+          {givesRights ? (
+            <>
+              . Rights, which may be left out, is the name of a bundle:{" "}
+              {BUNDLES.map(({ name }) => name).join(", ")}.
+            </>
+          ) : null}
         </Text>
         <Button
           variant="default"

@@ -1,8 +1,10 @@
 import { Alert, Button, FileButton, Group, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
+import { updateGrants } from "@wardline/contracts/sub-accounts";
 import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
 import { type ReactNode, useMemo, useState } from "react";
+import { useMay } from "../../../../lib/rights.js";
 import {
   hasProblem,
   type MendedCell,
@@ -35,9 +37,10 @@ interface ImportCheckProps {
 export function ImportCheck(props: ImportCheckProps) {
   const { raw, refused, hospital, emails, source, created } = props;
   const { onCancel, onChoose, onMend, onConfirm } = props;
+  const givesRights = useMay(updateGrants.access);
   const { rows, wrong, fileProblems, ready, readyRows } = useMemo(
-    () => previewImport(raw, { ...hospital, emails: [...emails] }, refused),
-    [raw, hospital, emails, refused],
+    () => previewImport(raw, { ...hospital, emails: [...emails], givesRights }, refused),
+    [raw, hospital, emails, givesRights, refused],
   );
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;

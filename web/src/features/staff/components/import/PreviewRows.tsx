@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { HospitalData } from "@wardline/contracts/departments";
+import { BUNDLES } from "@wardline/domain/grant-words";
 import {
   STAFF_IMPORT_COLUMNS,
   STAFF_IMPORT_LABELS,
@@ -10,6 +11,7 @@ import type { MendedCell, PreviewRow } from "../../model/import-preview.js";
 import classes from "./Import.module.css";
 
 const ROW_HEIGHT = 45;
+const BUNDLE_NAMES = BUNDLES.map(({ name }) => name);
 
 interface PreviewRowsProps {
   rows: readonly PreviewRow[];
@@ -30,6 +32,9 @@ export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   });
+  const columns = STAFF_IMPORT_COLUMNS.filter(
+    (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
+  );
   const items = virtualizer.getVirtualItems();
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -40,7 +45,7 @@ export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            {STAFF_IMPORT_COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {STAFF_IMPORT_LABELS[column]}
               </th>
@@ -60,7 +65,7 @@ export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
                 aria-rowindex={index + 2}
               >
                 <th scope="row">{row.row}</th>
-                {STAFF_IMPORT_COLUMNS.map((column) => (
+                {columns.map((column) => (
                   <Cell
                     key={column}
                     text={row.cells[column]}
@@ -133,5 +138,6 @@ function goOn(field: HTMLInputElement): void {
 
 function choicesOf(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
   if (column === "department") return hospital.departments;
+  if (column === "rights") return BUNDLE_NAMES;
   return column === "role" ? hospital.roles : [];
 }
