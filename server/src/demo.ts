@@ -9,8 +9,10 @@ import { updateFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { addWard, closeBed } from "@wardline/contracts/wards";
 import { createDataSource } from "@wardline/database/data-source";
 import { proveAddress } from "@wardline/database/repositories/credentials";
+import { readBeds } from "@wardline/domain/bed-list";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -22,6 +24,7 @@ import {
   DEMO_EMAIL,
   DEMO_HOSPITAL,
   DEMO_TEAMS,
+  DEMO_WARDS,
   demoPatients,
   demoStaff,
 } from "./demo/demo-data.js";
@@ -82,6 +85,12 @@ async function fill(client: DemoClient, zone: string, now: number): Promise<void
   await client.call(updateAccount, { body: { duty_start: PROPOSED_DUTY_START } });
   for (const { department, phone } of DEMO_TEAMS) {
     await client.call(addDepartment, { body: { department_name: department, phone } });
+  }
+  for (const { name, beds, closed } of DEMO_WARDS) {
+    const { id } = await client.call(addWard, { body: { name, beds: readBeds(beds) } });
+    for (const { bed, reason } of closed) {
+      await client.call(closeBed, { params: { id, bed }, body: { closed: reason } });
+    }
   }
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });

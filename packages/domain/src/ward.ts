@@ -87,9 +87,14 @@ export class BedDirectory {
     }
   }
 
+  /** Every bed that the text may mean. */
+  all(bedNo: string): readonly BedPlace[] {
+    return this.places.get(foldBed(bedNo)) ?? [];
+  }
+
   /** The one bed that the text means, or null. */
   find(bedNo: string): BedPlace | null {
-    const [place, ...others] = this.places.get(foldBed(bedNo)) ?? [];
+    const [place, ...others] = this.all(bedNo);
     return place === undefined || others.length > 0 ? null : place;
   }
 

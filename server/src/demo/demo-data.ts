@@ -1,5 +1,6 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import type { RosterRole } from "@wardline/domain/roster-role";
+import type { BedClosure } from "@wardline/domain/ward";
 
 /** The demonstration hospital's teams with the letter that their beds begin with. */
 export const DEMO_TEAMS = [
@@ -10,6 +11,20 @@ export const DEMO_TEAMS = [
   { department: "Cardiology", beds: "C", phone: "0803 555 0105" },
   { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
 ] as const;
+
+/** Its wards, with beds as people type them; some cannot be used just now. */
+export const DEMO_WARDS: readonly {
+  name: string;
+  beds: string;
+  closed: readonly { bed: string; reason: BedClosure }[];
+}[] = [
+  { name: "Emergency", beds: "E01-E10", closed: [{ bed: "E09", reason: "cleaning" }] },
+  { name: "Surgical", beds: "S01-S08", closed: [{ bed: "S08", reason: "blocked" }] },
+  { name: "Children", beds: "P01-P08", closed: [] },
+  { name: "Orthopaedic", beds: "O01-O08", closed: [{ bed: "O08", reason: "cleaning" }] },
+  { name: "Cardiac", beds: "C01-C08", closed: [{ bed: "C07", reason: "blocked" }] },
+  { name: "Maternity", beds: "B01-B08", closed: [] },
+];
 
 export const DEMO_HOSPITAL = "St. Luke's Teaching Hospital";
 export const DEMO_EMAIL = "demo@wardline.example";

@@ -18,6 +18,7 @@ import { displayNamesLive } from "../lib/display-names.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
 import { parentDetailsLive } from "../lib/parent-details.js";
 import { subDetailsLive } from "../lib/sub-details.js";
+import { wardLive } from "../lib/wards.js";
 
 /** What every feature does with the changes that arrive (docs/architecture.md, One change, from click to pixel). */
 export const applyLiveChanges = composeLiveHandlers([
@@ -26,6 +27,7 @@ export const applyLiveChanges = composeLiveHandlers([
   patientLive,
   announcementLive,
   departmentLive,
+  wardLive,
   staffLive,
   rosterLive,
   myRosterLive,

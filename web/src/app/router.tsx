@@ -89,6 +89,12 @@ const addDepartments = createRoute({
     async () => (await import("../routes/add-departments.js")).AddDepartmentsPage,
   ),
 });
+const wards = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/wards",
+  staticData: { title: "Wards" },
+  component: lazyPart(async () => (await import("../routes/wards.js")).WardsPage),
+});
 const roster = createRoute({
   getParentRoute: () => dashboard,
   path: "/call-duty-roster",
@@ -180,6 +186,7 @@ const routeTree = root.addChildren([
       updatePatient,
       addUser,
       addDepartments,
+      wards,
       roster,
       onCall,
       responsibility,

@@ -33,6 +33,7 @@ const PAGE_ACCESS: readonly (readonly [path: string, access: Access])[] = [
   ["/dashboard/new-patient", createPatient.access],
   ["/dashboard/casualties", updatePatient.access],
   ["/dashboard/update-patients-info", updatePatient.access],
+  ["/dashboard/wards", ["patients.read", "settings.manage"]],
   ["/dashboard/announcements", listAnnouncements.access],
   ["/dashboard/staffs", listSubAccounts.access],
   ["/dashboard/add-user", createSubAccount.access],

@@ -5,6 +5,7 @@ import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDepartments } from "../features/departments/api/use-departments.js";
+import { isBedRefused } from "../features/patients/api/bed-refusal.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
 import {
@@ -20,7 +21,7 @@ import { useDraft } from "../lib/draft.js";
 import { fieldErrors } from "../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
-import { useDayParam } from "../lib/search-params.js";
+import { useDayParam, useSearchText } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -53,12 +54,15 @@ export function NewPatientPage() {
   const navigate = useNavigate();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
-  const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
+  const [bed] = useSearchText("bed");
+  const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
   const { teams } = form.values;
   const contacts = useTeamContacts(teams, departments);
   // How many were opened here one after the other: each begins with an empty search.
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
+  const [isAnother, setAnother] = useState(false);
+  const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
   useDraft({
     form: "new-patient",
     values: form.values,
@@ -66,14 +70,16 @@ export function NewPatientPage() {
     onRestore: (kept) => form.setValues({ ...EMPTY_PATIENT, ...kept }),
   });
 
-  async function submit(another: boolean): Promise<void> {
+  async function submit(another: boolean, override = false): Promise<void> {
     if (create.isPending) return;
+    setAnother(another);
     const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
     if (showErrors(form, schemaErrors(createPatient.body, body))) return;
     try {
-      await create.mutateAsync(body);
+      await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
       if (another) {
+        form.setInitialValues(EMPTY_PATIENT);
         form.reset();
         setOpened(opened + 1);
         return;
@@ -83,7 +89,8 @@ export function NewPatientPage() {
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
       showErrors(form, fieldErrors(error));
-      if (openPatientId(error) === null) toast.error(error, "Failed to create patient.");
+      const isSaid = openPatientId(error) !== null || isBedRefused(error);
+      if (!isSaid) toast.error(error, "Failed to create patient.");
     }
   }
 
@@ -127,6 +134,7 @@ export function NewPatientPage() {
             />
           </Suspense>
         }
+        onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
         onSubmit={(another) => void submit(another)}
       />
       <UnsavedGuard isDirty={form.isDirty() && !isDone} />

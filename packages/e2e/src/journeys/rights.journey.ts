@@ -54,6 +54,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
       "Who is on call",
       "Dashboard",
       "Casualties",
+      "Wards",
       "Settings",
     ]);
     await expect(clerk.getByRole("button", { name: "Publish Patients" })).toHaveCount(0);

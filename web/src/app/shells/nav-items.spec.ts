@@ -11,14 +11,14 @@ it("without a grant the menu is the staff's own area", () => {
 });
 
 it.each<[Grant, string[]]>([
-  ["patients.read", ["Dashboard"]],
-  ["patients.write", ["Dashboard", "Casualties"]],
+  ["patients.read", ["Dashboard", "Wards"]],
+  ["patients.write", ["Dashboard", "Casualties", "Wards"]],
   ["announcements.write", ["Announcements"]],
   ["roster.write", ["Call Roster"]],
   ["staff.manage", ["Staffs"]],
   ["audit.read", ["Audit log", "Time machine"]],
   ["displays.manage", ["Time machine", "Hospital settings"]],
-  ["settings.manage", ["Hospital settings"]],
+  ["settings.manage", ["Wards", "Hospital settings"]],
 ])("%s adds %j", (grant, added) => {
   expect(labels(grant).filter((label) => !OWN.includes(label))).toEqual(added);
 });

@@ -1,4 +1,5 @@
 import {
+  IconBed,
   IconBuildingHospital,
   IconCalendarUser,
   IconEmergencyBed,
@@ -38,6 +39,7 @@ export const PARENT_NAV: readonly NavItem[] = [
     Icon: IconEmergencyBed,
     also: ["/dashboard/update-patients-info"],
   },
+  { label: "Wards", to: "/dashboard/wards", Icon: IconBed },
   {
     label: "Staffs",
     to: "/dashboard/staffs",
@@ -77,7 +79,12 @@ const GRANTED_NAV: readonly NavItem[] = [
   },
   { label: "Announcements", to: "/dashboard/announcements", Icon: IconSpeakerphone },
   ...PARENT_NAV.filter(({ to }) =>
-    ["/dashboard/casualties", "/dashboard/staffs", "/dashboard/call-duty-roster"].includes(to),
+    [
+      "/dashboard/casualties",
+      "/dashboard/wards",
+      "/dashboard/staffs",
+      "/dashboard/call-duty-roster",
+    ].includes(to),
   ),
   { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
   { label: "Time machine", to: "/dashboard/time-machine", Icon: IconHistory },

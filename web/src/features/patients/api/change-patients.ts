@@ -13,6 +13,8 @@ const AT_ONCE = 4;
 export interface PatientStep {
   patient: Patient;
   data: PatientData;
+  /** Also into a bed that is taken or closed. */
+  override?: boolean;
 }
 
 /** What became of a change: each patient as the server has it now and how to restore it, or why not. */
@@ -46,9 +48,9 @@ async function changeAll(
   steps: readonly PatientStep[],
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
-  await forEachLimited(steps, AT_ONCE, async ({ patient, data }) => {
+  await forEachLimited(steps, AT_ONCE, async ({ patient, data, override }) => {
     try {
-      const after = await sendPatient({ patient, data });
+      const after = await sendPatient({ patient, data, override });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       outcome.done.push({ after, undo: { patient: after, data: fieldsOf(patient, data) } });
     } catch (error) {

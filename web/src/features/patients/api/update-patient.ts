@@ -8,13 +8,15 @@ interface PatientUpdate {
   /** The patient as it was when editing began: a later state is not overwritten unseen. */
   patient: Patient;
   data: PatientData;
+  /** Also into a bed that is taken or closed. */
+  override?: boolean | undefined;
 }
 
 /** Sends changed fields of a patient with the version that was edited. */
-export async function sendPatient({ patient, data }: PatientUpdate): Promise<Patient> {
+export async function sendPatient({ patient, data, override }: PatientUpdate): Promise<Patient> {
   const options = {
     params: { id: patient.id },
-    body: { patientData: data },
+    body: override === true ? { patientData: data, override } : { patientData: data },
     ifMatch: patient.version,
   };
   return (await call(updatePatient, options)).data;

@@ -8,6 +8,7 @@ import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { CHANGED_FIELDS } from "../model/patient-values.js";
+import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
@@ -21,18 +22,20 @@ interface EditPatientFormProps {
   onClose: () => void;
 }
 
+const SENTENCES = {
+  saved: "Patient record updated successfully!",
+  failed: "Patient record failed to update!",
+};
+
 /** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
-  const { form, base, save, isSaving, isSaved } = editing;
+  const { form, base, save, isSaving, isSaved, isBedRefused } = editing;
   const isUnsaved = form.isDirty() && !isSaved;
   useUnsavedEntries(isUnsaved);
   useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
 
-  async function submit(): Promise<void> {
-    const isDone = await save(contacts, {
-      saved: "Patient record updated successfully!",
-      failed: "Patient record failed to update!",
-    });
+  async function submit(override = false): Promise<void> {
+    const isDone = await save(contacts, SENTENCES, override);
     if (isDone) onClose();
   }
 
@@ -64,9 +67,11 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <SimpleGrid cols={2}>
-            <TextInput
+            <BedField
               label={PATIENT_FIELD_LABELS.bed_no}
-              maxLength={LIMITS.shortText}
+              text={form.values.bed_no}
+              patientId={base.id}
+              onOverride={isBedRefused ? () => void submit(true) : undefined}
               {...form.getInputProps("bed_no")}
             />
             <TextInput

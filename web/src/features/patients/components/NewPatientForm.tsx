@@ -19,6 +19,7 @@ import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
+import { BedField } from "./BedField.js";
 import { StatusField } from "./StatusField.js";
 
 interface NewPatientFormProps {
@@ -28,13 +29,15 @@ interface NewPatientFormProps {
   openPatientId: string | null;
   /** The choice of departments. */
   teamField: ReactNode;
+  /** Opens the card all the same, where its bed was refused as taken or closed. */
+  onOverride?: (() => void) | undefined;
   /** `another` is whether the next card is opened here, too. */
   onSubmit: (another: boolean) => void;
 }
 
 /** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { form, isSaving, openPatientId, teamField, onSubmit } = props;
+  const { form, isSaving, openPatientId, teamField, onOverride, onSubmit } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
@@ -97,10 +100,11 @@ export function NewPatientForm(props: NewPatientFormProps) {
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-            <TextInput
+            <BedField
               label="Bed No. (optional)"
-              maxLength={LIMITS.shortText}
-              autoComplete="off"
+              text={form.values.bed_no}
+              patientId={null}
+              onOverride={onOverride}
               {...form.getInputProps("bed_no")}
             />
             {teamField}

@@ -3,6 +3,7 @@ import { splitTeams } from "@wardline/domain/department";
 import type { ReactNode } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { useWards } from "../../../lib/wards.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import { DurationCell } from "./cells.js";
 import classes from "./PatientDetails.module.css";
@@ -34,9 +35,11 @@ export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps
 
 function Whereabouts({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
+  const ward = useWards().find(({ id }) => id === patient.ward_id);
   return (
     <>
       <Detail label={PATIENT_FIELD_LABELS.bed_no}>{patient.bed_no || "No bed"}</Detail>
+      {ward === undefined ? null : <Detail label="Ward">{ward.name}</Detail>}
       <Detail label={PATIENT_FIELD_LABELS.teams}>
         {splitTeams(patient.teams).join(", ") || "No team"}
       </Detail>

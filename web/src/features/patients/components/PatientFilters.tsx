@@ -5,21 +5,27 @@ import {
 } from "@wardline/domain/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { type CSSProperties, memo, useMemo } from "react";
+import { useWards } from "../../../lib/wards.js";
 import { StatusGlyph } from "../../../ui/StatusBadge.js";
-import { NO_TEAM, statusChoices, teamChoices } from "../model/patient-filter.js";
+import { NO_TEAM, statusChoices, teamChoices, wardChoices } from "../model/patient-filter.js";
 import classes from "./PatientFilters.module.css";
 import type { PatientView } from "./use-patient-view.js";
 
-type PatientFiltersProps = Pick<PatientView, "filter" | "toggleStatus" | "setTeam"> & {
+type PatientFiltersProps = Pick<PatientView, "filter" | "toggleStatus" | "setTeam" | "setWard"> & {
   /** The patients who are counted. */
   patients: readonly Patient[];
 };
 
-/** Chips that narrow a list to statuses, and a choice of team, each with how many it would show. */
+/**
+ * Chips that narrow a list to statuses, and choices of team and, where there are wards, of ward, each with how many it would
+ * show.
+ */
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
-  const { patients, filter, toggleStatus, setTeam } = props;
+  const { patients, filter, toggleStatus, setTeam, setWard } = props;
+  const wards = useWards();
   const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
+  const choices = useMemo(() => wardChoices(patients, filter, wards), [patients, filter, wards]);
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips} aria-label="Statuses">
@@ -41,6 +47,22 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
           );
         })}
       </fieldset>
+      {choices.length === 0 ? null : (
+        <select
+          className={classes.team}
+          aria-label="Ward"
+          value={filter.ward}
+          data-chosen={filter.ward !== "" || undefined}
+          onChange={(event) => setWard(event.currentTarget.value)}
+        >
+          <option value="">All wards</option>
+          {choices.map(({ value, label, count }) => (
+            <option key={value} value={value}>
+              {label} ({count})
+            </option>
+          ))}
+        </select>
+      )}
       <select
         className={classes.team}
         aria-label="Managing Team"

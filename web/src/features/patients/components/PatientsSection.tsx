@@ -94,6 +94,7 @@ export function PatientsSection(props: PatientsSectionProps) {
               filter={view.filter}
               toggleStatus={view.toggleStatus}
               setTeam={view.setTeam}
+              setWard={view.setWard}
             />
           </div>
         ) : null}

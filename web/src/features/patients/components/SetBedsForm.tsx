@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
-import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { useDraft } from "../../../lib/draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
+import { BedField } from "./BedField.js";
 import { type ChangeTexts, usePatientsChange } from "./use-patients-change.js";
 
 const TEXTS: ChangeTexts = {
@@ -47,12 +47,12 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
     >
       <Stack gap="sm">
         {patients.map(({ id, name, hospital_no, bed_no }, index) => (
-          <TextInput
+          <BedField
             key={id}
+            text={beds[id] ?? bed_no}
+            patientId={id}
             label={`${name}, ${hospital_no}`}
             placeholder="No bed"
-            maxLength={LIMITS.shortText}
-            autoComplete="off"
             data-autofocus={index === 0 || undefined}
             value={beds[id] ?? bed_no}
             onChange={(event) => setBeds({ ...beds, [id]: event.currentTarget.value })}

@@ -1,10 +1,10 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { LIMITS } from "@wardline/domain/limits";
+import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { useFormDraft } from "../../../lib/form-draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
@@ -17,27 +17,31 @@ interface UpdatePatientFormProps {
   teamField: ReactNode;
 }
 
+const SENTENCES = {
+  saved: "Patient updated successfully!",
+  failed: "Failed to update patient. Please try again.",
+};
+
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
-  const { form, base, save, isSaving } = editing;
+  const { form, base, save, isSaving, isBedRefused } = editing;
   useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(contacts, {
-          saved: "Patient updated successfully!",
-          failed: "Failed to update patient. Please try again.",
-        });
+        void save(contacts, SENTENCES);
       }}
     >
       <Stack gap="md">
         <MeanwhileBanner editing={editing} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <BedField
             label="Bed Number"
-            maxLength={LIMITS.shortText}
+            text={form.values.bed_no}
+            patientId={base.id}
+            onOverride={isBedRefused ? () => void save(contacts, SENTENCES, true) : undefined}
             {...form.getInputProps("bed_no")}
           />
           <StatusField

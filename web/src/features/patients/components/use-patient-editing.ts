@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
 import { toastsAbout } from "../../../ui/toast.js";
+import { isBedRefused } from "../api/bed-refusal.js";
 import { useUpdatePatient } from "../api/update-patient.js";
 import { dataOf, type PatientValues, valuesOf } from "../model/patient-values.js";
 import { type MeanwhileChange, rebase } from "../model/rebase.js";
@@ -47,19 +48,23 @@ export function usePatientEditing(patient: Patient) {
   // oxlint-disable-next-line react/set-state-in-effect -- the patient is changed from outside, by the live feed
   useEffect(() => follow(patient), [patient]);
 
-  /** Saves what the form holds; resolves with whether that worked. On failure nothing typed is lost. */
-  async function save(contacts: PatientContacts, { saved, failed }: Sentences): Promise<boolean> {
+  /** Saves what the form holds, with `override` also into a bed that is taken or closed; resolves with whether that worked. On failure nothing typed is lost. */
+  async function save(
+    contacts: PatientContacts,
+    { saved, failed }: Sentences,
+    override = false,
+  ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
     const data = dataOf(base, form.getValues(), contacts);
     if (showErrors(form, schemaErrors(patientData, data))) return false;
     try {
-      await update.mutateAsync({ patient: base, data });
+      await update.mutateAsync({ patient: base, data, override });
       setMeanwhile([]);
       toast.success(saved);
       return true;
     } catch (error) {
       showErrors(form, withoutPrefix(fieldErrors(error)));
-      toast.error(error, failed);
+      if (!isBedRefused(error)) toast.error(error, failed);
       return false;
     }
   }
@@ -70,6 +75,8 @@ export function usePatientEditing(patient: Patient) {
     meanwhile,
     save,
     isSaving: update.isPending,
+    /** Whether what was saved last was refused for its bed, and nothing else was typed there since. */
+    isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
     dismissMeanwhile: () => setMeanwhile([]),
   };

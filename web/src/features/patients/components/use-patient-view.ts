@@ -10,7 +10,7 @@ import {
 import { useStable } from "../../../lib/use-stable.js";
 import { filterPatients, type PatientFilter, readStatuses } from "../model/patient-filter.js";
 
-/** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`. */
+/** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=`. */
 export interface PatientView {
   search: TypedText;
   filter: PatientFilter;
@@ -18,6 +18,8 @@ export interface PatientView {
   toggleStatus: (status: PatientStatus) => void;
   /** A department's name or `NO_TEAM`; "" for every patient. */
   setTeam: (team: string) => void;
+  /** A ward's id or `NO_WARD`; "" for every patient. */
+  setWard: (ward: string) => void;
   /** Shows every patient again. */
   clear: () => void;
   /** Those who pass the search and the filters; while one types, those of a moment ago. */
@@ -36,10 +38,11 @@ export function usePatientView(
   const search = useTypedText("q");
   const [statusText, setStatusText] = useSearchText("status");
   const [team, setTeam] = useSearchText("team");
+  const [ward, setWard] = useSearchText("ward");
   const setSearch = useSetSearch();
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);
-  const filter = useMemo(() => ({ statuses, team }), [statuses, team]);
+  const filter = useMemo(() => ({ statuses, team, ward }), [statuses, team, ward]);
   const found = useMemo(() => find(patients, query), [find, patients, query]);
   const rows = useMemo(() => filterPatients(found, filter), [found, filter]);
   return {
@@ -52,9 +55,10 @@ export function usePatientView(
       setStatusText(next.join(","));
     }),
     setTeam,
+    setWard,
     clear: useStable(() => {
       search.type("");
-      setSearch({ q: undefined, status: undefined, team: undefined });
+      setSearch({ q: undefined, status: undefined, team: undefined, ward: undefined });
     }),
   };
 }

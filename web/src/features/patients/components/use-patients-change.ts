@@ -1,6 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { useStable } from "../../../lib/use-stable.js";
 import type { ToastAction, toastsAbout } from "../../../ui/toast.js";
+import { isBedRefused } from "../api/bed-refusal.js";
 import { type ChangeOutcome, type PatientStep, useChangePatients } from "../api/change-patients.js";
 import { currentPatientOf } from "../api/update-patient.js";
 
@@ -22,15 +23,31 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const back = outcome.done.map(({ undo }) => undo);
-    const action = { label: "Undo", onSelect: () => void restore(back) };
-    tell(texts, outcome, texts.changed, back.length === 0 ? {} : { action });
+    const undo = { label: "Undo", onSelect: () => void restore(back) };
+    const again = overridden(steps, outcome);
+    const insist = { label: "Put here all the same", onSelect: () => void change(again) };
+    const action = again.length > 0 ? insist : undo;
+    tell(texts, outcome, texts.changed, back.length + again.length === 0 ? {} : { action });
   }
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
-    tell(texts, await mutateAsync({ steps }), texts.restored, {});
+    const outcome = await mutateAsync({ steps });
+    const again = overridden(steps, outcome);
+    const action = { label: "Put here all the same", onSelect: () => void restore(again) };
+    tell(texts, outcome, texts.restored, again.length === 0 ? {} : { action });
   }
 
   return useStable((steps) => void change(steps));
+}
+
+/** The steps that were refused for their beds, to be done all the same. */
+function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): PatientStep[] {
+  const refused = new Set(
+    failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient.id),
+  );
+  return steps
+    .filter(({ patient }) => refused.has(patient.id))
+    .map((step) => ({ ...step, override: true }));
 }
 
 /** What failed is said before what worked: the list shows the rest. */

@@ -71,3 +71,20 @@ it("says of a patient who was erased that the card went, and why", () => {
 it("has nothing to show for no changes", () => {
   expect(historyMoments([])).toEqual([]);
 });
+
+it("names the ward that the bed is in, and a bed that was given although it was taken", () => {
+  const at = "2026-11-21T09:00:00Z";
+  const moved = [
+    entry({ at, field: "bed_no", from: "A1", to: "A12" }),
+    entry({ at, field: "ward", from: null, to: "North" }),
+    entry({ at, field: "ward_id", from: null, to: "n" }),
+    entry({ at, field: "ward_bed", from: null, to: "A12" }),
+    entry({ at, field: "override", from: null, to: "taken" }),
+  ];
+  const [moment] = historyMoments([...opening, ...moved]);
+  expect(moment?.lines.map(({ label, to }) => [label, to])).toEqual([
+    ["Bed No.", "A12"],
+    ["Ward", "North"],
+    ["Bed", "given although it was taken"],
+  ]);
+});

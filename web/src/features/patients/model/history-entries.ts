@@ -2,6 +2,7 @@ import {
   GENDER_LABELS,
   type HistoryEntry,
   PATIENT_FIELD_LABELS,
+  PATIENT_PLACE,
 } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
@@ -28,8 +29,23 @@ export interface HistoryMoment {
 /** What stands where a field was or became empty. */
 export const EMPTY_VALUE = "empty";
 
+/** What the ward's name and the bed's text already say. */
+const UNREAD = new Set<string>(PATIENT_PLACE);
+
+const FURTHER_LABELS: Readonly<Record<string, string>> = {
+  reason: "Reason",
+  ward: "Ward",
+  override: "Bed",
+};
+
+const OVERRIDES: Readonly<Record<string, string>> = {
+  taken: "given although it was taken",
+  closed: "given although it was closed",
+};
+
 /** The changes of a patient by moment, the latest first. The first moment is the admission. */
-export function historyMoments(entries: readonly HistoryEntry[]): HistoryMoment[] {
+export function historyMoments(history: readonly HistoryEntry[]): HistoryMoment[] {
+  const entries = history.filter(({ field }) => !UNREAD.has(field));
   const moments: HistoryMoment[] = [];
   for (const [index, entry] of entries.entries()) {
     const before = entries[index - 1];
@@ -61,9 +77,9 @@ function whoOf({ actor }: HistoryEntry): string {
 
 function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
   const label =
-    field === "reason"
-      ? "Reason"
-      : (PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ?? field);
+    PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ??
+    FURTHER_LABELS[field] ??
+    field;
   return { field, label, from: valueText(field, from), to: valueText(field, to) };
 }
 
@@ -72,6 +88,7 @@ function valueText(field: string, value: unknown): string {
   const text = String(value);
   if (field === "status") return PATIENT_STATUS_LABELS[text as PatientStatus] ?? text;
   if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
+  if (field === "override") return OVERRIDES[text] ?? text;
   if (field === "teams") return splitTeams(text).join(", ");
   return text;
 }

@@ -2,9 +2,11 @@ import { patientOf } from "../../../../testing/patient.js";
 import {
   filterPatients,
   NO_TEAM,
+  NO_WARD,
   readStatuses,
   statusChoices,
   teamChoices,
+  wardChoices,
 } from "./patient-filter.js";
 
 const patients = [
@@ -13,7 +15,7 @@ const patients = [
   patientOf({ id: "3", status: "new_patient", teams: "Medicine" }),
   patientOf({ id: "4", status: "new_patient", teams: "" }),
 ];
-const all = { statuses: [], team: "" };
+const all = { statuses: [], team: "", ward: "" };
 
 function idsOf(filter: Parameters<typeof filterPatients>[1]): string[] {
   return filterPatients(patients, filter).map(({ id }) => id);
@@ -29,9 +31,12 @@ it("lets everyone through when nothing is chosen", () => {
 });
 
 it("takes any of the statuses, and of those the team whatever its case", () => {
-  expect(idsOf({ statuses: ["admitted", "new_patient"], team: "SURGERY" })).toEqual(["1", "2"]);
-  expect(idsOf({ statuses: ["new_patient"], team: "Surgery" })).toEqual([]);
-  expect(idsOf({ statuses: [], team: NO_TEAM })).toEqual(["4"]);
+  expect(idsOf({ ...all, statuses: ["admitted", "new_patient"], team: "SURGERY" })).toEqual([
+    "1",
+    "2",
+  ]);
+  expect(idsOf({ ...all, statuses: ["new_patient"], team: "Surgery" })).toEqual([]);
+  expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
 });
 
 it("counts each status among the chosen team's patients, and keeps a chosen one that has none", () => {
@@ -39,7 +44,7 @@ it("counts each status among the chosen team's patients, and keeps a chosen one 
     { value: "new_patient", count: 2 },
     { value: "admitted", count: 2 },
   ]);
-  expect(statusChoices(patients, { statuses: ["discharged"], team: "Medicine" })).toEqual([
+  expect(statusChoices(patients, { ...all, statuses: ["discharged"], team: "Medicine" })).toEqual([
     { value: "new_patient", count: 1 },
     { value: "admitted", count: 1 },
     { value: "discharged", count: 0 },
@@ -52,8 +57,45 @@ it("counts each team among the chosen statuses, those without a team last", () =
     { value: "Surgery", count: 2 },
     { value: NO_TEAM, count: 1 },
   ]);
-  expect(teamChoices(patients, { statuses: ["admitted"], team: "" })).toEqual([
+  expect(teamChoices(patients, { ...all, statuses: ["admitted"] })).toEqual([
     { value: "Medicine", count: 1 },
     { value: "Surgery", count: 2 },
   ]);
+});
+
+describe("wards", () => {
+  const wards = [
+    { id: "n", name: "North" },
+    { id: "s", name: "South" },
+  ];
+  const lying = [
+    patientOf({ id: "1", status: "admitted", ward_id: "n" }),
+    patientOf({ id: "2", status: "new_patient", ward_id: "n" }),
+    patientOf({ id: "3", ward_id: "gone" }),
+    patientOf({ id: "4", ward_id: null }),
+  ];
+  const shown = (ward: string) => filterPatients(lying, { ...all, ward }).map(({ id }) => id);
+
+  it("narrow a list to who lies in one, or in none", () => {
+    expect(shown("n")).toEqual(["1", "2"]);
+    expect(shown(NO_WARD)).toEqual(["4"]);
+    expect(shown("")).toHaveLength(4);
+  });
+
+  it("are counted among the chosen statuses, in their order, none last", () => {
+    expect(wardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
+      { value: "n", label: "North", count: 1 },
+      { value: "s", label: "South", count: 0 },
+      { value: NO_WARD, label: "No ward", count: 0 },
+    ]);
+  });
+
+  it("are not offered where there are none, but one that is gone and chosen still is", () => {
+    expect(wardChoices(lying, all, [])).toEqual([]);
+    expect(wardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
+      value: "gone",
+      label: "A former ward",
+      count: 1,
+    });
+  });
 });

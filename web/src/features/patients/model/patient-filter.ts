@@ -5,12 +5,17 @@ import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-s
 /** Stands for "no managing team" among the teams: no department's name holds a slash. */
 export const NO_TEAM = "/none";
 
+/** Stands for "in no ward's bed" among the wards, which are told by their ids. */
+export const NO_WARD = "none";
+
 /** What a list of patients is narrowed to. */
 export interface PatientFilter {
   /** Any of these; all of them when there is none. */
   statuses: readonly PatientStatus[];
   /** A department's name or `NO_TEAM`; "" for every patient. */
   team: string;
+  /** A ward's id or `NO_WARD`; "" for every patient. */
+  ward: string;
 }
 
 /** The statuses that an address names, as in "admitted,discharged"; what is no status is passed over. */
@@ -22,11 +27,13 @@ export function readStatuses(text: string): PatientStatus[] {
 /** The patients whom the filter lets through, in their order. */
 export function filterPatients(
   patients: readonly Patient[],
-  { statuses, team }: PatientFilter,
+  { statuses, team, ward }: PatientFilter,
 ): Patient[] {
   return patients.filter(
     (patient) =>
-      (statuses.length === 0 || statuses.includes(patient.status)) && isOfTeam(patient, team),
+      (statuses.length === 0 || statuses.includes(patient.status)) &&
+      isOfTeam(patient, team) &&
+      (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
 }
 
@@ -36,35 +43,65 @@ export interface FilterChoice<Value extends string> {
   count: number;
 }
 
-/** The statuses that occur among `patients`, in the order of menus, counted among those of the chosen team. */
+/** The statuses that occur among `patients`, in the order of menus, counted among what else is chosen. */
 export function statusChoices(
   patients: readonly Patient[],
-  { statuses, team }: PatientFilter,
+  filter: PatientFilter,
 ): FilterChoice<PatientStatus>[] {
-  const ofTeam = filterPatients(patients, { statuses: [], team });
+  const { statuses } = filter;
+  const ofTeam = filterPatients(patients, { ...filter, statuses: [] });
   return PATIENT_STATUSES.map((value) => ({
     value,
     count: ofTeam.filter(({ status }) => status === value).length,
   })).filter(({ value, count }) => count > 0 || statuses.includes(value));
 }
 
-/** The teams that occur among `patients` by name, and last those without one, counted among the chosen statuses. */
+/** The teams that occur among `patients` by name, and last those without one, counted among what else is chosen. */
 export function teamChoices(
   patients: readonly Patient[],
-  { statuses, team }: PatientFilter,
+  filter: PatientFilter,
 ): FilterChoice<string>[] {
+  const { team } = filter;
   const names = new Map<string, string>();
   for (const name of patients.flatMap(({ teams }) => splitTeams(teams))) {
     if (!names.has(foldName(name))) names.set(foldName(name), name);
   }
-  const ofStatus = filterPatients(patients, { statuses, team: "" });
+  const others = filterPatients(patients, { ...filter, team: "" });
   const sorted = [...names.values()].toSorted((one, other) => one.localeCompare(other));
   return [...sorted, NO_TEAM]
     .map((value) => ({
       value,
-      count: filterPatients(ofStatus, { statuses: [], team: value }).length,
+      count: others.filter((patient) => isOfTeam(patient, value)).length,
     }))
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
+}
+
+/** A ward that can be chosen, or `NO_WARD`, by its name. */
+export interface WardChoice extends FilterChoice<string> {
+  label: string;
+}
+
+/**
+ * The wards in their order and last those who lie in none, counted among what else is chosen. A hospital without wards has
+ * none to choose from.
+ */
+export function wardChoices(
+  patients: readonly Patient[],
+  filter: PatientFilter,
+  wards: readonly { id: string; name: string }[],
+): WardChoice[] {
+  const { ward } = filter;
+  if (wards.length === 0 && ward === "") return [];
+  const others = filterPatients(patients, { ...filter, ward: "" });
+  const isKnown = ward === "" || ward === NO_WARD || wards.some(({ id }) => id === ward);
+  return [
+    ...wards.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isKnown ? [] : [{ value: ward, label: "A former ward" }]),
+    { value: NO_WARD, label: "No ward" },
+  ].map((choice) => ({
+    ...choice,
+    count: others.filter(({ ward_id }) => (ward_id ?? NO_WARD) === choice.value).length,
+  }));
 }
 
 function isOfTeam({ teams }: Patient, team: string): boolean {

@@ -1,0 +1,39 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { patientOf } from "../../../../testing/patient.js";
+import { bedMeaning, freeBeds } from "./bed-proposals.js";
+
+const ward = (id: string, name: string, beds: string[], closed: string[] = []) => ({
+  id,
+  name,
+  beds,
+  closed: closed.map((bed) => ({ bed, reason: "cleaning" as const })),
+  version: 1,
+});
+const wards = [ward("n", "North", ["1", "2", "A1"], ["2"]), ward("s", "South", ["1", "B1"])];
+const musa = patientOf({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed: "B1" });
+const gone = patientOf({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
+const patients = [musa, gone];
+
+it("proposes the free beds by the text that means each", () => {
+  expect(freeBeds(wards, patients)).toEqual([
+    { text: "North 1", ward: "North" },
+    { text: "A1", ward: "North" },
+    { text: "South 1", ward: "South" },
+  ]);
+  expect(freeBeds([], patients)).toEqual([]);
+});
+
+it.each([
+  ["a 1", "Bed A1 of North is free."],
+  ["2", "Bed 2 of North is closed (cleaning)."],
+  ["b1", "Bed B1 of South: Musa Bello lies there."],
+  ["1", "Several wards have this bed. Please add the ward, as in “North 1”."],
+  ["corridor", null],
+  ["", null],
+])("says of %j: %s", (text, sentence) => {
+  expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
+});
+
+it("says no more of the bed in which the patient lies", () => {
+  expect(bedMeaning("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
+});

@@ -1,0 +1,95 @@
+import { IconCheck, IconSpray } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients";
+import { BED_STATE_LABELS, type BedState } from "@wardline/domain/bed-state";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
+import type { CSSProperties } from "react";
+import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
+import { StatusGlyph } from "../../../ui/StatusBadge.js";
+import classes from "./WardMap.module.css";
+
+interface BedTileProps {
+  wardName: string;
+  bed: BedState<Patient>;
+  /** What the bed's menu offers, asked when it is opened; null where nothing can be done. */
+  actions: (() => readonly MenuAction[]) | null;
+  /** Closes a free bed for cleaning, opens a closed one; null where one may not, or somebody lies there. */
+  onToggle: (() => void) | null;
+}
+
+/** One bed of the map: its label, who lies in it or why nobody can, and what can be done. */
+export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
+  const { label, state, occupants } = bed;
+  const text = textOf(bed);
+  const name = `Bed ${label} of ${wardName}: ${spoken(bed)}`;
+  const [occupant] = occupants;
+  const content = (
+    <>
+      <b className={classes.label}>{label}</b>
+      <span className={classes.text}>
+        {occupant === undefined ? null : (
+          <span style={{ color: STATUS_STYLES[occupant.status].colour } as CSSProperties}>
+            <StatusGlyph status={occupant.status} size={12} />
+          </span>
+        )}
+        <span className={classes.words}>{text}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.bed} data-state={state} data-shared={occupants.length > 1 || undefined}>
+      {actions === null ? (
+        <div className={classes.main} role="img" aria-label={name}>
+          {content}
+        </div>
+      ) : (
+        <ActionMenu label={name} actions={actions}>
+          {(trigger) => (
+            <button
+              {...trigger}
+              type="button"
+              className={classes.main}
+              aria-label={name}
+              title={name}
+            >
+              {content}
+            </button>
+          )}
+        </ActionMenu>
+      )}
+      {onToggle === null ? null : (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
+          title={state === "closed" ? "Open this bed" : "Close for cleaning"}
+          onClick={onToggle}
+        >
+          {state === "closed" ? (
+            <IconCheck size={17} aria-hidden="true" />
+          ) : (
+            <IconSpray size={17} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function textOf({ state, closed, occupants }: BedState<Patient>): string {
+  const [first, ...others] = occupants;
+  if (first !== undefined) return others.length === 0 ? first.name : `${occupants.length} patients`;
+  return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
+}
+
+function spoken({ state, closed, occupants }: BedState<Patient>): string {
+  if (occupants.length > 0) {
+    return occupants
+      .map(({ name, status }) => `${name}, ${PATIENT_STATUS_LABELS[status]}`)
+      .join("; ");
+  }
+  return closed === null
+    ? BED_STATE_LABELS[state].toLowerCase()
+    : `${BED_STATE_LABELS.closed.toLowerCase()}, ${BED_CLOSURE_LABELS[closed].toLowerCase()}`;
+}

@@ -1,0 +1,63 @@
+import { Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/bed-state";
+import type { MenuAction } from "../../../ui/ActionMenu.js";
+import { Panel } from "../../../ui/Panel.js";
+import { RowMenu } from "../../../ui/RowMenu.js";
+import { occupancyText } from "../model/occupancy-text.js";
+import { BedTile } from "./BedTile.js";
+import classes from "./WardMap.module.css";
+
+interface WardPanelProps {
+  ward: Ward;
+  states: readonly BedState<Patient>[];
+  /** Only beds of this state; null: all. */
+  shown: BedStateName | null;
+  /** What the ward's menu offers; null where nothing may be done with it. */
+  actions: (() => readonly MenuAction[]) | null;
+  bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
+  onToggle: ((bed: BedState<Patient>) => void) | null;
+}
+
+/** A ward with the map of its beds. */
+export function WardPanel(props: WardPanelProps) {
+  const { ward, states, shown, actions, bedActions, onToggle } = props;
+  const sums = occupancyOf(states);
+  const beds = states.filter(({ state }) => shown === null || state === shown);
+  const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
+  return (
+    <Panel
+      title={ward.name}
+      aside={
+        <div className={classes.aside}>
+          <div className={classes.bar} aria-hidden="true">
+            <div className={classes.filled} style={{ width: `${share}%` }} />
+          </div>
+          <span>{occupancyText(sums)}</span>
+          {actions === null ? null : (
+            <RowMenu label={`Actions for ${ward.name}`} actions={actions} />
+          )}
+        </div>
+      }
+    >
+      {beds.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {states.length === 0 ? "No beds yet" : "No such bed"}
+        </Text>
+      ) : (
+        <ul className={classes.map} aria-label={`Beds of ${ward.name}`}>
+          {beds.map((bed) => (
+            <BedTile
+              key={bed.label}
+              wardName={ward.name}
+              bed={bed}
+              actions={bedActions === null ? null : () => bedActions(bed)}
+              onToggle={onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from "@tanstack/react-router";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { addWard, closeBed, type Ward } from "@wardline/contracts/wards";
+import type { BedState } from "@wardline/domain/bed-state";
+import {
+  BED_CLOSURE_LABELS,
+  BED_CLOSURES,
+  type BedClosure,
+  BedDirectory,
+} from "@wardline/domain/ward";
+import { type ReactNode, useState } from "react";
+import { useCloseBed } from "../features/wards/api/ward-changes.js";
+import { useMay } from "../lib/rights.js";
+import type { MenuAction } from "../ui/ActionMenu.js";
+import { toastsAbout } from "../ui/toast.js";
+import { type WardDialog, WardDialogs } from "./wards-dialogs.js";
+
+const toast = toastsAbout("ward-bed");
+
+interface WardActions {
+  dialogs: ReactNode;
+  add: () => void;
+  /** What may be done with a ward; null for whoever may not manage wards. */
+  ofWard: ((ward: Ward) => MenuAction[]) | null;
+  ofBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
+  ofPatient: (patient: Patient) => MenuAction[];
+  /** Closes a free bed for cleaning or opens a closed one; null for whoever may not. */
+  toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
+}
+
+/** What can be done on the page of the wards, by whoever may. */
+export function useWardActions(wards: readonly Ward[], patients: readonly Patient[]): WardActions {
+  const navigate = useNavigate();
+  const closing = useCloseBed();
+  const mayManage = useMay(addWard.access);
+  const mayClose = useMay(closeBed.access);
+  const mayOpenCards = useMay(createPatient.access);
+  const [dialog, setDialog] = useState<WardDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: WardDialog) => {
+    setDialog(next);
+    setOpen(true);
+  };
+
+  async function close(ward: Ward, bed: string, closed: BedClosure | null): Promise<void> {
+    try {
+      await closing.mutateAsync({ id: ward.id, bed, closed });
+      const what =
+        closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
+      toast.success(`Bed ${bed} of ${ward.name} is ${what}.`);
+    } catch (error) {
+      toast.error(error, "Failed to change the bed.");
+    }
+  }
+
+  function ofPatient(patient: Patient): MenuAction[] {
+    const { id, name } = patient;
+    const card: MenuAction = {
+      label: `Open the card of ${name}`,
+      onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
+    };
+    if (!mayClose) return [card];
+    return [
+      card,
+      { label: `Move ${name}`, onSelect: () => open({ kind: "move", patient }) },
+      { label: `Swap ${name} with another`, onSelect: () => open({ kind: "swap", patient }) },
+    ];
+  }
+
+  function ofBed(ward: Ward, { label, state, occupants }: BedState<Patient>): MenuAction[] {
+    if (state === "occupied") return occupants.flatMap(ofPatient);
+    if (!mayClose) return [];
+    if (state === "closed") {
+      return [{ label: "Open this bed", onSelect: () => void close(ward, label, null) }];
+    }
+    const text = new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed: label }) ?? label;
+    return [
+      ...(mayOpenCards
+        ? [
+            {
+              label: "Open a new card here",
+              onSelect: () =>
+                void navigate({ to: "/dashboard/new-patient", search: { bed: text } as never }),
+            },
+          ]
+        : []),
+      {
+        label: "Put a patient here",
+        onSelect: () => open({ kind: "fill", bed: text, ward_id: ward.id, ward_bed: label }),
+      },
+      ...BED_CLOSURES.map((reason) => ({
+        label: `Close: ${BED_CLOSURE_LABELS[reason].toLowerCase()}`,
+        onSelect: () => void close(ward, label, reason),
+      })),
+    ];
+  }
+
+  return {
+    dialogs: (
+      <WardDialogs
+        dialog={dialog}
+        isOpen={isOpen}
+        patients={patients}
+        onClose={() => setOpen(false)}
+      />
+    ),
+    add: () => open({ kind: "ward", ward: null }),
+    ofWard: mayManage
+      ? (ward) => [
+          { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
+          { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
+        ]
+      : null,
+    ofBed,
+    ofPatient,
+    toggle: mayClose
+      ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
+      : null,
+  };
+}

@@ -1,0 +1,134 @@
+import { Button, Stack } from "@mantine/core";
+import { IconBed, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { listPatients, type Patient } from "@wardline/contracts/patients";
+import { addWard, type Ward } from "@wardline/contracts/wards";
+import {
+  BED_STATE_LABELS,
+  BED_STATES,
+  type BedStateName,
+  bedStates,
+  occupancyOf,
+} from "@wardline/domain/bed-state";
+import { useMemo } from "react";
+import { openPatients } from "../features/patients/api/patient-queries.js";
+import classes from "../features/wards/components/WardMap.module.css";
+import { WardPanel } from "../features/wards/components/WardPanel.js";
+import { occupancyText } from "../features/wards/model/occupancy-text.js";
+import { useMay } from "../lib/rights.js";
+import { useSearchText } from "../lib/search-params.js";
+import { wardsQuery } from "../lib/wards.js";
+import { EmptyState } from "../ui/EmptyState.js";
+import { ErrorState } from "../ui/ErrorState.js";
+import { LoadingState } from "../ui/LoadingState.js";
+import { PageHeader } from "../ui/PageHeader.js";
+import { Segments } from "../ui/Segments.js";
+import { useWardActions } from "./wards-actions.js";
+import { Unplaced } from "./wards-unplaced.js";
+
+/** Wards: each with the map of its beds (docs/product.md, Wards page). */
+export function WardsPage() {
+  const readsPatients = useMay(listPatients.access);
+  const wards = useQuery(wardsQuery);
+  const patients = useQuery({ ...openPatients, enabled: readsPatients });
+  const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all([wards.refetch(), readsPatients && patients.refetch()]);
+    return (
+      <>
+        <PageHeader />
+        <ErrorState error={failed.error} fallback="Failed to fetch wards" onRetry={retry} />
+      </>
+    );
+  }
+  if (wards.data === undefined || (readsPatients && patients.data === undefined)) {
+    return (
+      <>
+        <PageHeader />
+        <LoadingState label="Loading wards" />
+      </>
+    );
+  }
+  return <Wards wards={wards.data} patients={patients.data ?? null} />;
+}
+
+const NOBODY: readonly Patient[] = [];
+
+interface WardsProps {
+  wards: readonly Ward[];
+  /** The open ones; null for whoever may not see them. */
+  patients: readonly Patient[] | null;
+}
+
+function Wards({ wards, patients }: WardsProps) {
+  const mayManage = useMay(addWard.access);
+  const known = patients ?? NOBODY;
+  const [shown, setShown] = useSearchText("show");
+  const states = useMemo(
+    () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
+    [wards, known],
+  );
+  const all = [...states.values()].flat();
+  const sums = occupancyOf(all);
+  const { dialogs, add, ofWard, ofBed, ofPatient, toggle } = useWardActions(wards, known);
+  const state = BED_STATES.find((one) => one === shown) ?? null;
+  const addButton = mayManage ? (
+    <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+      Add ward
+    </Button>
+  ) : null;
+
+  if (wards.length === 0) {
+    return (
+      <>
+        <PageHeader />
+        <EmptyState
+          icon={<IconBed size={26} />}
+          title="No wards yet"
+          text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without them a card's bed is a text, as ever."
+        >
+          {addButton}
+        </EmptyState>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader description={patients === null ? undefined : occupancyText(sums)}>
+        {addButton}
+      </PageHeader>
+      {patients === null ? null : (
+        <div className={classes.tools}>
+          <Segments<BedStateName | "all">
+            label="Show beds"
+            options={[
+              { value: "all", label: `All ${sums.beds}` },
+              ...BED_STATES.map((value) => ({
+                value,
+                label: `${BED_STATE_LABELS[value]} ${sums[value]}`,
+              })),
+            ]}
+            value={state ?? "all"}
+            onChange={(value) => setShown(value === "all" ? undefined : value)}
+          />
+        </div>
+      )}
+      <Stack gap="lg">
+        {wards.map((ward) => (
+          <WardPanel
+            key={ward.id}
+            ward={ward}
+            states={states.get(ward.id) ?? []}
+            shown={state}
+            actions={ofWard === null ? null : () => ofWard(ward)}
+            bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
+            onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
+          />
+        ))}
+        <Unplaced patients={known} actionsOf={ofPatient} />
+      </Stack>
+      {dialogs}
+    </>
+  );
+}
