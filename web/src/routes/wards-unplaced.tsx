@@ -1,11 +1,12 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { NO_WARD } from "../features/patients/model/patient-filter.js";
+import { Glyph } from "../features/wards/components/Glyph.js";
 import classes from "../features/wards/components/WardMap.module.css";
 import { ActionMenu, type MenuAction } from "../ui/ActionMenu.js";
 import { Panel } from "../ui/Panel.js";
-import { StatusGlyph } from "../ui/StatusBadge.js";
 
 /** So many are shown; the list of patients has the others. */
 const AT_MOST = 24;
@@ -30,10 +31,16 @@ export function Unplaced({ patients, actionsOf }: UnplacedProps) {
           <li key={patient.id} className={classes.bed}>
             <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
               {(trigger) => (
-                <button {...trigger} type="button" className={classes.main} title={patient.name}>
+                <button
+                  {...trigger}
+                  type="button"
+                  className={classes.main}
+                  title={patient.name}
+                  aria-label={`${patient.name}, ${PATIENT_STATUS_LABELS[patient.status]}, ${patient.bed_no || "no bed"}`}
+                >
                   <b className={classes.words}>{patient.name}</b>
                   <span className={classes.text}>
-                    <StatusGlyph status={patient.status} size={12} />
+                    <Glyph patient={patient} />
                     <span className={classes.words}>{patient.bed_no || "No bed"}</span>
                   </span>
                 </button>

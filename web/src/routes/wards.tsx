@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconBed, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listPatients, type Patient } from "@wardline/contracts/patients";
@@ -114,19 +114,22 @@ function Wards({ wards, patients }: WardsProps) {
           />
         </div>
       )}
+      {state !== null && patients !== null && sums[state] === 0 ? (
+        <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
+      ) : null}
       <Stack gap="lg">
         {wards.map((ward) => (
           <WardPanel
             key={ward.id}
             ward={ward}
             states={states.get(ward.id) ?? []}
-            shown={state}
+            shown={patients === null ? null : state}
             actions={ofWard === null ? null : () => ofWard(ward)}
             bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
             onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
           />
         ))}
-        <Unplaced patients={known} actionsOf={ofPatient} />
+        {state === null ? <Unplaced patients={known} actionsOf={ofPatient} /> : null}
       </Stack>
       {dialogs}
     </>

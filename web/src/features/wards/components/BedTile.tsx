@@ -3,10 +3,8 @@ import type { Patient } from "@wardline/contracts/patients";
 import { BED_STATE_LABELS, type BedState } from "@wardline/domain/bed-state";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
-import { STATUS_STYLES } from "@wardline/theme/status-style";
-import type { CSSProperties } from "react";
 import { ActionMenu, type MenuAction } from "../../../ui/ActionMenu.js";
-import { StatusGlyph } from "../../../ui/StatusBadge.js";
+import { Glyph } from "./Glyph.js";
 import classes from "./WardMap.module.css";
 
 interface BedTileProps {
@@ -28,11 +26,7 @@ export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
     <>
       <b className={classes.label}>{label}</b>
       <span className={classes.text}>
-        {occupant === undefined ? null : (
-          <span style={{ color: STATUS_STYLES[occupant.status].colour } as CSSProperties}>
-            <StatusGlyph status={occupant.status} size={12} />
-          </span>
-        )}
+        {occupant === undefined ? null : <Glyph patient={occupant} />}
         <span className={classes.words}>{text}</span>
       </span>
     </>

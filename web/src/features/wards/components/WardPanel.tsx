@@ -20,11 +20,12 @@ interface WardPanelProps {
   onToggle: ((bed: BedState<Patient>) => void) | null;
 }
 
-/** A ward with the map of its beds. */
+/** A ward with the map of its beds; nothing where it has none of the state that is asked for. */
 export function WardPanel(props: WardPanelProps) {
   const { ward, states, shown, actions, bedActions, onToggle } = props;
   const sums = occupancyOf(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
+  if (shown !== null && beds.length === 0) return null;
   const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
   return (
     <Panel
@@ -43,7 +44,7 @@ export function WardPanel(props: WardPanelProps) {
     >
       {beds.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {states.length === 0 ? "No beds yet" : "No such bed"}
+          No beds yet
         </Text>
       ) : (
         <ul className={classes.map} aria-label={`Beds of ${ward.name}`}>
