@@ -9,7 +9,7 @@ import { useRetention } from "../api/retention.js";
 import { lastRunText } from "../model/retention-form.js";
 import { RetentionForm } from "./RetentionForm.js";
 
-/** For how long what is over is kept (docs/product.md, Retention). */
+/** For how long what is over is kept (docs/product.md, Settings). */
 export function RetentionPanel() {
   const { data, error, isError, refetch } = useRetention();
   const zone = useHospitalZone();

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { findPatient, insertPatient } from "@wardline/database/repositories/patients";
+import { findRetention, saveRetention } from "@wardline/database/repositories/retention";
+import { runWork, type Work } from "@wardline/database/work";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { runRetention } from "../../src/jobs/retention/nightly.js";
+import { asOwnerOf } from "../../src/owner.js";
+import { seedHospital } from "./seed.js";
+
+export const DAY = 24 * 3_600_000;
+/** Three in the morning in Lagos. */
+export const NIGHT = Date.parse("2026-11-22T02:00:00Z");
+
+const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
+const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
+
+/** The hospital number that a seeded card has. */
+export const numberOf = (id: string) => `SL-${id.slice(0, 8)}`;
+
+/** A database with one hospital in Lagos at a time, and the worker's nightly run on it at a moment of the test's own. */
+export class Nights {
+  hospitalId = "";
+  /** What the runs have published. */
+  published: LoggedEvent[] = [];
+  /** Epoch milliseconds. */
+  now = NIGHT;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly dataSource: DataSource,
+  ) {}
+
+  static async open(): Promise<Nights> {
+    const database = await createTestDatabase();
+    const dataSource = await createDataSource({ url: database.url }).initialize();
+    return new Nights(database, dataSource);
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+    await this.database.drop();
+  }
+
+  /** A new hospital; a run is about all of them, so that those before keep everything from now on. */
+  async begin(): Promise<void> {
+    await this.dataSource.query(
+      "UPDATE retention SET closed_cards_months = NULL, log_months = NULL, access_log_months = NULL",
+    );
+    this.hospitalId = await seedHospital(this.dataSource, { timezone: "Africa/Lagos" });
+    this.published = [];
+    this.now = NIGHT;
+  }
+
+  run(url = this.database.ownerUrl): Promise<void> {
+    const publish = (events: readonly LoggedEvent[]) => void this.published.push(...events);
+    const log = { info: () => undefined, warn: () => undefined };
+    return runRetention({ asOwner: asOwnerOf(url), publish, log, now: () => this.now });
+  }
+
+  change<T>(at: number, work: (work: Work) => Promise<T>): Promise<T> {
+    const { dataSource, hospitalId } = this;
+    return runWork(dataSource, { hospitalId, actor: ACTOR, now: at }, work, () => undefined);
+  }
+
+  keep(settings: Partial<Record<keyof typeof OFF, number>>): Promise<void> {
+    return this.change(NIGHT - DAY, (work) => saveRetention(work, { ...OFF, ...settings }));
+  }
+
+  /** Opens a card `days` before this night; closes it the day after, unless it stays open. */
+  async seedCard(days: number, { isOpen = false } = {}): Promise<string> {
+    const id = randomUUID();
+    const fields = {
+      name: "Adaeze Quandahl",
+      gender: "female" as const,
+      age: 34,
+      hospital_no: numberOf(id),
+      bed_no: "B1",
+      status: "admitted" as const,
+      teams: "Surgery",
+      team_on_call: "",
+      team_email: "",
+    };
+    const opened = NIGHT - days * DAY;
+    await this.change(opened, async (work) => {
+      const card = await insertPatient(work, id, fields);
+      const changes = [{ field: "name", from: null, to: card.name }];
+      work.record("patient.created", card, { subjectId: id, changes });
+    });
+    if (!isOpen) await this.change(opened + DAY, (work) => discharge(work, id));
+    return id;
+  }
+
+  events(): Promise<LoggedEvent[]> {
+    return readEventsSince(this.dataSource.manager, this.hospitalId, 0, 1_000);
+  }
+
+  show(id: string) {
+    return findPatient(this.dataSource.manager, this.hospitalId, id);
+  }
+
+  state() {
+    return findRetention(this.dataSource.manager, this.hospitalId);
+  }
+}
+
+async function discharge(work: Work, id: string): Promise<void> {
+  await work.manager.query(
+    "UPDATE patient SET status = 'discharged', closed_at = $2, updated_at = $2, version = 2 WHERE id = $1",
+    [id, work.at],
+  );
+  const card = await findPatient(work.manager, work.hospitalId, id);
+  if (card === null) throw new Error("There is no such card.");
+  const changes = [
+    { field: "name", from: "Ada Quandahl", to: card.name },
+    { field: "status", from: "admitted", to: "discharged" },
+  ];
+  work.record("patient.updated", card, { subjectId: id, changes });
+}
