@@ -25,7 +25,7 @@ export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStat
         {title}
       </Title>
       {text === undefined ? null : (
-        <Text c="dimmed" maw={440}>
+        <Text c="dimmed" maw={440} style={{ textWrap: "balance" }}>
           {text}
         </Text>
       )}

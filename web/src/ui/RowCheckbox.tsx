@@ -1,4 +1,5 @@
 import type { SelectionState } from "@wardline/domain/list-view";
+import native from "./NativeCheckbox.module.css";
 import classes from "./RowCheckbox.module.css";
 
 interface RowCheckboxProps {
@@ -19,7 +20,7 @@ export function RowCheckbox({ label, state, onToggle, text }: RowCheckboxProps) 
           if (input !== null) input.indeterminate = state === "some";
         }}
         type="checkbox"
-        className={classes.box}
+        className={native.box}
         aria-label={label}
         checked={state === "all"}
         onChange={onToggle}

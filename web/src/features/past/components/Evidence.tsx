@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
 import { useNow } from "../../../lib/clock.js";
@@ -8,6 +9,7 @@ import { momentOfAddress } from "../../../lib/local-moment.js";
 import { useNotePrint } from "../../../lib/note-access.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
+import { EmptyState } from "../../../ui/EmptyState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { responsibilityQuery } from "../api/past-queries.js";
 import { timeProblem } from "../model/time-problem.js";
@@ -44,6 +46,13 @@ export function Evidence({ patientId }: { patientId: string }) {
           {...knownField}
         />
       </div>
+      {at === null ? (
+        <EmptyState
+          icon={<IconHistory size={26} />}
+          title="Choose a time"
+          text="Who was responsible for the patient then is shown here, to be read and to be printed."
+        />
+      ) : null}
       {at === null || problem !== null ? null : (
         <Sheet patientId={patientId} at={at} knownAt={knownAt} zone={zone} />
       )}

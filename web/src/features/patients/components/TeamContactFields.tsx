@@ -1,7 +1,8 @@
-import { Alert, SimpleGrid, Textarea } from "@mantine/core";
+import { Alert, Textarea } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import classes from "./TeamContactFields.module.css";
 import type { PatientContacts } from "./use-patient-editing.js";
 
 /** Whom to call for the chosen teams, to be read only; with a notice when today's roster could not be read. */
@@ -15,7 +16,7 @@ export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
           {notice}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <div className={classes.fields}>
         <Textarea
           label={PATIENT_FIELD_LABELS.team_email}
           value={shown(emails)}
@@ -36,7 +37,7 @@ export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
           minRows={2}
           maxRows={6}
         />
-      </SimpleGrid>
+      </div>
     </>
   );
 }

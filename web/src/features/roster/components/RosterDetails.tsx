@@ -77,7 +77,6 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           {mayDelete ? (
             <Button
               variant="default"
-              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={17} aria-hidden="true" />}
               onClick={onDelete}
             >

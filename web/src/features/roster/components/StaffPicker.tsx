@@ -3,6 +3,7 @@ import type { StaffMember } from "@wardline/contracts/roster";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
 import { useDeferredValue, useState } from "react";
+import native from "../../../ui/NativeCheckbox.module.css";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { findCandidates } from "../model/candidates.js";
 import {
@@ -68,6 +69,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                 <label>
                   <input
                     type="checkbox"
+                    className={native.box}
                     checked={chosen.has(key)}
                     onChange={() => onChange(toggleChoice(draft, choice))}
                   />

@@ -46,7 +46,7 @@ export function TotpActions() {
         <Button variant="default" onClick={() => ask("renew")}>
           New Recovery Codes
         </Button>
-        <Button variant="default" c="red" onClick={() => ask("remove")}>
+        <Button variant="default" onClick={() => ask("remove")}>
           Switch Off
         </Button>
       </Group>
