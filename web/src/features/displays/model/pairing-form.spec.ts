@@ -14,6 +14,7 @@ it("accepts a code as the screen shows it, and any name", () => {
 
 it.each([
   ["", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC-123", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC23", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC234", " ", { name: "Please enter a display name." }],

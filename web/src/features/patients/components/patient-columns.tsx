@@ -62,7 +62,7 @@ export function patientColumns({
       sortValue: SORT_VALUES.bed_no,
       width: "74px",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "72px" },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "76px" },
     {
       id: "duration",
       header: "Duration of admission",

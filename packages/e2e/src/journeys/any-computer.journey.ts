@@ -1,0 +1,110 @@
+import type { Locator } from "@playwright/test";
+import { openCards } from "../support/hospital.js";
+import { enter, expect, test } from "../support/journey.js";
+import { furnish } from "../support/lived-in.js";
+import { cutWords, sidewaysScroll } from "../support/words.js";
+
+const HOUR_MS = 3_600_000;
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
+
+test.use({ timezoneId: "UTC" });
+
+test("a wrong clock changes no duration and hides no card", async ({
+  browser,
+  wardline,
+  hospital,
+}) => {
+  await openCards(hospital.call, 1);
+  for (const [hours, name] of [
+    [3, "Ada Fast"],
+    [-26, "Bola Slow"],
+  ] as const) {
+    const computer = await browser.newContext({ timezoneId: "UTC" });
+    await computer.addInitScript((offset) => {
+      const RealDate = Date;
+      globalThis.Date = class extends RealDate {
+        constructor(...given: [number]) {
+          super(...(given.length > 0 ? given : ([RealDate.now() + offset] as [number])));
+        }
+        static override now() {
+          return RealDate.now() + offset;
+        }
+      } as DateConstructor;
+    }, hours * HOUR_MS);
+    const page = await computer.newPage();
+    await test.step(`${hours} hours off`, async () => {
+      await enter(page, wardline, hospital);
+      const row = page.getByRole("row", { name: /Patient 0/ });
+      await expect(row).toContainText("0 HRS");
+      const body = { name, gender: "female", age: "34", hospital_no: name } as const;
+      await page.goto(`${wardline.url}/dashboard/new-patient`);
+      await page.getByLabel("Patient's Name").fill(body.name);
+      await page.getByLabel("Gender").selectOption(body.gender);
+      await page.getByRole("textbox", { name: "Age" }).fill(body.age);
+      await page.getByRole("textbox", { name: /^Hospital Number/ }).fill(body.hospital_no);
+      await page.getByRole("button", { name: "Create New Patient's Record" }).click();
+      await expect(page.getByText("Patient created successfully!")).toBeVisible();
+      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("0 HRS");
+    });
+    await computer.close();
+  }
+});
+
+test("at every width words are whole, and no page scrolls sideways", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await furnish(hospital);
+  await enter(page, wardline, hospital);
+  for (const [path, shown] of [
+    ["patients", "Long Name"],
+    ["staffs", "Ngozi"],
+    ["call-duty-roster#add", "Departments on call"],
+  ] as const) {
+    await page.goto(`${wardline.url}/dashboard/${path}`);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await test.step(`${path} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => cutWords(page)).toEqual([]);
+        await expect.poll(() => sidewaysScroll(page)).toBe(0);
+      });
+    }
+  }
+  await test.step("on a phone the roster's tabs share a line, and the date keeps within its panel", async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const [add, view] = await page.getByRole("tab").all();
+    expect(await topOf(add)).toBe(await topOf(view));
+    const date = page.getByRole("button", { name: /, 12:00$/ });
+    const panel = page.getByRole("region", { name: "Set New Team on Call" });
+    expect(await rightOf(date)).toBeLessThan(await rightOf(panel));
+  });
+  await test.step("a status is read whole in Edit Patient", async () => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    await page.getByRole("button", { name: "Actions for Patient 1", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const status = page.getByRole("dialog").getByRole("combobox", { name: "Status" });
+    await expect(status).toHaveValue("new_patient_reviewed");
+    const room = await status.evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen === null) throw new Error("This browser measures no text.");
+      pen.font = style.font;
+      const text = pen.measureText(select.selectedOptions[0]?.text ?? "").width;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      return select.clientWidth - padding - text;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+});
+
+async function topOf(element: Locator | undefined): Promise<number | undefined> {
+  return (await element?.boundingBox())?.y;
+}
+
+async function rightOf(element: Locator): Promise<number> {
+  const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+  return x + width;
+}

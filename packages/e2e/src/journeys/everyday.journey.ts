@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { login, sessionOf } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { type Hospital, PASSWORD } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import { furnish } from "../support/lived-in.js";
+
+test.use({ timezoneId: "UTC", viewport: { width: 1440, height: 700 } });
+
+test("the keyboard, the way back, an Undo and a cleared name are where one expects them", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await furnish(hospital);
+  await untilSettled(hospital);
+
+  await test.step("after a login each list is asked for once", async () => {
+    const asked = new Map<string, number>();
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() !== "GET" || !pathname.startsWith("/api/")) return;
+      asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+    });
+    await enter(page, wardline, hospital);
+    await expect(page.getByRole("link", { name: "Patient 3", exact: true })).toBeVisible();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([...asked.keys()].join(" ")).toContain("/api/patients");
+    expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
+  });
+
+  await test.step("a page that was gone to has the focus on its title, or in its first field", async () => {
+    await page.getByRole("link", { name: "Announcements" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Announcements" })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeFocused();
+    await page.getByRole("searchbox", { name: "Search patients" }).fill("nobody");
+    await page.getByRole("button", { name: "Clear Search" }).click();
+    await expect(page.getByRole("searchbox", { name: "Search patients" })).toBeFocused();
+  });
+
+  await test.step("what has the focus is not beneath the bar of a selection", async () => {
+    await page.getByRole("checkbox", { name: "Select Patient 0", exact: true }).check();
+    await expect(page.getByRole("region", { name: "Selected patients" })).toBeVisible();
+    await expectNeverCovered(page, 40);
+    await page.getByRole("button", { name: "Clear selection" }).click();
+  });
+
+  await test.step("Undo says that it has restored", async () => {
+    await page.getByRole("button", { name: "Change the status of Patient 3" }).click();
+    await page.getByRole("menuitem", { name: "Discharged" }).click();
+    await expect(page.getByText("Patient status updated successfully!")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Restored the patient's status.")).toBeVisible();
+    await expect(page.getByText("Patient status updated successfully!")).toBeHidden();
+  });
+
+  await test.step("the way back keeps search, sort and place", async () => {
+    const list = "/dashboard/casualties?q=patient&sort=-name";
+    await page.goto(wardline.url + list);
+    const update = page
+      .getByRole("button", { name: "Update Patient Info" })
+      .or(page.getByRole("link", { name: /Update Patient Info/ }));
+    await update.last().scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await update.last().click();
+    await page.waitForURL(/update-patients-info/);
+    await page
+      .getByRole("link", { name: /^Back to/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(wardline.url + list);
+    await expect(page.getByRole("searchbox", { name: "Search patients" })).toHaveValue("patient");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  await test.step("dialogs begin in their first field, a calendar on its day", async () => {
+    await page.goto(`${wardline.url}/dashboard/call-duty-roster#view`);
+    await page.getByRole("button", { name: "Edit Roster" }).click();
+    const team = page.getByRole("dialog", { name: "Edit Team on Call" });
+    await expect(team.locator("input").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Add Call Duty Roster" }).click();
+    await page.getByRole("button", { name: /, 12:00$/ }).click();
+    const day = page
+      .getByRole("dialog")
+      .locator("[aria-selected=true], [aria-current=date]")
+      .first();
+    await expect(day).toBeVisible();
+    await expect(page.getByRole("dialog").locator("button:focus")).toHaveText(/^\d+/);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a name that was only cleared stays, and the form shows it", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#general`);
+    await page.getByRole("button", { name: "Unlock Hospital Name" }).click();
+    await page.getByLabel("Hospital Name", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("No changes detected")).toBeVisible();
+    await expect(page.getByLabel("Hospital Name", { exact: true })).toHaveValue("St. Luke's");
+  });
+
+  await test.step("the API's own page is accessible", async () => {
+    await page.goto(`${wardline.url}/docs`);
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+  });
+});
+
+/** Goes on with Tab and fails where something lies over what then has the focus. */
+async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
+  for (let tab = 0; tab < tabs; tab += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await page.keyboard.press("Tab");
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = over !== null && (focused.contains(over) || over.contains(focused));
+      return isSeen ? null : focused.outerHTML.slice(0, 120);
+    });
+    expect(covered).toBeNull();
+  }
+}
+
+/** A login's page is told of the changes of the last seconds, too: until the newest is none of them. */
+async function untilSettled({ call, email }: Hospital): Promise<void> {
+  const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
+  const body = { email, password: PASSWORD };
+  await expect
+    .poll(async () => sessionOf((await call(login, { body })).data).revision)
+    .toBe(newest);
+}

@@ -1,0 +1,41 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { createPatient } from "@wardline/contracts/patients";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { type Hospital, newAddress, openCards } from "./hospital.js";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** Patients enough to scroll, one of a long name and an age in words; departments of long names, and today's roster. */
+export async function furnish({ call }: Hospital): Promise<void> {
+  const teams = ["Surgery", "Ophthalmology", "Neurosurgery", "Oral and Maxillofacial Surgery"];
+  for (const department_name of teams) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await call(addDepartment, { body: { department_name } });
+  }
+  const { data: consultant } = await call(createSubAccount, {
+    body: {
+      firstName: "Ngozi",
+      lastName: "Bello-Constantinopolous",
+      department: "Ophthalmology",
+      role: "Consultant",
+      email: newAddress("ngozi.bello-constantinopolous"),
+      phone: "+234 803 555 0101",
+      isHOD: false,
+    },
+  });
+  const duty = { department: "Ophthalmology", consultantId: consultant.id };
+  const roster = { date: TODAY, departments: ["Ophthalmology"], departmentStaff: [duty] };
+  await call(createRoster, { body: roster });
+  await openCards(call, 12);
+  const body = {
+    name: "Long Name Oluwaseun Maria-Fernanda",
+    gender: "female",
+    age: "6 months",
+    hospital_no: "SL-700-2026",
+    bed_no: "E1",
+    teams: "Ophthalmology,Oral and Maxillofacial Surgery",
+    status: "new_patient_reviewed",
+  } as const;
+  await call(createPatient, { body });
+}

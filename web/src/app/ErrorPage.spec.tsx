@@ -1,0 +1,30 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { RouterProvider } from "@tanstack/react-router";
+import { act, render, screen } from "@testing-library/react";
+import { logInAdministrator } from "../../testing/administrator.js";
+import "../../testing/render-part.js";
+import { router } from "./router.js";
+
+it("stands in the area's frame without a second main element", async () => {
+  // given a page that cannot be drawn, which React says on the console, too
+  jest.spyOn(console, "error").mockImplementation();
+  jest.spyOn(console, "warn").mockImplementation();
+  logInAdministrator();
+  globalThis.fetch = (() => new Promise(() => undefined)) as typeof fetch;
+  const route = router.routesByPath["/dashboard/casualties"];
+  Object.assign(route.options, {
+    component: () => {
+      throw new Error("broken");
+    },
+  });
+  router.history.push("/dashboard/casualties");
+  await act(() => router.load());
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  expect(screen.getAllByRole("main")).toHaveLength(1);
+});
