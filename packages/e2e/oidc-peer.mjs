@@ -5,7 +5,7 @@
  */
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 
 const CLIENT = { client_id: "wardline", client_secret: "the-client-secret-1234" };
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;

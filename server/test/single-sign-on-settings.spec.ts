@@ -66,7 +66,7 @@ describe("the settings of single sign-on", () => {
     ["domains.0", { domains: ["nonsense"] }],
     ["domains.0", { domains: ["gmail.com"] }],
     ["domains", { domains: ["somebody-elses.example"] }],
-    ["groups", { groups: Array(2).fill({ group: "a", bundle: "auditor" }) }],
+    ["groups", { groups: ["auditor", "ward-clerk"].map((bundle) => ({ group: "a", bundle })) }],
     ["groups.0.bundle", { groups: [{ group: "a", bundle: "king" }] }],
     ["role", { department: "Surgery", role: null }],
     ["department", { department: "Nowhere", role: "Registrar" }],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { login, type OpenedSession } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import * as secondFactor from "@wardline/contracts/second-factor";
+import * as contract from "@wardline/contracts/single-sign-on";
 import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "./support/app.js";
@@ -143,7 +144,7 @@ describe("single sign-on", () => {
       expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
       const made = await changesOf("staff.created");
       expect(made.map(({ changes }) => changes)).toEqual(
-        Array(2).fill([{ field: "single_sign_on", from: null, to: peer.issuer }]),
+        [plain, clerk].map(() => [{ field: "single_sign_on", from: null, to: peer.issuer }]),
       );
     });
   });
@@ -168,6 +169,53 @@ describe("single sign-on", () => {
       code: "SINGLE_SIGN_ON_REFUSED",
     });
     expect(await traces()).toEqual(before);
+  });
+
+  describe("of the hospital's own account", () => {
+    const own = () => ({ token: hospital.token });
+
+    it("works once it has linked itself, with its password, and no longer when it ends that", async () => {
+      const sub = randomUUID();
+      await peer.know({ sub, email: "somebody@elsewhere.example", email_verified: false });
+      const { url, browser } = await begin(app, hospital.email);
+      const answer = await peer.visit(url, sub);
+      const link = (password: string) =>
+        app.call(contract.linkSignOn, { body: { answer, browser, password } }, own());
+      expect((await link("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+      expect((await link(PASSWORD)).data.linked_at).not.toBeNull();
+      expect((await link(PASSWORD)).failure?.code).toBe("SINGLE_SIGN_ON_EXPIRED");
+      expect((await signOn(app, peer, hospital.email, sub)).data).toMatchObject({
+        accountType: "parent",
+      });
+      const body = { password: PASSWORD };
+      const unlinked = await app.call(contract.unlinkSignOn, { body }, own());
+      expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
+      expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
+      expect((await changesOf("account.updated")).map(({ changes }) => changes)).toEqual([
+        [{ field: "single_sign_on", from: null, to: peer.issuer }],
+        [{ field: "single_sign_on", from: peer.issuer, to: null }],
+      ]);
+    });
+
+    it("is not linked to a person whom another account has, nor by another hospital's sign-on", async () => {
+      const { email, sub } = await person();
+      await signOn(app, peer, email, sub);
+      const taken = await begin(app, hospital.email);
+      const others = await openSignOn(app, peer);
+      const theirs = await begin(app, others.email);
+      const before = await traces();
+      for (const [{ url, browser }, code] of [
+        [taken, "SINGLE_SIGN_ON_REFUSED"],
+        [theirs, "SINGLE_SIGN_ON_EXPIRED"],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one browser, one after the other
+        const body = { answer: await peer.visit(url, sub), browser, password: PASSWORD };
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const { failure } = await app.call(contract.linkSignOn, { body }, own());
+        expect(failure?.code).toBe(code);
+      }
+      expect(await traces()).toEqual(before);
+    });
   });
 
   describe("with a second factor", () => {

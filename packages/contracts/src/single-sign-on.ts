@@ -4,7 +4,7 @@ import { isMailDomain, isPublicMailDomain, SIGN_ON_LIMITS } from "@wardline/doma
 import * as z from "zod";
 import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
-import { email, line, visible } from "./fields.js";
+import { email, givenPassword, line, time, visible } from "./fields.js";
 
 const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 
@@ -121,6 +121,47 @@ export const testSingleSignOn = endpoint({
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 
+/** Whether the own account is known to the hospital's provider. */
+export const signOnLink = z.object({
+  /** Whether the hospital has a provider that is switched on. */
+  is_on: z.boolean(),
+  /** When the account was linked; null while it is not. */
+  linked_at: time.nullable(),
+});
+export type SignOnLink = z.output<typeof signOnLink>;
+
+/** What a browser has when it is back from the provider. */
+const cameBack = {
+  answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
+  browser: z.string().min(1).max(LIMITS.text),
+};
+
+export const getSignOnLink = endpoint({
+  method: "GET",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  summary: "Whether the own account is linked to somebody at the hospital's provider",
+  reply: signOnLink,
+});
+
+export const linkSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  summary: "End a sign-on by linking the own account to who came back, with the own password",
+  body: z.strictObject({ ...cameBack, password: givenPassword }),
+  reply: signOnLink,
+});
+
+export const unlinkSignOn = endpoint({
+  method: "DELETE",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  summary: "Unlink the own account, with the own password",
+  body: z.strictObject({ password: givenPassword }),
+  reply: signOnLink,
+});
+
 export const startSingleSignOn = endpoint({
   method: "POST",
   path: "/auth/single-sign-on/start",
@@ -141,9 +182,6 @@ export const finishSingleSignOn = endpoint({
   path: "/auth/single-sign-on/finish",
   access: "public",
   summary: "End a sign-on with the query that the provider sent the browser back with",
-  body: z.strictObject({
-    answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
-    browser: z.string().min(1).max(LIMITS.text),
-  }),
+  body: z.strictObject(cameBack),
   reply: z.union([openedSession, secondFactorAsked]),
 });

@@ -31,6 +31,10 @@ const SingleSignOnSettings = lazyPart(
 const RetentionPanel = lazyPart(
   async () => (await import("../features/retention/components/RetentionPanel.js")).RetentionPanel,
 );
+const SignOnLinkPanel = lazyPart(
+  async () =>
+    (await import("../features/single-sign-on/components/SignOnLinkPanel.js")).SignOnLinkPanel,
+);
 const SecondFactorPanel = lazyPart(
   async () =>
     (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
@@ -121,6 +125,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
             <ChangePasswordForm accountType="parent" />
           </Panel>
           <SecondFactorPanel />
+          <SignOnLinkPanel />
           <SessionsPanel />
         </Stack>
       );

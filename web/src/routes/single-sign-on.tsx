@@ -1,7 +1,10 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
-import { takeSignOnOrigin } from "../features/auth/api/sign-on.js";
+import { SessionProviders } from "../app/SessionProviders.js";
 import { SignOnForm } from "../features/auth/components/SignOnForm.js";
 import { SignOnReturn } from "../features/auth/components/SignOnReturn.js";
+import { LinkReturn } from "../features/single-sign-on/components/LinkReturn.js";
+import { sessionStore } from "../lib/session-store.js";
+import { forgetSignOn, signOnPurpose } from "../lib/sign-on.js";
 import { useEnterArea } from "./enter-area.js";
 
 /** Where a sign-on begins, and where the hospital's provider sends the browser back to (docs/product.md, Single sign-on). */
@@ -11,12 +14,24 @@ export function SingleSignOnPage() {
   const { from } = useLocation({ select: (location) => location.state });
   const enter = useEnterArea();
   if (state === undefined) return <SignOnForm from={from} />;
+  const answer = searchStr.replace(/^\?/, "");
+  const purpose = signOnPurpose();
+  if (purpose.for === "link" && sessionStore.get() !== null) {
+    return (
+      <SessionProviders>
+        <LinkReturn key={state} answer={answer} />
+      </SessionProviders>
+    );
+  }
   return (
     <SignOnReturn
       // Another answer in the same tab is another sign-on.
       key={state}
-      answer={searchStr.replace(/^\?/, "")}
-      onLoggedIn={(session) => void enter(session, takeSignOnOrigin())}
+      answer={answer}
+      onLoggedIn={(session) => {
+        forgetSignOn();
+        void enter(session, purpose.for === "login" ? purpose.from : undefined);
+      }}
     />
   );
 }

@@ -13,6 +13,10 @@ const SecondFactorPanel = lazyPart(
   async () =>
     (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
 );
+const SignOnLinkPanel = lazyPart(
+  async () =>
+    (await import("../features/single-sign-on/components/SignOnLinkPanel.js")).SignOnLinkPanel,
+);
 const SessionsPanel = lazyPart(
   async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
 );
@@ -31,6 +35,9 @@ export function SubSettingsPage() {
         </Panel>
         <Suspense fallback={<LoadingState />}>
           <SecondFactorPanel />
+        </Suspense>
+        <Suspense fallback={null}>
+          <SignOnLinkPanel />
         </Suspense>
         <Suspense fallback={<LoadingState />}>
           <SessionsPanel />

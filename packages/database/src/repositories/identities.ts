@@ -23,6 +23,32 @@ export async function findLinkedAccount(
   return row ?? null;
 }
 
+/** When an account was linked to an identity at this provider; null while it is not. */
+export async function findLinkTime(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+): Promise<Date | null> {
+  const [row] = await manager.query<{ linkedAt: Date }[]>(
+    `SELECT max(linked_at) AS "linkedAt" FROM single_sign_on_identity
+      WHERE hospital_id = $1 AND account_id = $2 HAVING count(*) > 0`,
+    [hospitalId, accountId],
+  );
+  return row?.linkedAt ?? null;
+}
+
+/** Ends an account's links; returns the providers that they were with. */
+export async function unlinkIdentities(
+  { manager, hospitalId }: Work,
+  accountId: string,
+): Promise<string[]> {
+  const [rows] = await manager.query<[{ issuer: string }[], number]>(
+    `DELETE FROM single_sign_on_identity WHERE hospital_id = $1 AND account_id = $2 RETURNING issuer`,
+    [hospitalId, accountId],
+  );
+  return rows.map(({ issuer }) => issuer);
+}
+
 /**
  * Links an account to an identity; the link of an account that is deleted gives way. False when the account has another
  * identity at this provider, or the identity another account.

@@ -99,7 +99,7 @@ async function withDomains(
   row: SingleSignOnRow | null,
 ): Promise<SingleSignOnRecord | null> {
   if (row === null) return null;
-  return { ...row, domains: await readDomains(manager, row.hospitalId) };
+  return Object.assign(row, { domains: await readDomains(manager, row.hospitalId) });
 }
 
 async function readDomains(manager: EntityManager, hospitalId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDepartment } from "@wardline/contracts/departments";
+import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
 import { CLIENT, tellProvider } from "../support/provider.js";
 
@@ -68,6 +69,24 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
     await expect(clerk.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();
     await page.goto(`${wardline.url}/dashboard/staffs`);
     await expect(page.getByRole("row", { name: /Grace Ade/ })).toContainText("Ward clerk");
+  });
+
+  await test.step("the owner links the hospital's own account, with its password", async () => {
+    const owner = `owner-${hospital.email}`;
+    await tellProvider(issuer, "person", { sub: owner, email: "chief@elsewhere.example" });
+    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await page.getByRole("button", { name: "Link Account" }).click();
+    await page.getByLabel("User name").fill(owner);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Your password").fill("a-wrong-Phrase-42");
+    await page.getByRole("button", { name: "Link Account" }).click();
+    await expect(page.getByText("The current password is not correct.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Link Account" }).click();
+    await page.waitForURL(/\/dashboard\/settings/);
+    await expect(page.getByText(/^Linked since /)).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("it becomes the only way for staff", async () => {

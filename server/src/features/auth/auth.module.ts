@@ -47,6 +47,12 @@ import { SessionsService } from "./sessions.service.js";
     SessionsService,
     { provide: CALLER_RESOLVER, useClass: SessionCallerResolver },
   ],
-  exports: [AuthService, CALLER_RESOLVER, CredentialsService, SecondFactorService],
+  exports: [
+    AuthService,
+    CALLER_RESOLVER,
+    CredentialsService,
+    PasswordsService,
+    SecondFactorService,
+  ],
 })
 export class AuthModule {}

@@ -79,6 +79,17 @@ export class SignOnService {
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
     origin: Origin,
   ): Promise<OpenedSession | SecondFactorAsked> {
+    const { settings, claims } = await this.personOf(answer, browser);
+    const known = await this.people.accountOf(settings, claims);
+    const { amr, acr } = claims;
+    return this.auth.loginByProvider(known, origin, provesTwoFactors({ amr, acr }));
+  }
+
+  /** Whom the provider sent back with this answer to this browser; ends the sign-on and throws as `finish` does. */
+  async personOf(
+    answer: string,
+    browser: string,
+  ): Promise<{ settings: SingleSignOnRecord; claims: ProviderClaims }> {
     const query = new URLSearchParams(answer);
     const state = query.get("state") ?? "";
     const attempt = await attempts.useSignOnAttempt(
@@ -87,23 +98,17 @@ export class SignOnService {
       sha256(browser),
       new Date(this.clock()),
     );
-    const found = attempt && (await this.providerOf(attempt));
-    if (found === null) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
-    const { hospitalId } = found;
-    const claims = await this.ofProvider(hospitalId, async (): Promise<ProviderClaims> => {
-      const provider = await this.settings.discover(found);
+    const settings = attempt && (await this.providerOf(attempt));
+    if (settings === null) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
+    const { nonce, codeVerifier } = attempt as SignOnAttempt;
+    const claims = await this.ofProvider(settings.hospitalId, async (): Promise<ProviderClaims> => {
+      const provider = await this.settings.discover(settings);
       const wanted = ["email", "email_verified"];
-      if (found.groups.length > 0) wanted.push(found.groupClaim);
-      const { nonce, codeVerifier } = attempt as SignOnAttempt;
+      if (settings.groups.length > 0) wanted.push(settings.groupClaim);
       const address = new URL(`${this.settings.redirectUrl}?${query.toString()}`);
       return provider.personOf(address, { state, nonce, codeVerifier }, wanted);
     });
-    const known = await this.people.accountOf(found, claims);
-    return this.auth.loginByProvider(
-      known,
-      origin,
-      provesTwoFactors({ amr: claims.amr, acr: claims.acr }),
-    );
+    return { settings, claims };
   }
 
   /** The provider with which a sign-on was begun; null when the hospital has switched it off or changed it since. */

@@ -7,6 +7,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../http/request.js";
 import { SignOnService } from "./sign-on.service.js";
+import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
 
 /** The calls about a hospital's provider, and those by which people sign on there (docs/wire.md, Single sign-on). */
@@ -15,6 +16,7 @@ export class SingleSignOnController {
   constructor(
     private readonly settings: SingleSignOnService,
     private readonly signOn: SignOnService,
+    private readonly links: SignOnLinkService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -35,6 +37,29 @@ export class SingleSignOnController {
   async test(@By() caller: Caller): Promise<Reply<typeof contract.testSingleSignOn>> {
     await this.limits.spend("singleSignOnTest", caller.hospitalId);
     return this.settings.test(caller.hospitalId);
+  }
+
+  @Endpoint(contract.getSignOnLink)
+  getLink(@By() caller: Caller): Promise<contract.SignOnLink> {
+    return this.links.read(caller);
+  }
+
+  @Endpoint(contract.linkSignOn)
+  link(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.linkSignOn>,
+    @Ip() address: string,
+  ): Promise<contract.SignOnLink> {
+    return this.links.link(caller, body, address);
+  }
+
+  @Endpoint(contract.unlinkSignOn)
+  unlink(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.unlinkSignOn>,
+    @Ip() address: string,
+  ): Promise<contract.SignOnLink> {
+    return this.links.unlink(caller, body.password, address);
   }
 
   @Endpoint(contract.startSingleSignOn)

@@ -4,6 +4,7 @@ import { AuthModule } from "../auth/auth.module.js";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
 import { SignOnService } from "./sign-on.service.js";
+import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
 import { SingleSignOnController } from "./single-sign-on.controller.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
@@ -11,6 +12,6 @@ import { SingleSignOnService } from "./single-sign-on.service.js";
 @Module({
   imports: [AccountsModule, AuthModule, DepartmentsModule, SubAccountsModule],
   controllers: [SingleSignOnController],
-  providers: [SignOnPeopleService, SignOnService, SingleSignOnService],
+  providers: [SignOnLinkService, SignOnPeopleService, SignOnService, SingleSignOnService],
 })
 export class SingleSignOnModule {}

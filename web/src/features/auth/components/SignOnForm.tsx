@@ -8,7 +8,7 @@ import { useState } from "react";
 import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../../../lib/form-errors.js";
-import { beginSignOn } from "../api/sign-on.js";
+import { beginSignOn } from "../../../lib/sign-on.js";
 import { AUTH_MESSAGES } from "../messages.js";
 import { AuthCard } from "./AuthCard.js";
 import classes from "./AuthCard.module.css";
@@ -26,7 +26,7 @@ export function SignOnForm({ from }: { from: string | undefined }) {
     setError(null);
     setLeaving(true);
     try {
-      await beginSignOn(email, from);
+      await beginSignOn(email, { for: "login", from });
     } catch (failure) {
       setLeaving(false);
       if (!showErrors(form, fieldErrors(failure))) setError(failure);

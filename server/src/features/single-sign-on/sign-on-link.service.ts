@@ -1,0 +1,74 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { linkSignOn, SignOnLink } from "@wardline/contracts/single-sign-on";
+import * as identities from "@wardline/database/repositories/identities";
+import { findSingleSignOn } from "@wardline/database/repositories/single-sign-on";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { PasswordsService } from "../auth/passwords.service.js";
+import { SecondFactorService } from "../auth/second-factor.service.js";
+import { SignOnService } from "./sign-on.service.js";
+import { refusal } from "./sign-on-sentences.js";
+
+const TAKEN =
+  "This person of your provider belongs to another account here, or your account to another person.";
+
+/** The own account's link to the hospital's provider; the owner's comes about in no other way (docs/wire.md, Single sign-on). */
+@Injectable()
+export class SignOnLinkService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly passwords: PasswordsService,
+    private readonly factors: SecondFactorService,
+    private readonly signOn: SignOnService,
+  ) {}
+
+  /** Whether the caller's account is linked. */
+  async read({ hospitalId, accountId }: Caller): Promise<SignOnLink> {
+    const { manager } = this.dataSource;
+    const [settings, linkedAt] = await Promise.all([
+      findSingleSignOn(manager, hospitalId),
+      identities.findLinkTime(manager, hospitalId, accountId),
+    ]);
+    return { is_on: settings?.isOn === true, linked_at: linkedAt?.toISOString() ?? null };
+  }
+
+  /**
+   * Links the caller's account to whom the provider sent back, whatever address that person has. Throws `WRONG_PASSWORD`,
+   * after which the answer is still good, `SINGLE_SIGN_ON_REFUSED` where either belongs to another, and as
+   * `SignOnService.finish` does.
+   */
+  async link(
+    caller: Caller,
+    { answer, browser, password }: Input<typeof linkSignOn>["body"],
+    address: string,
+  ): Promise<SignOnLink> {
+    await this.passwords.prove(caller, password, address);
+    const { settings, claims } = await this.signOn.personOf(answer, browser);
+    const { issuer, subject } = claims;
+    if (settings.hospitalId !== caller.hospitalId) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const isLinked = await identities.linkIdentity(work, caller.accountId, { issuer, subject });
+      if (!isLinked) throw refusal(TAKEN);
+      const changes = [{ field: "single_sign_on", from: null, to: issuer }];
+      await this.factors.record(work, caller.accountId, changes);
+    });
+    return this.read(caller);
+  }
+
+  /** Ends the link of the caller's account; what is not linked stays so. Throws `WRONG_PASSWORD`. */
+  async unlink(caller: Caller, password: string, address: string): Promise<SignOnLink> {
+    await this.passwords.prove(caller, password, address);
+    await this.unitOfWork.run(caller, async (work) => {
+      const [issuer] = await identities.unlinkIdentities(work, caller.accountId);
+      if (issuer === undefined) return;
+      const changes = [{ field: "single_sign_on", from: issuer, to: null }];
+      await this.factors.record(work, caller.accountId, changes);
+    });
+    return this.read(caller);
+  }
+}
