@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   retries: process.env.CI === "true" ? 1 : 0,
   // Limits against what hangs, generous to a machine that others use; what must be quick says so at its place.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {

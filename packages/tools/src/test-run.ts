@@ -50,7 +50,7 @@ function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): 
 function startAll(steps: readonly Step[]): Promise<Counts>[] {
   const ends = new Map<string, Promise<Counts>>();
   for (const step of steps) {
-    const before = (step.after ?? []).map((name) => ends.get(name));
+    const before = (step.after ?? []).flatMap((name) => ends.get(name) ?? []);
     ends.set(
       step.name,
       Promise.all(before).then(() => runStep(step)),
