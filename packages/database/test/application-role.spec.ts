@@ -52,6 +52,7 @@ const sql = (url: string, statement: string) => as(url, (client) => client.query
 describe("the application's role (promise 17)", () => {
   it.each([
     "UPDATE event_log SET type = 'patient.deleted'",
+    "SET wardline.redaction = 'on'; UPDATE event_log SET payload = '{}'",
     "DELETE FROM event_log",
     "TRUNCATE event_log",
     "ALTER TABLE event_log ADD COLUMN note text",

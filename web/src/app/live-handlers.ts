@@ -8,7 +8,7 @@ import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/api/on-call-queries.js";
 import { pastLive } from "../features/past/api/past-queries.js";
 import { patientLive } from "../features/patients/api/patient-queries.js";
-import { retentionLive } from "../features/retention/api/retention.js";
+import { retentionLive } from "../features/retention/api/retention-live.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/api/own-sessions.js";

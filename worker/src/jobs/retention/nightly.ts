@@ -91,7 +91,10 @@ async function runHospital(
   await change(async (work) => {
     const counts = await store.endRun(work, cutoffs.log);
     if (counts === null) return;
-    if (Object.values(counts).some((count) => count > 0)) work.record("retention.ran", counts);
+    const changes = Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([field, count]) => ({ field, from: null, to: count }));
+    if (changes.length > 0) work.record("retention.ran", counts, { changes });
   });
 }
 

@@ -12,7 +12,9 @@ export function recordName({ subject, type }: AuditEntry): string {
   if (type.startsWith("account.") && subject.name === "") return "the own account";
   if (type.startsWith("display.") && subject.name === "") return "the boards' template";
   if (type.startsWith("retention.")) return "the settings";
-  if (subject.name === "" && subject.id !== null) return "a record that was removed";
+  if (subject.name === "" && subject.id !== null) {
+    return type.startsWith("patient.") ? "a patient who was removed" : "a record that was removed";
+  }
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 

@@ -6,12 +6,10 @@ import {
   updateRetention,
 } from "@wardline/contracts/retention";
 import { call } from "../../../lib/api.js";
-import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
-
-const KEY = ["retention"] as const;
+import { RETENTION_KEY } from "./retention-live.js";
 
 const retentionQuery = queryOptions({
-  queryKey: [...KEY, "settings"],
+  queryKey: [...RETENTION_KEY, "settings"],
   queryFn: async ({ signal }) => (await call(getRetention, { signal })).data,
 });
 
@@ -23,7 +21,7 @@ export function useRetention() {
 /** What the next run would touch under these settings; null asks nothing. */
 export function useRetentionPreview(settings: RetentionSettings | null) {
   return useQuery({
-    queryKey: [...KEY, "preview", settings],
+    queryKey: [...RETENTION_KEY, "preview", settings],
     queryFn: async ({ signal }) =>
       settings === null ? null : (await call(previewRetention, { body: settings, signal })).data,
     placeholderData: keepPreviousData,
@@ -39,9 +37,3 @@ export function useUpdateRetention() {
       client.setQueryData(retentionQuery.queryKey, saved),
   });
 }
-
-/** Keeps the settings and the last run current. */
-export const retentionLive: LiveHandlers = onEach(
-  ["retention.updated", "retention.ran"],
-  (client) => void client.invalidateQueries({ queryKey: KEY }),
-);
