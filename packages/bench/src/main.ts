@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
-import { change } from "./benchmarks/change.js";
+import { change, changeOfViews } from "./benchmarks/change.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
@@ -14,6 +14,7 @@ import { figureTable, section, withSection } from "./results.js";
 
 const BENCHMARKS: Record<string, Benchmark> = {
   change,
+  views: changeOfViews,
   "fan-out": fanOut,
   list,
   storm,

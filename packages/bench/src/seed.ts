@@ -18,12 +18,14 @@ export interface SeedOptions {
   accounts: number;
   patients?: number;
   displays?: number;
+  /** Each display is for a ward of its own, in which its share of the patients lies. */
+  isScoped?: boolean;
 }
 
 /** Fills a hospital by SQL: a thousand logins and cards through the front door would take longer than any benchmark. */
 export async function seedHospital(
   database: Client,
-  { secret, accounts, patients = 200, displays = 4 }: SeedOptions,
+  { secret, accounts, patients = 200, displays = 4, isScoped = false }: SeedOptions,
 ): Promise<SeededHospital> {
   const hospitalId = randomUUID();
   await database.query(
@@ -31,13 +33,16 @@ export async function seedHospital(
     [hospitalId],
   );
   const patientIds = Array.from({ length: patients }, () => randomUUID());
+  const wardIds = Array.from({ length: isScoped ? displays : 0 }, () => randomUUID());
   await database.query(
     `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
-                          team_email, created_at, updated_at)
+                          team_email, created_at, updated_at, ward_id, ward_bed)
      SELECT $1, id, 'Adaeze Okafor ' || bed, 'female', '34', 'H-' || bed, 'B-' || bed, 'new_patient_reviewed',
-            'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now()
+            'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now(),
+            ($3::uuid[])[1 + bed % greatest(cardinality($3::uuid[]), 1)],
+            CASE WHEN cardinality($3::uuid[]) > 0 THEN 'B-' || bed END
        FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, bed)`,
-    [hospitalId, patientIds],
+    [hospitalId, patientIds, wardIds],
   );
   const bearers = Array.from({ length: accounts }, () => ({
     accountId: randomUUID(),
@@ -61,10 +66,12 @@ export async function seedHospital(
   );
   const displayKeys = Array.from({ length: displays }, () => randomBytes(32).toString("base64url"));
   await database.query(
-    `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)
-     SELECT $1, gen_random_uuid(), 'Ward ' || ward, key, 'initials', true, false, now(), now()
+    `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at,
+                          scope_wards, scope_departments)
+     SELECT $1, gen_random_uuid(), 'Ward ' || ward, key, 'initials', true, false, now(), now(),
+            ($3::uuid[])[ward:ward], '{}'
        FROM unnest($2::text[]) WITH ORDINALITY AS listed (key, ward)`,
-    [hospitalId, displayKeys],
+    [hospitalId, displayKeys, wardIds],
   );
   return {
     id: hospitalId,

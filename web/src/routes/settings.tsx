@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { mayCall } from "@wardline/contracts/access";
 import { Suspense, useState } from "react";
+import { useHospitalData } from "../features/departments/api/use-departments.js";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
@@ -114,6 +115,10 @@ function AdvancedSettings() {
   );
 }
 
+function BoardTab() {
+  return <BoardSettings departments={useHospitalData().data?.departments ?? []} />;
+}
+
 function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
   switch (tab) {
     case "general":
@@ -130,7 +135,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
         </Stack>
       );
     case "board":
-      return <BoardSettings />;
+      return <BoardTab />;
     case "advanced":
       return <AdvancedSettings />;
     case "retention":

@@ -40,11 +40,11 @@ export class DisplayRow {
   template!: BoardTemplate | null;
 
   /** Ids of the wards that it is for; one that was deleted stays, so that the display does not come to show everybody. */
-  @Column("uuid", { name: "scope_wards", array: true })
+  @Column("uuid", { name: "scope_wards", array: true, default: "{}" })
   scopeWards!: string[];
 
   /** Names of the departments that it is for; a removed one stays as well. */
-  @Column("text", { name: "scope_departments", array: true })
+  @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 
   @Column("timestamptz", { name: "created_at" })

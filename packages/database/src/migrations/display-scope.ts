@@ -11,11 +11,6 @@ export class DisplayScope1700000000017 implements MigrationInterface {
         ADD COLUMN scope_wards uuid[] NOT NULL DEFAULT '{}',
         ADD COLUMN scope_departments text[] NOT NULL DEFAULT '{}'
     `);
-    await runner.query(`
-      ALTER TABLE display
-        ALTER COLUMN scope_wards DROP DEFAULT,
-        ALTER COLUMN scope_departments DROP DEFAULT
-    `);
   }
 
   async down(): Promise<void> {

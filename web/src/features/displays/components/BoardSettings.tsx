@@ -11,17 +11,22 @@ import { PairDialog } from "./PairDialog.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 import { TemplateChoice } from "./TemplateChoice.js";
 
+interface BoardSettingsProps {
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+}
+
 /**
  * Everything about the boards: their template, the displays, and the screens that show them
  * (docs/product.md, Settings).
  */
-export function BoardSettings() {
+export function BoardSettings({ departments }: BoardSettingsProps) {
   return (
     <Stack gap="lg">
       <Panel title="Board template" description="The design of all displays. It changes at once.">
         <Template />
       </Panel>
-      <Displays />
+      <Displays departments={departments} />
     </Stack>
   );
 }
@@ -40,7 +45,7 @@ function Template() {
   return data === undefined ? <LoadingState /> : <TemplateChoice template={data} />;
 }
 
-function Displays() {
+function Displays({ departments }: BoardSettingsProps) {
   const { data, error, isError, refetch } = useDisplays();
   // The square on an unpaired screen leads here, with its code in the address.
   const [scanned, setScanned] = useSearchText("code");
@@ -80,7 +85,7 @@ function Displays() {
           </Button>
         }
       >
-        <DisplayList displays={data} />
+        <DisplayList displays={data} departments={departments} />
       </Panel>
       <Panel
         title="Screens"

@@ -3,6 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
+import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
@@ -15,13 +16,21 @@ import { DisplayName } from "./DisplayName.js";
 import classes from "./Displays.module.css";
 import { PasserByPreview } from "./PasserByPreview.js";
 import { Reach } from "./Reach.js";
+import { ScopeChoice } from "./ScopeChoice.js";
 
 const toast = toastsAbout("display");
 
-type Shows = Partial<Pick<Display, "name_display" | "show_contacts" | "show_phones" | "distance">>;
+type Shows = Partial<
+  Pick<
+    Display,
+    "name_display" | "show_contacts" | "show_phones" | "distance" | "template" | "scope"
+  >
+>;
 
 interface DisplayCardProps {
   display: Display;
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
   /** On how many screens it is to be seen; undefined until that is known. */
   reach: ReachOf | undefined;
   isPreviewed: boolean;
@@ -35,11 +44,19 @@ const DISTANCES = [
   ...BOARD_DISTANCES.map((metres) => ({ value: String(metres), label: `${metres} m` })),
 ];
 
+const TEMPLATES = [
+  { value: "", label: "The hospital's" },
+  ...BOARD_TEMPLATES.map((one) => ({
+    value: one,
+    label: `${BOARD_TEMPLATE_LABELS[one].name} (${BOARD_TEMPLATE_LABELS[one].short})`,
+  })),
+];
+
 const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
 
 /** A published display: its name, its address, and what it shows. */
 export function DisplayCard(props: DisplayCardProps) {
-  const { display, reach, onQrCode, onRotate, onRevoke } = props;
+  const { display, departments, reach, onQrCode, onRotate, onRevoke } = props;
   const update = useUpdateDisplay();
   const zone = useHospitalZone();
   const navigate = useNavigate();
@@ -91,6 +108,20 @@ export function DisplayCard(props: DisplayCardProps) {
         <CopyField label="Address" value={display.display_url} />
         <div className={classes.displayParts}>
           <Stack gap="sm">
+            <ScopeChoice
+              display={display}
+              scope={shown.scope ?? display.scope}
+              departments={departments}
+              onChange={(scope) => change({ scope })}
+            />
+            <NativeSelect
+              label="Template"
+              data={TEMPLATES}
+              value={shown.template ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ template: BOARD_TEMPLATES.find((one) => one === value) ?? null })
+              }
+            />
             <NativeSelect
               label="Patients are shown by"
               data={NAMES}

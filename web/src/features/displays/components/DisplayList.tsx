@@ -18,8 +18,14 @@ type Question = "rotate" | "revoke" | "qr";
 /** With more displays than this, each shows its preview only when asked. */
 const PREVIEWED = 2;
 
+interface DisplayListProps {
+  displays: readonly Display[];
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+}
+
 /** The hospital's displays, with a question before an address ends. */
-export function DisplayList({ displays }: { displays: readonly Display[] }) {
+export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
   const revoke = useRevokeDisplay();
   const [chosen, setChosen] = useState<Display | null>(null);
@@ -65,6 +71,7 @@ export function DisplayList({ displays }: { displays: readonly Display[] }) {
           <DisplayCard
             key={display.display_id}
             display={display}
+            departments={departments}
             reach={reach?.get(display.display_id)}
             isPreviewed={displays.length <= PREVIEWED}
             onQrCode={ask("qr", display)}

@@ -1,0 +1,32 @@
+import type { Ward } from "@wardline/contracts/wards";
+import { scopeOf, scopeOptions, valuesOf } from "./scope-choice.js";
+
+const north: Ward = { id: "w1", name: "North", beds: [], closed: [], version: 1 };
+
+describe("whom a display may be for", () => {
+  it("is wards, then departments", () => {
+    expect(scopeOptions({ wards: [], departments: [] }, [north], ["Surgery"])).toEqual([
+      { group: "Wards", items: [{ value: "ward:w1", label: "North" }] },
+      { group: "Departments", items: [{ value: "department:surgery", label: "Surgery" }] },
+    ]);
+  });
+
+  it("still says what was chosen and is gone", () => {
+    const options = scopeOptions({ wards: ["w2"], departments: ["Ear"] }, [north], ["Surgery"]);
+    expect(options.flatMap(({ items }) => items).map(({ label }) => label)).toEqual([
+      "North",
+      "A deleted ward",
+      "Surgery",
+      "Ear (removed)",
+    ]);
+  });
+
+  it("has no empty group", () => {
+    expect(scopeOptions({ wards: [], departments: [] }, [], [])).toEqual([]);
+  });
+
+  it("comes back as the server takes it", () => {
+    const values = valuesOf({ wards: ["w1"], departments: ["Surgery"] });
+    expect(scopeOf(values)).toEqual({ wards: ["w1"], departments: ["surgery"] });
+  });
+});

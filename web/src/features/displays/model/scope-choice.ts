@@ -1,0 +1,61 @@
+import type { Display } from "@wardline/contracts/displays";
+import type { Ward } from "@wardline/contracts/wards";
+import { foldName } from "@wardline/domain/department";
+
+type Scope = Display["scope"];
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const WARD = "ward:";
+const DEPARTMENT = "department:";
+
+/**
+ * What a display may be for, wards before departments. What is chosen and no longer there can still be taken out, and
+ * says so.
+ */
+export function scopeOptions(
+  scope: Scope,
+  wards: readonly Ward[],
+  departments: readonly string[],
+): { group: string; items: Option[] }[] {
+  const gone = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
+  const known = new Set(departments.map(foldName));
+  const removed = scope.departments.filter((name) => !known.has(foldName(name)));
+  return [
+    {
+      group: "Wards",
+      items: [
+        ...wards.map(({ id, name }) => ({ value: WARD + id, label: name })),
+        ...gone.map((id) => ({ value: WARD + id, label: "A deleted ward" })),
+      ],
+    },
+    {
+      group: "Departments",
+      items: [
+        ...departments.map((name) => ({ value: DEPARTMENT + foldName(name), label: name })),
+        ...removed.map((name) => ({
+          value: DEPARTMENT + foldName(name),
+          label: `${name} (removed)`,
+        })),
+      ],
+    },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The chosen values of `scopeOptions`. */
+export function valuesOf({ wards, departments }: Scope): string[] {
+  return [
+    ...wards.map((id) => WARD + id),
+    ...departments.map((name) => DEPARTMENT + foldName(name)),
+  ];
+}
+
+/** The scope of chosen values, as the server takes it. */
+export function scopeOf(values: readonly string[]): Scope {
+  const after = (prefix: string) =>
+    values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));
+  return { wards: after(WARD), departments: after(DEPARTMENT) };
+}
