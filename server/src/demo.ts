@@ -11,11 +11,16 @@ import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { addWard, closeBed } from "@wardline/contracts/wards";
 import { createDataSource } from "@wardline/database/data-source";
-import { proveAddress } from "@wardline/database/repositories/credentials";
+import {
+  findCredentialsByEmail,
+  lendOwnersPassword,
+  proveAddress,
+} from "@wardline/database/repositories/credentials";
 import { readBeds } from "@wardline/domain/bed-list";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import type { DataSource } from "typeorm";
 import { type Config, readConfig } from "./config/config.js";
 import { DemoClient } from "./demo/demo-client.js";
 import {
@@ -25,6 +30,7 @@ import {
   DEMO_HOSPITAL,
   DEMO_TEAMS,
   DEMO_WARDS,
+  demoGranted,
   demoPatients,
   demoStaff,
 } from "./demo/demo-data.js";
@@ -50,9 +56,26 @@ async function run(config: Config): Promise<void> {
       throw new Error("The demonstration hospital belongs to someone else.");
     await fill(client, zone, Date.now());
   }
+  await addGrantedStaff(client, config.databaseUrl);
   const [display] = await client.call(listDisplays, {});
   console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
   console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
+  console.log("Demo staff, one with each bundle of rights, by the same password:");
+  for (const { email, bundle } of demoGranted()) console.log(`               ${email}  ${bundle}`);
+}
+
+/** Someone with each bundle of rights, who can log in at once; whoever is there stays. */
+async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
+  const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
+  const missing = demoGranted().filter(({ email }) => !known.has(email));
+  if (missing.length === 0) return;
+  const rows = missing.map(({ bundle: _bundle, ...fields }) => fields);
+  await client.call(importSubAccounts, { body: { rows } });
+  await withDatabase(databaseUrl, async ({ manager }) => {
+    const owner = await findCredentialsByEmail(manager, DEMO_EMAIL);
+    const emails = missing.map(({ email }) => email);
+    if (owner !== null) await lendOwnersPassword(manager, owner.hospitalId, emails);
+  });
 }
 
 /** The demonstration's password: random, kept beside the other generated secrets. */
@@ -75,10 +98,20 @@ async function canLogIn(client: DemoClient, password: string): Promise<boolean> 
 }
 
 /** Nobody reads the demonstration's mail: its address is taken as proven. */
-async function proveDemoAddress(databaseUrl: string): Promise<void> {
+function proveDemoAddress(databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, ({ manager }) => proveAddress(manager, DEMO_EMAIL));
+}
+
+async function withDatabase(
+  databaseUrl: string,
+  act: (dataSource: DataSource) => Promise<void>,
+): Promise<void> {
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
-  await proveAddress(dataSource.manager, DEMO_EMAIL);
-  await dataSource.destroy();
+  try {
+    await act(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
 }
 
 async function fill(client: DemoClient, zone: string, now: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
+import type { Grant } from "@wardline/domain/grants";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { BedClosure } from "@wardline/domain/ward";
@@ -145,6 +147,45 @@ export function demoStaff(): DemoStaff[] {
       };
     }),
   );
+}
+
+/** A member of the demonstration's staff with a bundle of rights. */
+export interface DemoGranted extends Omit<DemoStaff, "role"> {
+  role: string;
+  grants: Grant[];
+  /** The bundle's name. */
+  bundle: string;
+}
+
+/** Who has which bundle; none of these roles stands on a roster. */
+const HOLDERS: Readonly<
+  Record<BundleId, readonly [name: string, department: string, role: string]>
+> = {
+  "ward-clerk": ["Bisi Cole", "Emergency", "Officer"],
+  "charge-nurse": ["Grace Ade", "Surgery", "Officer"],
+  "roster-maker": ["Kemi Obi", "Surgery", "Medical Officer"],
+  switchboard: ["Femi Adu", "Emergency", "Officer"],
+  auditor: ["Hauwa Bako", "Cardiology", "Officer"],
+  administrator: ["Ibrahim Sani", "Emergency", "Chief Medical Director"],
+};
+
+/** Someone with each bundle of rights, at an address that names it. */
+export function demoGranted(): DemoGranted[] {
+  return BUNDLES.map(({ id, name, grants }, index) => {
+    const [holder, department, role] = HOLDERS[id];
+    const [firstName = "", lastName = ""] = holder.split(" ");
+    return {
+      firstName,
+      lastName,
+      email: `${id}@wardline.example`,
+      phone: `0803 555 ${String(2000 + index)}`,
+      department,
+      role,
+      isHOD: false,
+      grants: [...grants],
+      bundle: name,
+    };
+  });
 }
 
 export interface DemoPatient {

@@ -121,3 +121,19 @@ export async function markVerified(
 export async function proveAddress(manager: EntityManager, email: string): Promise<void> {
   await manager.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
 }
+
+/** Lets these staff in by the password of their hospital's own account, as if they had accepted their invitations. */
+export async function lendOwnersPassword(
+  manager: EntityManager,
+  hospitalId: string,
+  emails: readonly string[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE account SET verified_at = now(), invitation_expires_at = NULL, version = version + 1,
+            password_hash = (SELECT own.password_hash FROM account own
+                              WHERE own.hospital_id = $1 AND own.account_type = 'parent')
+      WHERE hospital_id = $1 AND email = ANY ($2) AND account_type = 'sub' AND password_hash IS NULL
+        AND deleted_at IS NULL`,
+    [hospitalId, emails],
+  );
+}

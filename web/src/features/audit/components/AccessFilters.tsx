@@ -44,7 +44,7 @@ export function AccessFilters({ search, onChange, people, records }: AccessFilte
       />
       <TextInput
         label="Patient"
-        placeholder="Name or hospital number"
+        placeholder="Name or number"
         value={patient.value}
         onChange={(event) => patient.type(event.currentTarget.value)}
         onBlur={patient.settle}
