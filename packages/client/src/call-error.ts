@@ -15,6 +15,8 @@ interface ApiErrorParts {
   code: ApiErrorCode;
   status: number;
   serverMessage?: string | null;
+  /** The endpoint's own sentence. */
+  failed?: string | undefined;
   errors?: FieldProblem[];
   data?: unknown;
   requestId?: string | null;
@@ -38,7 +40,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(parts: ApiErrorParts) {
-    super(parts.serverMessage ?? generalMessage(parts.code));
+    super(parts.serverMessage || messageOf(parts));
     this.code = parts.code;
     this.status = parts.status;
     this.serverMessage = parts.serverMessage ?? null;
@@ -59,13 +61,17 @@ export function networkError(): ApiError {
   return new ApiError({ code: "NETWORK", status: 0 });
 }
 
-/** The error that a failed answer means; a proxy's HTML page counts as one without a message. */
-export function errorOf(response: Response, body: unknown): ApiError {
+/**
+ * The error that a failed answer means; a proxy's HTML page counts as one without a message, of which `failed`, the
+ * endpoint's sentence, is said.
+ */
+export function errorOf(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
   return new ApiError({
     code: failure?.code ?? codeOfStatus(response.status),
     status: response.status,
     serverMessage: failure?.message ?? null,
+    failed,
     errors: failure?.errors ?? [],
     data: failure?.data,
     requestId: failure?.requestId ?? response.headers.get("x-request-id"),
@@ -73,8 +79,10 @@ export function errorOf(response: Response, body: unknown): ApiError {
   });
 }
 
-function generalMessage(code: ApiErrorCode): string {
-  return code === "NETWORK" ? UNREACHABLE : (ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1]);
+/** That nothing answered is said in every case; else the endpoint's words, or the code's. */
+function messageOf({ code, failed }: ApiErrorParts): string {
+  if (code === "NETWORK") return UNREACHABLE;
+  return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
 }
 
 function isFailure(body: unknown): body is Failure {

@@ -1,6 +1,7 @@
-import { login, updateAccount } from "@wardline/contracts/accounts";
+import { login, logout, updateAccount } from "@wardline/contracts/accounts";
 import { exportAuditCsv } from "@wardline/contracts/audit";
 import { searchEmr } from "@wardline/contracts/emr";
+import { ERRORS } from "@wardline/contracts/errors";
 import {
   createPatient,
   getPatient,
@@ -156,11 +157,15 @@ describe("a failure", () => {
     expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
   });
 
-  it("of a proxy has the general sentence of its status", async () => {
-    const { call } = setUp([answer(502, "<html>Bad Gateway</html>")]);
+  it("of a proxy has the call's own sentence, where there is none that of its status", async () => {
+    const page = () => answer(502, "<html>Bad Gateway</html>");
+    const { call } = setUp([page(), page()]);
     const error = await failureOf(call(listPatients));
     expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 502, serverMessage: null });
+    expect(error.message).toBe("Failed to fetch patients");
     expect(isUnreachable(error)).toBe(true);
+    const { message } = await failureOf(call(logout));
+    expect(message).toBe(ERRORS.SERVICE_UNAVAILABLE[1]);
   });
 
   it("to reach the server, or a stranger's page in its place, says so", async () => {

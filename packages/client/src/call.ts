@@ -133,7 +133,7 @@ async function answerOf(endpoint: EndpointDefinition, response: Response): Promi
     return { data: (await textOf(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await bodyOf(response);
-  if (!response.ok) throw errorOf(response, body);
+  if (!response.ok) throw errorOf(response, body, endpoint.failed);
   if (typeof body !== "object" || body === null) {
     // A page where JSON was expected is a proxy's or a captive portal's, not the server's.
     throw new ApiError({ code: "NETWORK", status: response.status });

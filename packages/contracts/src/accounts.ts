@@ -104,6 +104,7 @@ export const register = endpoint({
   path: "/auth/register",
   access: "public",
   summary: "Register a hospital; its address is proven by mail before the first login",
+  failed: "Registration failed",
   status: 201,
   body: z.strictObject({
     email,
@@ -123,6 +124,7 @@ export const login = endpoint({
   path: "/auth/login",
   access: "public",
   summary: "Log in with email and password",
+  failed: "Login attempt failed!",
   body: z.strictObject({
     email: z.string("Email is required").trim().min(1, "Email is required").max(LIMITS.text),
     password: givenPassword,
@@ -153,6 +155,7 @@ export const updatePassword = endpoint({
   path: "/auth/update-password",
   access: "owner",
   summary: "Change the administrator's password; every other session ends",
+  failed: "Failed to update password",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
   reply: emptyReply,
 });
@@ -171,6 +174,7 @@ export const resendVerification = endpoint({
   path: "/auth/resend-verification",
   access: "public",
   summary: "Send a new verification link",
+  failed: "Resend verification request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
 });
@@ -180,6 +184,7 @@ export const forgotPassword = endpoint({
   path: "/auth/forgot-password",
   access: "public",
   summary: "Send a link to set a new password",
+  failed: "Forgot password request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
 });
@@ -189,6 +194,7 @@ export const resetPassword = endpoint({
   path: "/auth/reset-password/:token",
   access: "public",
   summary: "Set a new password with the link from the mail",
+  failed: "Reset password failed",
   params: z.object({ token: z.string().max(LIMITS.text) }),
   body: z.strictObject({ new_password: newPassword }),
   reply: emptyReply,
@@ -199,6 +205,7 @@ export const updateAccount = endpoint({
   path: "/auth/update-account",
   access: "settings.manage",
   summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
+  failed: "Update request failed",
   file: "logo",
   body: z.strictObject({
     hospital_name: line(LIMITS.name).optional(),
@@ -215,6 +222,7 @@ export const getParentDetails = endpoint({
   path: "/parent-account/details",
   access: GRANTS,
   summary: "The hospital's own details",
+  failed: "Failed to fetch details",
   reply: parentDetails,
 });
 

@@ -26,6 +26,7 @@ export const listAnnouncements = endpoint({
   path: "/announcements",
   access: "announcements.write",
   summary: "All announcements, newest first",
+  failed: "Failed to load announcements",
   reply: z.array(announcement),
 });
 

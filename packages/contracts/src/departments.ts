@@ -33,6 +33,7 @@ export const getHospitalData = endpoint({
   path: "/hospital-users-roles-departments",
   access: GRANTS,
   summary: "The names of the hospital's departments and roles",
+  failed: "Failed to fetch hospital data",
   reply: z.object({ hospital_data: hospitalData }),
 });
 
@@ -41,6 +42,7 @@ export const listDepartments = endpoint({
   path: "/departments/get-user-departments",
   access: GRANTS,
   summary: "The departments with their contacts",
+  failed: "Failed to fetch departments",
   reply: z.array(department),
 });
 
@@ -49,6 +51,7 @@ export const addDepartment = endpoint({
   path: "/departments/add-departments",
   access: "staff.manage",
   summary: "Add a department",
+  failed: "Failed to add department",
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -78,6 +81,7 @@ export const removeDepartment = endpoint({
   path: "/departments/:departmentName",
   access: "staff.manage",
   summary: "Remove a department that no staff hold; it is taken off patients and future rosters",
+  failed: "Failed to remove department",
   params: named,
   reply: z.null(),
 });
@@ -87,6 +91,7 @@ export const addRole = endpoint({
   path: "/departments/roles",
   access: "staff.manage",
   summary: "Add a role",
+  failed: "Failed to add role",
   status: 201,
   idempotent: true,
   body: z.strictObject({ role_name: roleName }),
@@ -98,6 +103,7 @@ export const removeRole = endpoint({
   path: "/departments/roles/:roleName",
   access: "staff.manage",
   summary: "Remove a role that no staff hold and that is not a default one",
+  failed: "Failed to remove role",
   params: z.object({ roleName: z.string() }),
   reply: z.null(),
 });

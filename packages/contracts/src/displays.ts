@@ -53,6 +53,7 @@ export const publishDisplay = endpoint({
   path: "/displays",
   access: "displays.manage",
   summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
+  failed: "Failed to create display",
   status: 201,
   body: z.strictObject({ name: displayName }),
   reply: display,
@@ -63,6 +64,7 @@ export const listDisplays = endpoint({
   path: "/displays",
   access: "displays.manage",
   summary: "All displays, newest first",
+  failed: "Failed to fetch displays",
   reply: z.array(display),
 });
 
@@ -143,6 +145,7 @@ export const getDisplaySettings = endpoint({
   path: "/displays/settings",
   access: ["displays.manage", "settings.manage"],
   summary: "The template of all the hospital's displays",
+  failed: "Failed to fetch display settings",
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });
 
@@ -151,6 +154,7 @@ export const updateTemplate = endpoint({
   path: "/displays/template",
   access: "displays.manage",
   summary: "Choose the template of all the hospital's displays",
+  failed: "Failed to update board template",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });

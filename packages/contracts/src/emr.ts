@@ -48,6 +48,7 @@ export const getEmrSettings = endpoint({
   path: "/emr/settings",
   access: "emr.manage",
   summary: "The EMR connection without its secrets, or null",
+  failed: "Failed to fetch EMR settings",
   reply: emrSettings.nullable(),
 });
 
@@ -56,6 +57,7 @@ export const createEmrSettings = endpoint({
   path: "/emr/settings",
   access: "emr.manage",
   summary: "Set the EMR connection up",
+  failed: "Failed to create EMR settings",
   status: 201,
   body: z.strictObject({ base_url: baseUrl, api_key: apiKey, headers: headers.optional() }),
   reply: emrSettings,
@@ -66,6 +68,7 @@ export const updateEmrSettings = endpoint({
   path: "/emr/settings",
   access: "emr.manage",
   summary: "Change the EMR connection; without `api_key` the stored one stays",
+  failed: "Failed to update EMR settings",
   body: z.strictObject({
     base_url: baseUrl.optional(),
     api_key: apiKey.optional(),
@@ -79,6 +82,7 @@ export const testEmrConnection = endpoint({
   path: "/emr/test-connection",
   access: "emr.manage",
   summary: "Call the EMR and say what answered",
+  failed: "EMR connection test failed",
   reply: z.object({
     success: z.boolean(),
     dialect: z.enum(EMR_DIALECTS).nullable(),

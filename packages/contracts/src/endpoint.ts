@@ -20,6 +20,8 @@ export interface EndpointDefinition {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** What a person reads of a failure of which the server said nothing, unless the page has words of its own. */
+  readonly failed?: string;
   /** Open to an account that must set up a second factor before anything else (docs/wire.md, Second factor). */
   readonly beforeSecondFactor?: boolean;
   readonly params?: z.ZodObject;

@@ -80,6 +80,7 @@ export const listStaffOfRole = endpoint({
   path: "/roster/staff/role/:role",
   access: "roster.write",
   summary: "The staff who hold a role",
+  failed: "Failed to fetch staff",
   params: z.object({ role: z.enum(ROSTER_ROLES) }),
   reply: z.array(staffMember),
 });
@@ -89,6 +90,7 @@ export const createRoster = endpoint({
   path: "/roster",
   access: "roster.write",
   summary: "Save the roster of a date",
+  failed: "Failed to create roster",
   status: 201,
   idempotent: true,
   body: z.strictObject({ date: day, departments, departmentStaff: departmentStaffIds }),
@@ -100,6 +102,7 @@ export const getRoster = endpoint({
   path: "/roster/:id",
   access: "roster.write",
   summary: "One roster",
+  failed: "Failed to fetch roster",
   params: z.object({ id }),
   reply: roster,
 });
@@ -109,6 +112,7 @@ export const getRosterOfDate = endpoint({
   path: "/roster/date/:date",
   access: "roster.write",
   summary: "The roster of a date, or null",
+  failed: "Failed to fetch roster",
   params: z.object({ date: day }),
   reply: roster.nullable(),
 });
@@ -118,6 +122,7 @@ export const listRosterMonth = endpoint({
   path: "/roster/month/:month/:year",
   access: "roster.write",
   summary: "The rosters of a month; `meta.total` counts the rosters ever",
+  failed: "Failed to fetch rosters",
   params: z.object({ month, year }),
   reply: z.array(rosterDay),
 });
@@ -136,6 +141,7 @@ export const getActiveRoster = endpoint({
   path: "/roster/active",
   access: ["patients.read", "roster.write"],
   summary: "Today's roster of some departments, or null",
+  failed: "Failed to fetch current roster",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: roster.nullable(),
 });
@@ -154,6 +160,7 @@ export const updateRoster = endpoint({
   path: "/roster/:id",
   access: "roster.write",
   summary: "Change a roster",
+  failed: "Failed to update roster",
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({ departments, departmentStaff: departmentStaffIds }),
@@ -165,6 +172,7 @@ export const deleteRoster = endpoint({
   path: "/roster/:id",
   access: "roster.manage",
   summary: "Delete a roster",
+  failed: "Failed to delete roster",
   params: z.object({ id }),
   reply: emptyReply,
 });
@@ -174,6 +182,7 @@ export const getSubRoster = endpoint({
   path: "/roster/sub-account/:id",
   access: "sub",
   summary: "A roster, own department only",
+  failed: "Failed to fetch roster",
   params: z.object({ id }),
   query: z.object({ department: line(LIMITS.text, "Department is required.") }),
   reply: roster,
@@ -184,6 +193,7 @@ export const listSubRosterMonth = endpoint({
   path: "/roster/sub-account/month/:month/:year",
   access: "sub",
   summary: "The rosters of a month that concern the own department",
+  failed: "Failed to fetch rosters",
   params: z.object({ month, year }),
   query: z.object({ department: line(LIMITS.text, "Department is required.") }),
   reply: z.array(rosterDay),

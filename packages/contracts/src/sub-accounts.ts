@@ -64,6 +64,7 @@ export const createSubAccount = endpoint({
   path: "/auth/sub-accounts",
   access: "staff.manage",
   summary: "Add a staff member and send the invitation",
+  failed: "Failed to create sub account",
   status: 201,
   idempotent: true,
   body: newSubAccount,
@@ -75,6 +76,7 @@ export const listSubAccounts = endpoint({
   path: "/auth/sub-accounts",
   access: "staff.manage",
   summary: "All staff",
+  failed: "Failed to fetch sub-accounts",
   reply: z.array(subAccount),
 });
 
@@ -83,6 +85,7 @@ export const updateSubAccount = endpoint({
   path: "/sub-accounts/:id",
   access: "staff.manage",
   summary: "Change any fields of a staff member",
+  failed: "Failed to update sub account",
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject(staffFields).partial(),
@@ -105,6 +108,7 @@ export const deleteSubAccount = endpoint({
   path: "/sub-accounts/:id",
   access: "staff.manage",
   summary: "Delete a staff member: sessions and sockets end at once, past rosters keep the name",
+  failed: "Failed to delete sub account",
   params: z.object({ id }),
   reply: emptyReply,
 });
@@ -167,6 +171,7 @@ export const getSubProfile = endpoint({
   path: "/sub-accounts/profile",
   access: "sub",
   summary: "The staff member's own profile",
+  failed: "Failed to fetch profile",
   reply: subProfile,
 });
 
@@ -175,6 +180,7 @@ export const getSubDetails = endpoint({
   path: "/sub-accounts/details",
   access: "sub",
   summary: "The staff member's own profile with the hospital's screen",
+  failed: "Failed to fetch details",
   reply: subDetails,
 });
 
@@ -183,6 +189,7 @@ export const updateSubPassword = endpoint({
   path: "/auth/sub-accounts/update-password",
   access: "sub",
   summary: "Change the staff member's own password",
+  failed: "Failed to update password",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
   reply: emptyReply,
 });

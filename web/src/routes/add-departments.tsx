@@ -22,9 +22,7 @@ function Panels() {
   const failed = [departments, hospital].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     const retry = () => void Promise.all([departments.refetch(), hospital.refetch()]);
-    return (
-      <ErrorState error={failed.error} fallback="Failed to fetch hospital data" onRetry={retry} />
-    );
+    return <ErrorState error={failed.error} onRetry={retry} />;
   }
   if (departments.data === undefined || hospital.data === undefined) return <LoadingState />;
   return (

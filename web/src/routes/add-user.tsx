@@ -18,13 +18,7 @@ export function AddUserPage() {
 function Content() {
   const { data, error, isError, refetch } = useHospitalData();
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch hospital data"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState />;
   return (

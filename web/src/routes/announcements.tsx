@@ -49,13 +49,7 @@ export function AnnouncementsPage() {
 function Content({ day }: { day: string }) {
   const { data, error, isError, refetch } = useAnnouncements();
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to load announcements"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState />;
   return <Announcements announcements={data} day={day} />;

@@ -21,11 +21,7 @@ export function RosterPage() {
         <RosterTabs departments={hospital.data.departments.filter(isMine)} ownStarts={ownStarts} />
       )}
       {hospital.data === undefined && hospital.isError ? (
-        <ErrorState
-          error={hospital.error}
-          fallback="Failed to fetch hospital data"
-          onRetry={() => void hospital.refetch()}
-        />
+        <ErrorState error={hospital.error} onRetry={() => void hospital.refetch()} />
       ) : null}
       {hospital.isPending ? <LoadingState /> : null}
     </>

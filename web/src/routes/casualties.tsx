@@ -35,13 +35,7 @@ function OpenPatients() {
   const contactsOf = useContactsOf(false);
 
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch patients"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState label="Loading patients" />;
   return (

@@ -60,11 +60,7 @@ export function PatientCardPage() {
       {patient === undefined ? null : <Card key={id} patient={patient} />}
       {patient === undefined && error === null ? <LoadingState label="Loading patient" /> : null}
       {patient === undefined && error !== null && !isGone ? (
-        <ErrorState
-          error={error}
-          fallback="Failed to fetch patient"
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : null}
     </div>
   );

@@ -36,22 +36,10 @@ function Content() {
   const hospital = useHospitalData();
   const shown = useDeferredValue(staff.data);
   if (staff.data === undefined && staff.isError) {
-    return (
-      <ErrorState
-        error={staff.error}
-        fallback="Failed to fetch sub-accounts"
-        onRetry={() => void staff.refetch()}
-      />
-    );
+    return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />;
   }
   if (hospital.data === undefined && hospital.isError) {
-    return (
-      <ErrorState
-        error={hospital.error}
-        fallback="Failed to fetch hospital data"
-        onRetry={() => void hospital.refetch()}
-      />
-    );
+    return <ErrorState error={hospital.error} onRetry={() => void hospital.refetch()} />;
   }
   if (shown === undefined || hospital.data === undefined) return <LoadingState />;
   return <StaffList staff={shown} hospital={hospital.data} />;

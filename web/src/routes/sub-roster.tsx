@@ -14,11 +14,7 @@ export function SubRosterPage() {
       />
       {details.data === undefined ? null : <MyRoster details={details.data} />}
       {details.data === undefined && details.isError ? (
-        <ErrorState
-          error={details.error}
-          fallback="Failed to fetch details"
-          onRetry={() => void details.refetch()}
-        />
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
       ) : null}
       {details.isPending ? <LoadingState /> : null}
     </>

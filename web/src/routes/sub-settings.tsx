@@ -50,9 +50,7 @@ export function SubSettingsPage() {
 function Profile() {
   const { data, error, isError, refetch } = useSubDetails();
   if (data === undefined && isError) {
-    return (
-      <ErrorState error={error} fallback="Failed to fetch profile" onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState />;
   return <ProfileFacts profile={data} />;

@@ -24,11 +24,7 @@ export function SubUserPage() {
       </Stack>
       {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
       {hospital === null && details.isError ? (
-        <ErrorState
-          error={details.error}
-          fallback="Failed to fetch details"
-          onRetry={() => void details.refetch()}
-        />
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
       ) : null}
       {hospital === null && details.isPending ? <LoadingState /> : null}
     </div>

@@ -37,9 +37,7 @@ function Content({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(onePatient(id));
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (data === undefined && error !== null) {
-    return (
-      <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   return data === undefined ? <LoadingState label="Loading patient" /> : <Update patient={data} />;
 }

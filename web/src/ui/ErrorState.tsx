@@ -4,8 +4,8 @@ import { errorText } from "../lib/error-text.js";
 
 interface ErrorStateProps {
   error: unknown;
-  /** The catalogue's sentence when the server gave none (docs/product.md, Messages and errors). */
-  fallback: string;
+  /** What is said when the server said nothing, where the call itself has no words (docs/product.md, Messages and errors). */
+  fallback?: string;
   onRetry?: () => void;
 }
 

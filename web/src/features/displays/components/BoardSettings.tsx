@@ -34,13 +34,7 @@ export function BoardSettings({ departments }: BoardSettingsProps) {
 function Template() {
   const { data, error, isError, refetch } = useTemplate();
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch display settings"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   return data === undefined ? <LoadingState /> : <TemplateChoice template={data} />;
 }
@@ -59,15 +53,7 @@ function Displays({ departments }: BoardSettingsProps) {
   if (data === undefined) {
     return (
       <Panel title="Displays">
-        {isError ? (
-          <ErrorState
-            error={error}
-            fallback="Failed to fetch displays"
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <LoadingState />
-        )}
+        {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
       </Panel>
     );
   }

@@ -28,13 +28,7 @@ const machine = testMachine.provide({
 export function EmrPanel() {
   const { data, error, isError, refetch } = useEmrSettings();
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch EMR settings"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState />;
   return <Loaded settings={data} />;

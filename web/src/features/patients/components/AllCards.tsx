@@ -84,13 +84,7 @@ export function AllCards({ query }: { query: string }) {
   }
   const { data, error, isError, refetch } = cards;
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch patients"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState label="Searching all cards" />;
   const rows = data.pages.flatMap(({ patients }) => patients);

@@ -55,11 +55,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened" | "title">) {
       />
       <RosterLegend />
       {rosters.isError ? (
-        <ErrorState
-          error={rosters.error}
-          fallback="Failed to fetch rosters"
-          onRetry={() => void rosters.refetch()}
-        />
+        <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
       ) : null}
     </>
   );

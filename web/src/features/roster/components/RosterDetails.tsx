@@ -43,11 +43,7 @@ export function RosterDetails(props: RosterDetailsProps) {
     <Panel title={dayText(day, "full")}>
       {roster.data === null ? <NoRosterOnDay onAdd={onAdd} /> : null}
       {roster.data === undefined && roster.isError ? (
-        <ErrorState
-          error={roster.error}
-          fallback="Failed to fetch roster"
-          onRetry={() => void roster.refetch()}
-        />
+        <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
       ) : null}
       {roster.data === undefined && !roster.isError ? <LoadingState /> : null}
     </Panel>

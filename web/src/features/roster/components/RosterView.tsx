@@ -54,11 +54,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
 
   if (rosters.data === undefined) {
     return rosters.isError ? (
-      <ErrorState
-        error={rosters.error}
-        fallback="Failed to fetch rosters"
-        onRetry={() => void rosters.refetch()}
-      />
+      <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
     ) : (
       <LoadingState />
     );

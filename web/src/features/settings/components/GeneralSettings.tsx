@@ -8,9 +8,7 @@ import { GeneralForm } from "./GeneralForm.js";
 export function GeneralSettings() {
   const { data, error, isError, refetch } = useParentDetails();
   if (data === undefined && isError) {
-    return (
-      <ErrorState error={error} fallback="Failed to fetch details" onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <LoadingState />;
   return (

@@ -1,0 +1,16 @@
+import { ApiError, networkError, UNREACHABLE } from "@wardline/client/call-error";
+import { ERRORS } from "@wardline/contracts/errors";
+import { errorText } from "./error-text.js";
+
+const silent = new ApiError({ code: "INTERNAL", status: 500, failed: "Failed to fetch patients" });
+const plain = new ApiError({ code: "INTERNAL", status: 500, serverMessage: "The disk is full." });
+
+it.each([
+  ["what the server said", plain, "Failed to save.", "The disk is full."],
+  ["the page's words where it said nothing", silent, "Failed to save.", "Failed to save."],
+  ["the call's where the page has none", silent, undefined, "Failed to fetch patients"],
+  ["that nothing answered, in every case", networkError(), "Failed to save.", UNREACHABLE],
+  ["a general sentence of what is no call's", new Error("odd"), undefined, ERRORS.INTERNAL[1]],
+])("says %s", (_what, error, fallback, text) => {
+  expect(errorText(error, fallback)).toBe(text);
+});
