@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { momentText } from "../lib/day-text.js";
+import { logoOf } from "../lib/hospital-logo.js";
 import { useHospitalZone } from "../lib/hospital-time.js";
 import { serverNow } from "../lib/server-clock.js";
 import { useSession } from "../lib/session-store.js";
@@ -22,6 +23,7 @@ interface PrintPageProps {
 export function PrintPage(props: PrintPageProps) {
   const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
+  const logo = session === null ? null : logoOf(session);
   const zone = useHospitalZone();
   const [printedAt] = useState(() => serverNow());
   const finish = useEffectEvent(onDone);
@@ -37,7 +39,11 @@ export function PrintPage(props: PrintPageProps) {
 
   return createPortal(
     <div className={[classes.sheet, className].filter(Boolean).join(" ")}>
-      <h1>{session?.parentInfo?.hospital_name ?? session?.user.hospital_name}</h1>
+      <header>
+        {/* In the page's own header it is there already. */}
+        {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
+        <h1>{session?.parentInfo?.hospital_name ?? session?.user.hospital_name}</h1>
+      </header>
       <p>{title}</p>
       {children}
       <footer>

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { logoOf } from "../../lib/hospital-logo.js";
 import { useSession } from "../../lib/session-store.js";
 import { LiveIndicator } from "../../ui/LiveIndicator.js";
 import { AccountMenu } from "./AccountMenu.js";
@@ -17,7 +18,7 @@ export function ShellHeader({ onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
-  const logo = parentInfo === null ? user.logo_url : parentInfo.logo_url;
+  const logo = logoOf(session);
   return (
     <header className={classes.header}>
       <ActionIcon
