@@ -8,9 +8,11 @@ import {
   type SecondFactorAsked,
   verifyEmail,
 } from "@wardline/contracts/accounts";
+import { loginPasskey } from "@wardline/contracts/passkeys";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { isTimeZone } from "@wardline/domain/zoned-day";
 import { call } from "../../../lib/api.js";
+import { provePasskey } from "../../../lib/passkey.js";
 import type { Credentials, SecondStep } from "../machines/login-machine.js";
 import { keepEmail } from "./kept-email.js";
 
@@ -27,9 +29,12 @@ export async function sendLogin(
   return (await call(login, { body: credentials })).data;
 }
 
-/** Makes the second step of a login. */
-export async function sendSecondStep(step: SecondStep): Promise<OpenedSession> {
-  return (await call(loginSecondFactor, { body: step })).data;
+/** Makes the second step of a login: with the code, or with the passkey that the browser proves now. */
+export async function sendSecondStep({ challenge, passkey, code }: SecondStep): Promise<OpenedSession> {
+  if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
+  if (passkey === null) throw new Error("No passkey was asked for.");
+  const credential = await provePasskey(passkey);
+  return (await call(loginPasskey, { body: { challenge, credential } })).data;
 }
 
 /** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */

@@ -76,6 +76,8 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
     return (
       <Suspense fallback={<LoadingState />}>
         <SecondStepForm
+          methods={secondStep.methods}
+          passkey={secondStep.passkey}
           error={error}
           isSending={state.matches("proving") || isEntering}
           onProve={(code) => send({ type: "prove", code })}

@@ -50,6 +50,8 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
     return (
       <SecondStepForm
         text="Your hospital knows you. One thing more."
+        methods={secondStep.methods}
+        passkey={secondStep.passkey}
         error={error}
         isSending={state.matches("proving") || isEntering}
         onProve={(code) => send({ type: "prove", code })}

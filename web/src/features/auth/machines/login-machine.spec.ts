@@ -86,7 +86,8 @@ describe("login", () => {
       actor.send({ type: "prove", code: "123456" });
       actor.send({ type: "prove", code: "123456" });
       await settled();
-      expect(prove.mock.calls).toEqual([[{ challenge: "c", code: "123456" }]]);
+      const step = { challenge: "c", methods: ["totp"], passkey: null, code: "123456" };
+      expect(prove.mock.calls).toEqual([[step]]);
       expect(enter).toHaveBeenCalledWith(session);
       expect(actor.getSnapshot().status).toBe("done");
     });

@@ -1,4 +1,6 @@
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
+import type { SecondFactor } from "@wardline/domain/second-factor";
 import { assign, fromPromise, setup } from "xstate";
 
 /** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */
@@ -7,11 +9,17 @@ export interface Credentials {
   password: string;
 }
 
-/** What the second step sends: the challenge that the first one gave, and a code as it was typed. */
+/** The second step: what the first one asked for, and how it is met. */
 export interface SecondStep {
   challenge: string;
-  code: string;
+  methods: readonly SecondFactor[];
+  /** What the browser is to prove a passkey with; null where the installation has no address for them. */
+  passkey: PasskeyRequest | null;
+  /** As it was typed; null: by a passkey. */
+  code: string | null;
 }
+
+const NO_STEP: SecondStep = { challenge: "", methods: [], passkey: null, code: "" };
 
 interface LoginContext {
   credentials: Credentials;
@@ -21,12 +29,12 @@ interface LoginContext {
 
 type LoginEvent =
   | { type: "submit"; credentials: Credentials }
-  | { type: "prove"; code: string }
+  | { type: "prove"; code: string | null }
   | { type: "back" };
 
 /**
  * Logging in. An address that is not yet proven is a state of its own: it offers another verification email. An account
- * with a second factor is asked for a code, until that is right, the time for it is over, or one goes back.
+ * with a second factor is asked for a code or a passkey, until that is right, the time for it is over, or one goes back.
  */
 export const loginMachine = setup({
   types: {
@@ -44,7 +52,7 @@ export const loginMachine = setup({
     tellFailure: (_context, _params: { error: unknown }) => undefined,
     /** Shows what is wrong with which field. */
     showFields: (_context, _params: { error: unknown }) => undefined,
-    forgetStep: assign({ secondStep: { challenge: "", code: "" }, error: null }),
+    forgetStep: assign({ secondStep: NO_STEP, error: null }),
     /** Enters the hospital with the session. */
     enter: (_context, _params: { session: OpenedSession }) => undefined,
   },
@@ -56,7 +64,7 @@ export const loginMachine = setup({
 }).createMachine({
   context: {
     credentials: { email: "", password: "" },
-    secondStep: { challenge: "", code: "" },
+    secondStep: NO_STEP,
     error: null,
   },
   initial: "editing",
@@ -77,10 +85,7 @@ export const loginMachine = setup({
             guard: ({ event }) => event.output.token === null,
             target: "asked",
             actions: assign({
-              secondStep: ({ event: { output } }) => ({
-                challenge: output.token === null ? output.challenge : "",
-                code: "",
-              }),
+              secondStep: ({ event: { output } }) => stepOf(output),
             }),
           },
           {
@@ -142,3 +147,9 @@ export const loginMachine = setup({
     loggedIn: { type: "final" },
   },
 });
+
+function stepOf(answer: OpenedSession | SecondFactorAsked): SecondStep {
+  if (answer.token !== null) return NO_STEP;
+  const { challenge, second_factor, passkey = null } = answer;
+  return { challenge, methods: second_factor, passkey, code: "" };
+}

@@ -71,6 +71,7 @@ export const secondFactorLive: LiveHandlers = {
   "hospital.updated": (_change, client) => void askAgain(client),
 };
 
-function askAgain(client: QueryClient): Promise<void> {
+/** Asks anew what the own account has. */
+export function askAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 }

@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Your recovery codes
         </Text>
         <Text size="sm">
-          Each of them stands in for the app once. Keep them where you will find them without your
-          phone: they are not shown again.
+          Each of them stands in for your app or passkey once. Keep them where you will find them
+          without your phone: they are not shown again.
         </Text>
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">

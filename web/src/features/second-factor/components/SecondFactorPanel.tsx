@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from "@mantine/core";
+import { Badge, Stack, Text, Title } from "@mantine/core";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useSession } from "../../../lib/session-store.js";
@@ -6,9 +6,12 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { useSecondFactor } from "../api/second-factor.js";
+import { AddPasskey } from "./AddPasskey.js";
+import { CodesLeft } from "./CodesLeft.js";
+import { PasskeyList } from "./PasskeyList.js";
 import { RequirementSwitch } from "./RequirementSwitch.js";
 import { SetUp } from "./SetUp.js";
-import { TotpActions } from "./TotpActions.js";
+import { SwitchOff } from "./SwitchOff.js";
 
 /** "Second factor" of the own account (docs/product.md, Second factor). */
 export function SecondFactorPanel() {
@@ -22,34 +25,47 @@ export function SecondFactorPanel() {
     );
   }
   if (data === undefined) return <LoadingState />;
-  const isOn = data.totp_since !== null;
+  const { methods, totp_since, passkeys, passkey_host } = data;
+  const isOn = methods.length > 0;
+  const isOnlyFactor = methods.length === 1;
   return (
     <Panel
       title="Second factor"
-      description="A code from an app on your phone, asked for after your password: a password that someone else learned is then worth nothing."
+      description="Asked for after your password: a password that someone else learned is then worth nothing."
       aside={
         <Badge color={isOn ? "petrol" : "gray.7"} variant="filled">
           {isOn ? "On" : "Off"}
         </Badge>
       }
     >
-      <Stack gap="md">
-        {data.totp_since === null ? null : (
+      <Stack gap="lg">
+        <Stack gap="sm">
+          <Title order={3}>Authenticator app</Title>
           <Text>
-            An authenticator app guards this account since{" "}
-            {momentText(Date.parse(data.totp_since), zone)}.{" "}
-            {codesLeftText(data.recovery_codes_left)}
+            {totp_since === null
+              ? "An app on your phone shows a new code every half minute."
+              : `An authenticator app guards this account since ${momentText(totp_since, zone)}.`}
           </Text>
-        )}
-        <SetUp isOn={isOn} />
-        {isOn ? <TotpActions /> : null}
+          <SetUp isOn={totp_since !== null} />
+          {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
+        </Stack>
+        <Stack gap="sm">
+          <Title order={3}>Passkeys</Title>
+          <Text>
+            A phone, a computer or a security key says that it is you, by finger, face or PIN: there
+            is no code that someone else could ask you for.
+          </Text>
+          <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
+          <AddPasskey host={passkey_host} />
+        </Stack>
+        {isOn ? (
+          <Stack gap="sm">
+            <Title order={3}>Recovery codes</Title>
+            <CodesLeft left={data.recovery_codes_left} />
+          </Stack>
+        ) : null}
         {isOwner ? <RequirementSwitch isRequired={data.required_for_administrators} /> : null}
       </Stack>
     </Panel>
   );
-}
-
-function codesLeftText(left: number): string {
-  if (left === 0) return "No recovery code is left: please make new ones.";
-  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
 }

@@ -23,12 +23,12 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
 
-  if (confirm.data !== undefined) {
-    const finish = () => {
-      confirm.reset();
-      begin.reset();
-      onDone?.();
-    };
+  const finish = () => {
+    confirm.reset();
+    begin.reset();
+    onDone?.();
+  };
+  if (confirm.data !== undefined && confirm.data.length > 0) {
     return <RecoveryCodes codes={confirm.data} onDone={finish} />;
   }
   if (isOn) return null;
@@ -48,7 +48,14 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
         <ConfirmForm
           error={confirm.error}
           isSending={confirm.isPending}
-          onConfirm={(code) => confirm.mutate(code)}
+          onConfirm={(code) =>
+            confirm.mutate(code, {
+              // An account that had a factor before keeps its recovery codes.
+              onSuccess: (codes) => {
+                if (codes.length === 0) finish();
+              },
+            })
+          }
           onCancel={() => {
             confirm.reset();
             begin.reset();
@@ -57,7 +64,7 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
       </Stack>
     );
   }
-  const fallback = "The second factor could not be set up. Please try again.";
+  const fallback = "The authenticator app could not be set up. Please try again.";
   return (
     <Group>
       <Button
@@ -66,7 +73,7 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
           begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) })
         }
       >
-        Set Up Second Factor
+        Set Up Authenticator App
       </Button>
     </Group>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../../lib/error-text.js";
-import { Dialog } from "../../../ui/Dialog.js";
-import { PasswordField } from "../../../ui/PasswordField.js";
+import { errorText } from "../lib/error-text.js";
+import { Dialog } from "./Dialog.js";
+import { PasswordField } from "./PasswordField.js";
 
 interface PasswordDialogProps {
   opened: boolean;
