@@ -36,6 +36,7 @@ describeStores("the queue page", (kind) => {
           "password-reset": send,
           invitation: send,
           "password-changed": send,
+          "second-factor-reset": send,
           "address-taken": send,
           "roster-duties": send,
         },

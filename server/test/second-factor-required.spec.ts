@@ -1,10 +1,12 @@
 import { getParentDetails, login, logout, sessionOf } from "@wardline/contracts/accounts";
 import * as contract from "@wardline/contracts/second-factor";
 import { getSubProfile } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
+import { listen } from "./support/sockets.js";
 import { addGranted, addStaff } from "./support/staff.js";
 
 /** docs/wire.md, Second factor. */
@@ -50,6 +52,8 @@ describe("a second factor that is required for administrators", () => {
     expect(open.map(({ path }) => path).sort()).toEqual([
       "/auth/logout",
       "/auth/second-factor",
+      "/auth/second-factor/passkeys",
+      "/auth/second-factor/passkeys/options",
       "/auth/second-factor/totp",
       "/auth/second-factor/totp/confirm",
     ]);
@@ -68,6 +72,30 @@ describe("a second factor that is required for administrators", () => {
     await setUp(token);
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
     expect((await app.call(logout, {}, { token })).status).toBe(200);
+  });
+
+  it("ends the sockets of those who have none, and opens no other before they have one", async () => {
+    const clerk = await addGranted(app, hospital, ["administrator"]);
+    const owner = { token: hospital.token };
+    const open = [clerk, owner].map(({ token }) => listen(app.url, "/live", { token }));
+    await until(() => open.every(({ states }) => states.length > 0));
+    await setUp(owner.token);
+    await demand(owner.token);
+    const [lacking, equipped] = open;
+    const renewed: { ok: boolean } = await lacking?.socket.emitWithAck("auth", {
+      token: clerk.token,
+    });
+    expect(renewed).toEqual({ ok: false });
+    await until(() => lacking?.socket.connected === false);
+    expect(equipped?.socket.connected).toBe(true);
+    const again = listen(app.url, "/live", { token: clerk.token });
+    await until(() => again.refused() !== null);
+    expect(again.refused()).toBe("UNAUTHORIZED");
+    expect(again.states).toEqual([]);
+    await setUp(clerk.token);
+    const after = listen(app.url, "/live", { token: clerk.token });
+    await until(() => after.states.length > 0);
+    for (const listener of [...open, again, after]) listener.close();
   });
 
   it("is nothing to other staff", async () => {

@@ -11,6 +11,7 @@ import { createMailer } from "../src/jobs/email/mailer.js";
 import { sendPasswordChanged } from "../src/jobs/email/password-changed.js";
 import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
+import { sendSecondFactorReset } from "../src/jobs/email/second-factor-reset.js";
 import { sendVerification } from "../src/jobs/email/verification.js";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
@@ -84,6 +85,7 @@ describe("every email", () => {
 
   it.each([
     ["password-changed", sendPasswordChanged, "Your password was changed in Wardline"],
+    ["second-factor-reset", sendSecondFactorReset, "Your second factor was reset in Wardline"],
     ["address-taken", sendAddressTaken, "You already have a Wardline account"],
   ])("%s carries no token", async (_name, send, subject) => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
@@ -101,6 +103,7 @@ describe("every email", () => {
       sendPasswordReset,
       sendInvitation,
       sendPasswordChanged,
+      sendSecondFactorReset,
       sendAddressTaken,
     ]) {
       await send(context, { accountId }, run());

@@ -15,6 +15,7 @@ import {
   time,
   timezone,
 } from "./fields.js";
+import { passkeyRequest } from "./passkey-ceremony.js";
 
 export const ACCOUNT_TYPES = ["parent", "sub"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -66,6 +67,8 @@ export const secondFactorAsked = z.object({
   second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** What the second step is made with, for five minutes. */
   challenge: z.string(),
+  /** What the browser is to prove a passkey with; absent without one. */
+  passkey: passkeyRequest.optional(),
   token: z.null(),
   refreshToken: z.null(),
 });

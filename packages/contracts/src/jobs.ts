@@ -9,6 +9,7 @@ export const JOBS = {
     "password-reset": accountId,
     invitation: accountId,
     "password-changed": accountId,
+    "second-factor-reset": accountId,
     "address-taken": accountId,
     "roster-duties": z.object({
       accountId: z.string(),

@@ -3,11 +3,12 @@ import { SECOND_FACTORS, type SecondFactor } from "@wardline/domain/second-facto
 import * as z from "zod";
 import { openedSession } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, givenPassword, line, time } from "./fields.js";
+import { emptyReply, givenPassword, id, line, time } from "./fields.js";
+import { passkey } from "./passkeys.js";
 
 const code = line(LIMITS.shortText, "Code is required");
 
-/** The fresh recovery codes, as they are shown this once. */
+/** The fresh recovery codes, as they are shown this once; empty where the account has some already. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** What the caller's account has beyond its password (docs/wire.md, Second factor). */
@@ -15,6 +16,10 @@ export const secondFactorState = z.object({
   methods: z.array(z.enum(SECOND_FACTORS)),
   /** When the app was confirmed; null without one. */
   totp_since: time.nullable(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
+  /** The one host at which passkeys work; null where the installation has none (docs/wire.md, Passkeys). */
+  passkey_host: z.string().nullable(),
   recovery_codes_left: z.int(),
   /** Whether the hospital demands one of its administrators. */
   required_for_administrators: z.boolean(),
@@ -24,6 +29,8 @@ export type SecondFactorState = z.output<typeof secondFactorState>;
 /** What the log and live pages learn of an account's second factor: never a secret or a code. */
 export interface AccountGuard {
   id: string;
+  /** First and last name of staff, the hospital's name for its own account. */
+  name: string;
   methods: SecondFactor[];
   recovery_codes_left: number;
 }
@@ -51,7 +58,8 @@ export const confirmTotp = endpoint({
   path: "/auth/second-factor/totp/confirm",
   access: "any",
   beforeSecondFactor: true,
-  summary: "Switch the app on by a code of it; answers the recovery codes, this once",
+  summary:
+    "Switch the app on by a code of it; with the first second factor come the recovery codes",
   body: z.strictObject({ code }),
   reply: recoveryCodes,
 });
@@ -60,7 +68,7 @@ export const removeTotp = endpoint({
   method: "DELETE",
   path: "/auth/second-factor/totp",
   access: "any",
-  summary: "Switch the app off, with the own password; the recovery codes end with it",
+  summary: "Switch the app off, with the own password; with the last factor end the recovery codes",
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,
 });
@@ -81,6 +89,16 @@ export const requireSecondFactor = endpoint({
   summary: "Whether administrators must have a second factor",
   body: z.strictObject({ required_for_administrators: z.boolean() }),
   reply: z.object({ required_for_administrators: z.boolean() }),
+});
+
+export const resetSecondFactor = endpoint({
+  method: "POST",
+  path: "/sub-accounts/:id/reset-second-factor",
+  access: "staff.manage",
+  summary: "Take a staff member's second factor away, with the own password; their sessions end",
+  params: z.object({ id }),
+  body: z.strictObject({ password: givenPassword }),
+  reply: emptyReply,
 });
 
 export const loginSecondFactor = endpoint({

@@ -12,6 +12,7 @@ import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
+import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
@@ -36,6 +37,7 @@ import { Features1700000000003 } from "./migrations/features.js";
 import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
 import { Grants1700000000008 } from "./migrations/grants.js";
 import { OneUpdate1700000000006 } from "./migrations/one-update.js";
+import { Passkeys1700000000018 } from "./migrations/passkeys.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { Retention1700000000016 } from "./migrations/retention.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
@@ -90,6 +92,8 @@ export function createDataSource({
       LinkToken,
       LoginChallenge,
       Pairing,
+      Passkey,
+      PasskeyChallenge,
       PatientRow,
       RecoveryCode,
       RefreshToken,
@@ -128,6 +132,7 @@ export function createDataSource({
       SingleSignOn1700000000015,
       Retention1700000000016,
       DisplayScope1700000000017,
+      Passkeys1700000000018,
     ],
     migrationsTransactionMode: "each",
     logging: false,

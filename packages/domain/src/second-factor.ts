@@ -1,6 +1,21 @@
 /** What a person may prove oneself with beyond the password (docs/wire.md, Second factor). */
-export const SECOND_FACTORS = ["totp"] as const;
+export const SECOND_FACTORS = ["totp", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** What an account has, in the order of `SECOND_FACTORS`. */
+export function secondFactorsOf({
+  hasTotp,
+  hasPasskey,
+}: {
+  hasTotp: boolean;
+  hasPasskey: boolean;
+}): SecondFactor[] {
+  const has = { totp: hasTotp, passkey: hasPasskey };
+  return SECOND_FACTORS.filter((factor) => has[factor]);
+}
+
+/** How many passkeys an account may have. */
+export const PASSKEYS = 20;
 
 /** How an app makes codes: the values that every one of them understands. */
 export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretBytes: 20 } as const;
@@ -8,7 +23,7 @@ export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretByt
 /** Codes of this many steps before and after the present one count, too: clocks differ. */
 export const TOTP_WINDOW = 1;
 
-/** How long after the password the second step may be made, in milliseconds. */
+/** How long after the password the second step may be made, and how long a passkey may take to be made; milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const RECOVERY_CODES = 10;
@@ -32,7 +47,7 @@ export function recoveryCode(bytes: Uint8Array): string {
 }
 
 /** What someone typed at the second step: an app's code, a recovery code as it was given, or neither. */
-export type TypedCode = { kind: SecondFactor; code: string } | { kind: "recovery"; code: string };
+export type TypedCode = { kind: "totp" | "recovery"; code: string };
 
 /** Reads a typed code whatever its spaces, dashes and case, with signs that look alike; null for what cannot be one. */
 export function readCode(typed: string): TypedCode | null {

@@ -30,6 +30,7 @@ function handlersWith(
       "password-reset": nothing,
       invitation: nothing,
       "password-changed": nothing,
+      "second-factor-reset": nothing,
       "address-taken": nothing,
       "roster-duties": nothing,
     },

@@ -149,7 +149,7 @@ export const PAYLOADS: EventPayloads = {
   "staff.created": member,
   "staff.updated": member,
   "staff.deleted": { id: "own" },
-  "account.updated": { id: "own", methods: ["totp"], recovery_codes_left: 10 },
+  "account.updated": { id: "own", name: "Ada Obi", methods: ["totp"], recovery_codes_left: 10 },
   "department.added": surgery,
   "department.updated": surgery,
   "department.removed": { department: "Surgery" },

@@ -12,6 +12,7 @@ import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as onCall from "@wardline/contracts/on-call";
+import * as passkeys from "@wardline/contracts/passkeys";
 import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import * as retention from "@wardline/contracts/retention";
@@ -29,6 +30,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
   "Second factor": secondFactor,
   "Single sign-on": singleSignOn,
+  Passkeys: passkeys,
   "My sessions": sessions,
   "First steps": firstSteps,
   Patients: patients,

@@ -62,7 +62,8 @@ export class LiveGateway {
     const parsed = authRequest.safeParse(request);
     if (!parsed.success) return false;
     const caller = await this.callers.byToken(parsed.data.token).catch(() => null);
-    if (caller === null || caller.accountId !== socket.data.caller.accountId) return false;
+    if (caller === null || caller.lacksSecondFactor) return false;
+    if (caller.accountId !== socket.data.caller.accountId) return false;
     await changeCaller(socket, caller);
     socket.data.tokenExpiry = caller.tokenExpiry;
     return true;

@@ -10,6 +10,7 @@ import { sendInvitation } from "./email/invitation.js";
 import { sendPasswordChanged } from "./email/password-changed.js";
 import { sendPasswordReset } from "./email/password-reset.js";
 import { sendRosterDuties } from "./email/roster-duties.js";
+import { sendSecondFactorReset } from "./email/second-factor-reset.js";
 import { sendVerification } from "./email/verification.js";
 import { sweepOutbox } from "./outbox/sweep.js";
 import { refreshHourly } from "./refresh/hourly.js";
@@ -35,6 +36,7 @@ export function createHandlers(context: JobContext): JobHandlers {
       "password-reset": (data, run) => sendPasswordReset(context, data, run),
       invitation: (data, run) => sendInvitation(context, data, run),
       "password-changed": (data, run) => sendPasswordChanged(context, data, run),
+      "second-factor-reset": (data, run) => sendSecondFactorReset(context, data, run),
       "address-taken": (data, run) => sendAddressTaken(context, data, run),
       "roster-duties": (data, run) => sendRosterDuties(context, data, run),
     },

@@ -16,6 +16,7 @@ export interface Credentials {
   isOwner: boolean;
   /** Whether an authenticator app is switched on. */
   hasTotp: boolean;
+  hasPasskey: boolean;
   /** Whether the hospital lets the account log in by its provider only; never the owner's. */
   needsSingleSignOn: boolean;
 }
@@ -29,6 +30,8 @@ const COLUMNS = `
   EXISTS (SELECT 1 FROM totp
            WHERE totp.hospital_id = account.hospital_id AND totp.account_id = account.id
              AND totp.confirmed_at IS NOT NULL) AS "hasTotp",
+  EXISTS (SELECT 1 FROM passkey
+           WHERE passkey.hospital_id = account.hospital_id AND passkey.account_id = account.id) AS "hasPasskey",
   account.account_type = 'sub' AND EXISTS (
     SELECT 1 FROM single_sign_on
      WHERE single_sign_on.hospital_id = account.hospital_id AND single_sign_on.is_on AND single_sign_on.is_only

@@ -18,6 +18,7 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   },
   { table: "login_challenge", where: "expires_at < $1" },
   { table: "sign_on_attempt", where: "expires_at < $1" },
+  { table: "passkey_challenge", where: "expires_at < $1" },
   { table: "idempotency_key", where: "created_at < $1::timestamptz - interval '24 hours'" },
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
 ];

@@ -2,12 +2,32 @@ import type { EntityManager } from "typeorm";
 import { Totp } from "../entities/second-factor.js";
 import type { Work } from "../work.js";
 
-/** What guards an account beyond its password; `totpSince` is null without a confirmed app. */
+/** What guards an account beyond its password. */
 export interface SecondFactorRow {
+  /** First and last name of staff, the hospital's name for its own account. */
+  name: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  /** When the app was confirmed; null without one. */
   totpSince: Date | null;
   recoveryCodesLeft: number;
   requiredForAdministrators: boolean;
 }
+
+const GUARD = `
+  SELECT CASE account.account_type WHEN 'parent' THEN hospital.name
+           ELSE trim(account.first_name || ' ' || account.last_name) END AS name,
+         totp.confirmed_at AS "totpSince", totp.confirmed_at IS NOT NULL AS "hasTotp",
+         EXISTS (SELECT 1 FROM passkey
+                  WHERE passkey.hospital_id = account.hospital_id AND passkey.account_id = account.id) AS "hasPasskey",
+         hospital.second_factor_required AS "requiredForAdministrators",
+         (SELECT count(*)::integer FROM recovery_code
+           WHERE recovery_code.hospital_id = account.hospital_id AND recovery_code.account_id = account.id
+             AND recovery_code.used_at IS NULL) AS "recoveryCodesLeft"
+    FROM account
+    JOIN hospital ON hospital.id = account.hospital_id
+    LEFT JOIN totp ON totp.hospital_id = account.hospital_id AND totp.account_id = account.id
+   WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`;
 
 /** What guards an account; null once it is deleted. */
 export async function readSecondFactor(
@@ -15,18 +35,42 @@ export async function readSecondFactor(
   hospitalId: string,
   accountId: string,
 ): Promise<SecondFactorRow | null> {
-  const [row] = await manager.query<SecondFactorRow[]>(
-    `SELECT totp.confirmed_at AS "totpSince", hospital.second_factor_required AS "requiredForAdministrators",
-            (SELECT count(*)::integer FROM recovery_code
-              WHERE recovery_code.hospital_id = account.hospital_id AND recovery_code.account_id = account.id
-                AND recovery_code.used_at IS NULL) AS "recoveryCodesLeft"
-       FROM account
-       JOIN hospital ON hospital.id = account.hospital_id
-       LEFT JOIN totp ON totp.hospital_id = account.hospital_id AND totp.account_id = account.id
-      WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`,
+  const [row] = await manager.query<SecondFactorRow[]>(GUARD, [hospitalId, accountId]);
+  return row ?? null;
+}
+
+/**
+ * As `readSecondFactor`, keeping every other change of what guards this account waiting until the work is committed: to be
+ * called before any of its rows is touched.
+ */
+export async function lockGuard(
+  { manager, hospitalId }: Work,
+  accountId: string,
+): Promise<SecondFactorRow | null> {
+  await manager.query(
+    "SELECT 1 FROM account WHERE hospital_id = $1 AND id = $2 FOR NO KEY UPDATE",
     [hospitalId, accountId],
   );
-  return row ?? null;
+  return readSecondFactor(manager, hospitalId, accountId);
+}
+
+/** Takes away all that guards an account beyond its password, and what was asked for it. */
+export async function deleteSecondFactors(
+  { manager, hospitalId }: Work,
+  accountId: string,
+): Promise<void> {
+  for (const table of [
+    "totp",
+    "passkey",
+    "passkey_challenge",
+    "recovery_code",
+    "login_challenge",
+  ]) {
+    await manager.query(`DELETE FROM ${table} WHERE hospital_id = $1 AND account_id = $2`, [
+      hospitalId,
+      accountId,
+    ]);
+  }
 }
 
 /** Keeps a secret that is yet to be confirmed, in the place of a former one; false when the app is switched on. */

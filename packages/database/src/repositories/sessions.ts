@@ -161,7 +161,9 @@ export const LACKS_SECOND_FACTOR = `
   (hospital.second_factor_required AND (account.account_type = 'parent' OR 'administrator' = ANY (account.grants))
    AND NOT EXISTS (SELECT 1 FROM totp
                     WHERE totp.hospital_id = account.hospital_id AND totp.account_id = account.id
-                      AND totp.confirmed_at IS NOT NULL))`;
+                      AND totp.confirmed_at IS NOT NULL)
+   AND NOT EXISTS (SELECT 1 FROM passkey
+                    WHERE passkey.hospital_id = account.hospital_id AND passkey.account_id = account.id))`;
 
 const sessionOwner = new PreparedStatement<SessionOwner>(
   "session owner",

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
+import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import { AppError } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
@@ -63,6 +64,16 @@ export class AuthService {
   ): Promise<OpenedSession | SecondFactorAsked> {
     const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
     return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED");
+  }
+
+  /** As `loginSecondStep`, by a passkey; throws as `SecondStepService.provePasskey` does. */
+  async loginPasskey(
+    challenge: string,
+    proven: ProvenPasskey,
+    origin: Origin,
+  ): Promise<OpenedSession> {
+    const known = await this.secondStep.provePasskey(challenge, proven);
+    return this.open(known, origin, "CHALLENGE_EXPIRED");
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */

@@ -7,6 +7,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
 import { AuthService } from "./auth.service.js";
 import { SecondFactorService } from "./second-factor.service.js";
+import { SecondFactorResetService } from "./second-factor-reset.service.js";
 
 /** The calls about what guards an account beyond its password (docs/wire.md, Second factor). */
 @Controller()
@@ -14,6 +15,7 @@ export class SecondFactorController {
   constructor(
     private readonly auth: AuthService,
     private readonly factors: SecondFactorService,
+    private readonly resets: SecondFactorResetService,
   ) {}
 
   @Endpoint(contract.loginSecondFactor)
@@ -70,5 +72,15 @@ export class SecondFactorController {
   ): Promise<Reply<typeof contract.requireSecondFactor>> {
     await this.factors.require(caller, body.required_for_administrators);
     return body;
+  }
+
+  @Endpoint(contract.resetSecondFactor)
+  async reset(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.resetSecondFactor>,
+    @Ip() address: string,
+  ): Promise<null> {
+    await this.resets.reset(caller, params.id, body.password, address);
+    return null;
   }
 }

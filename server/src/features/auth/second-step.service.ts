@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import * as challenges from "@wardline/database/repositories/login-challenges";
+import { lockPasskey, readPasskeys, usePasskey } from "@wardline/database/repositories/passkeys";
 import * as store from "@wardline/database/repositories/second-factor";
 import type { Work } from "@wardline/database/work";
-import { CHALLENGE_MS, readCode, type SecondFactor } from "@wardline/domain/second-factor";
+import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -14,7 +16,9 @@ import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { CredentialsService } from "./credentials.service.js";
+import { countedIn, requestOf } from "./passkey-ceremony.js";
 import { hashRecoveryCode } from "./recovery-codes.js";
+import { type RelyingParty, relyingPartyOf } from "./relying-party.js";
 import { SecondFactorService } from "./second-factor.service.js";
 import { stepOfCode } from "./totp.js";
 import { TotpSecrets } from "./totp-secrets.js";
@@ -25,6 +29,7 @@ const CHALLENGE_BYTES = 32;
 @Injectable()
 export class SecondStepService {
   private readonly secrets: TotpSecrets;
+  private readonly party: RelyingParty | null;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,11 +41,12 @@ export class SecondStepService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.secrets = new TotpSecrets(config.encryptionKeys);
+    this.party = relyingPartyOf(config.publicUrl);
   }
 
   /** What an account whose password was right is asked for; null for one without a second factor. */
   async ask(known: Credentials): Promise<SecondFactorAsked | null> {
-    const methods: SecondFactor[] = known.hasTotp ? ["totp"] : [];
+    const methods = secondFactorsOf(known);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
     await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
@@ -49,14 +55,38 @@ export class SecondStepService {
       passwordHash: known.passwordHash,
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
-    return { second_factor: methods, challenge, token: null, refreshToken: null };
+    const passkey = await this.passkeyRequest(known, challenge);
+    return {
+      second_factor: methods,
+      challenge,
+      ...(passkey === null ? {} : { passkey }),
+      token: null,
+      refreshToken: null,
+    };
   }
 
   /**
    * The account that proved itself by this code, whose challenge is thereby used up. Throws `CHALLENGE_EXPIRED`,
    * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
    */
-  async prove(challenge: string, typed: string): Promise<Credentials> {
+  prove(challenge: string, typed: string): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_CODE", (work, accountId) =>
+      this.use(work, accountId, typed),
+    );
+  }
+
+  /** As `prove`, by a passkey of the account that has signed the challenge; throws `INVALID_PASSKEY` for any other. */
+  provePasskey(challenge: string, proven: ProvenPasskey): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_PASSKEY", (work, accountId) =>
+      this.usePasskey(work, accountId, challenge, proven),
+    );
+  }
+
+  private async proveBy(
+    challenge: string,
+    refusal: "INVALID_CODE" | "INVALID_PASSKEY",
+    isProof: (work: Work, accountId: string) => Promise<boolean>,
+  ): Promise<Credentials> {
     const hash = hashChallenge(challenge);
     const now = new Date(this.clock());
     const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
@@ -69,25 +99,51 @@ export class SecondStepService {
     const isRight = await this.unitOfWork.runFor(
       hospitalId,
       async (work) => {
-        if (!(await this.use(work, accountId, typed))) return false;
+        await store.lockGuard(work, accountId);
+        if (!(await isProof(work, accountId))) return false;
         const isOpen = await challenges.deleteLoginChallenge(work, hash);
         if (!isOpen) throw new AppError("CHALLENGE_EXPIRED");
         return true;
       },
       actor,
     );
-    if (!isRight) throw new AppError("INVALID_CODE");
+    if (!isRight) throw new AppError(refusal);
     await this.limits.reset("secondFactor", accountId);
     return known;
   }
 
+  /** What a browser is to prove a passkey with; null without one, and where the installation has no address for them. */
+  private async passkeyRequest(
+    { hospitalId, accountId, hasPasskey }: Credentials,
+    challenge: string,
+  ): Promise<PasskeyRequest | null> {
+    if (!hasPasskey || this.party === null) return null;
+    const passkeys = await readPasskeys(this.dataSource.manager, hospitalId, accountId);
+    return requestOf(this.party, challenge, passkeys);
+  }
+
+  /** Remembers the use of a passkey; false for one that did not sign this challenge, or is none of the account's. */
+  private async usePasskey(
+    work: Work,
+    accountId: string,
+    challenge: string,
+    proven: ProvenPasskey,
+  ): Promise<boolean> {
+    const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
+    if (passkey === null || this.party === null) return false;
+    const counter = await countedIn(this.party, proven, challenge, passkey);
+    if (counter === null) return false;
+    await usePasskey(work, passkey.id, counter);
+    return true;
+  }
+
   /** Uses a code up; false for one that is wrong or was used before. */
   private async use(work: Work, accountId: string, typed: string): Promise<boolean> {
-    const totp = await store.lockTotp(work, accountId);
-    if (totp === null || totp.confirmedAt === null) throw new AppError("CHALLENGE_EXPIRED");
     const read = readCode(typed);
     if (read === null) return false;
     if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
+    const totp = await store.lockTotp(work, accountId);
+    if (totp === null || totp.confirmedAt === null) return false;
     const step = stepOfCode(this.secrets.open(totp), read.code, this.clock(), totp.lastStep);
     if (step === null) return false;
     await store.useTotpStep(work, accountId, step);

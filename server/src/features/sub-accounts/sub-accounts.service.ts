@@ -123,6 +123,14 @@ export class SubAccountsService {
     return details;
   }
 
+  /**
+   * Keeps a staff member from changing until the work is committed. Throws `NOT_FOUND`, and `FORBIDDEN` as
+   * `refuseUnequal` does.
+   */
+  async lockForChange(caller: Caller, work: Work, id: string): Promise<void> {
+    refuseUnequal(caller, await this.lock(work, id));
+  }
+
   private async lock({ manager, hospitalId }: Work, id: string): Promise<store.StaffRecord> {
     const record = await store.findStaff(manager, hospitalId, id, true);
     if (record === null) throw notFound("This staff member could not be found.");

@@ -6,6 +6,7 @@ import { linkLifetime } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
+import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
 import { verificationEmail } from "./templates/verification.js";
 
 const hospitalName = "St. <b>Nicholas</b> & Sons";
@@ -23,6 +24,7 @@ const emails: [string, Email][] = [
   ["password-reset", passwordResetEmail({ hospitalName, url })],
   ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", url })],
   ["password-changed", passwordChangedEmail({ hospitalName, url })],
+  ["second-factor-reset", secondFactorResetEmail({ hospitalName, url })],
   ["address-taken", addressTakenEmail({ hospitalName, url })],
   ["roster-duties", rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], url })],
 ];

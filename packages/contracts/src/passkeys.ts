@@ -1,0 +1,66 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { openedSession } from "./accounts.js";
+import { endpoint } from "./endpoint.js";
+import { emptyReply, givenPassword, id, line, time } from "./fields.js";
+import { madePasskey, passkeyCreation, provenPasskey } from "./passkey-ceremony.js";
+
+/** A passkey of the own account (docs/wire.md, Passkeys). */
+export const passkey = z.object({
+  id,
+  /** As its owner calls it. */
+  name: z.string(),
+  created_at: time,
+  /** Null until it opened a session. */
+  last_used_at: time.nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/auth/second-factor/passkeys/options",
+  access: "any",
+  beforeSecondFactor: true,
+  summary: "What the browser is to make a passkey with, for five minutes",
+  reply: passkeyCreation,
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/auth/second-factor/passkeys",
+  access: "any",
+  beforeSecondFactor: true,
+  summary: "Add the passkey that was made; with the first second factor come the recovery codes",
+  status: 201,
+  body: z.strictObject({
+    name: line(LIMITS.shortText, "Please give the passkey a name."),
+    credential: madePasskey,
+  }),
+  reply: z.object({
+    passkey,
+    /** Shown this once; empty where the account has some already. */
+    recovery_codes: z.array(z.string()),
+  }),
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/auth/second-factor/passkeys/:passkeyId",
+  access: "any",
+  summary: "Remove a passkey, with the own password; with the last factor end the recovery codes",
+  params: z.object({ passkeyId: id }),
+  body: z.strictObject({ password: givenPassword }),
+  reply: emptyReply,
+});
+
+export const loginPasskey = endpoint({
+  method: "POST",
+  path: "/auth/login/second-factor/passkey",
+  access: "public",
+  summary: "The second step of a login: a passkey",
+  body: z.strictObject({
+    challenge: z.string().min(1).max(LIMITS.text),
+    credential: provenPasskey,
+  }),
+  reply: openedSession,
+});

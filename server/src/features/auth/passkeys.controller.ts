@@ -1,0 +1,52 @@
+import { Controller, Headers, Ip } from "@nestjs/common";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type { PasskeyCreation } from "@wardline/contracts/passkey-ceremony";
+import * as contract from "@wardline/contracts/passkeys";
+import { deviceOf } from "@wardline/domain/device";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../http/request.js";
+import { AuthService } from "./auth.service.js";
+import { PasskeysService } from "./passkeys.service.js";
+
+/** The calls about passkeys (docs/wire.md, Passkeys). */
+@Controller()
+export class PasskeysController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly passkeys: PasskeysService,
+  ) {}
+
+  @Endpoint(contract.loginPasskey)
+  login(
+    @Given() { body }: Input<typeof contract.loginPasskey>,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent = "",
+  ): Promise<OpenedSession> {
+    const origin = { address, device: deviceOf(userAgent) };
+    return this.auth.loginPasskey(body.challenge, body.credential, origin);
+  }
+
+  @Endpoint(contract.beginPasskey)
+  begin(@By() caller: Caller): Promise<PasskeyCreation> {
+    return this.passkeys.begin(caller);
+  }
+
+  @Endpoint(contract.addPasskey)
+  add(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.addPasskey>,
+  ): Promise<Reply<typeof contract.addPasskey>> {
+    return this.passkeys.add(caller, body.name, body.credential);
+  }
+
+  @Endpoint(contract.removePasskey)
+  async remove(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.removePasskey>,
+    @Ip() address: string,
+  ): Promise<null> {
+    await this.passkeys.remove(caller, params.passkeyId, body.password, address);
+    return null;
+  }
+}

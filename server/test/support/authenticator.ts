@@ -1,0 +1,119 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import type {
+  MadePasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  ProvenPasskey,
+} from "@wardline/contracts/passkey-ceremony";
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+/** What an answer says instead of the truth. */
+export interface Forged {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  /** The authenticator's flags. */
+  flags?: number;
+  /** Signs instead of the passkey's own key. */
+  key?: KeyObject;
+}
+
+/** An authenticator in software, by the WebAuthn recommendation, level 3, with one ES256 key; it counts unless told not to. */
+export class SoftAuthenticator {
+  readonly credentialId = randomBytes(32);
+  readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  counter = 0;
+
+  constructor(
+    private readonly origin: string,
+    private readonly counts = true,
+  ) {}
+
+  /** What a browser answers when it is to make a passkey. */
+  make({ challenge, rp }: PasskeyCreation, forged: Forged = {}): MadePasskey {
+    const client = this.clientData("webauthn.create", challenge, forged);
+    const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
+    const data = Buffer.concat([
+      this.head(forged.rpId ?? rp.id, flags),
+      Buffer.alloc(16),
+      Buffer.from([0, this.credentialId.length]),
+      this.credentialId,
+      this.coseKey(),
+    ]);
+    const attestation = Buffer.concat([
+      Buffer.from([0xa3, 0x63]),
+      Buffer.from("fmt"),
+      Buffer.from([0x64]),
+      Buffer.from("none"),
+      Buffer.from([0x67]),
+      Buffer.from("attStmt"),
+      Buffer.from([0xa0, 0x68]),
+      Buffer.from("authData"),
+      Buffer.from([0x58, data.length]),
+      data,
+    ]);
+    const attestationObject = attestation.toString("base64url");
+    const clientDataJSON = client.toString("base64url");
+    return {
+      ...this.named(),
+      response: { clientDataJSON, attestationObject, transports: ["internal", "telepathy"] },
+    };
+  }
+
+  /** What a browser answers when it is to prove the passkey. */
+  prove({ challenge, rpId }: PasskeyRequest, forged: Forged = {}): ProvenPasskey {
+    if (this.counts) this.counter += 1;
+    const client = this.clientData("webauthn.get", challenge, forged);
+    const data = this.head(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
+    const signed = Buffer.concat([data, sha256(client)]);
+    const signature = sign("sha256", signed, forged.key ?? this.keys.privateKey);
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: client.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signature.toString("base64url"),
+      },
+    };
+  }
+
+  private named() {
+    const id = this.credentialId.toString("base64url");
+    return { id, rawId: id, type: "public-key" as const };
+  }
+
+  private clientData(type: string, challenge: string, forged: Forged): Buffer {
+    const said = {
+      type: forged.type ?? type,
+      challenge: forged.challenge ?? challenge,
+      origin: forged.origin ?? this.origin,
+      crossOrigin: false,
+    };
+    return Buffer.from(JSON.stringify(said));
+  }
+
+  private head(rpId: string, flags: number): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);
+  }
+
+  /** The public key as COSE writes it: a map of type EC2, algorithm ES256, curve P-256, x and y. */
+  private coseKey(): Buffer {
+    const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+      Buffer.from(x, "base64url"),
+      Buffer.from([0x22, 0x58, 0x20]),
+      Buffer.from(y, "base64url"),
+    ]);
+  }
+}
+
+function sha256(content: string | Buffer): Buffer {
+  return createHash("sha256").update(content).digest();
+}
