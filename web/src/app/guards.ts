@@ -4,7 +4,7 @@ import { AREAS, ownPageFor } from "./areas.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The protected page that sent the visitor to the login. */
+    /** The protected page that sent the visitor to the login, or to set up a second factor. */
     from?: string;
     /** Whether the visitor was logged in there until the session ended by itself. */
     hasEnded?: boolean;
@@ -19,7 +19,7 @@ export function requireSession({ location }: { location: { href: string } }): vo
   const session = sessionStore.get();
   if (session !== null) {
     if (session.user.second_factor_missing === true) {
-      throw redirect({ to: "/second-factor", replace: true });
+      throw redirect({ to: "/second-factor", state: { from: location.href }, replace: true });
     }
     const own = ownPageFor(session.accountType, location.href);
     if (own !== null) throw redirect({ href: own, replace: true });

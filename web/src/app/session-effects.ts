@@ -3,13 +3,16 @@ import { sessionStore } from "../lib/session-store.js";
 import { AREAS } from "./areas.js";
 import { router } from "./router.js";
 
-/** An administrator of whom a second factor is demanded meanwhile is led to set it up (docs/product.md, Second factor). */
+/** An administrator of whom a second factor is demanded meanwhile is led to set it up, and back (docs/product.md, Second factor). */
 export function followSecondFactor(): void {
   let wasMissing = isMissing();
   sessionStore.subscribe(() => {
     const before = wasMissing;
     wasMissing = isMissing();
-    if (!before && wasMissing) void router.navigate({ to: "/second-factor", replace: true });
+    if (before || !wasMissing) return;
+    const state = { from: router.state.location.href };
+    // What was entered there is kept for the way back: nobody is asked whether to leave it.
+    void router.navigate({ to: "/second-factor", state, replace: true, ignoreBlocker: true });
   });
 }
 

@@ -46,6 +46,16 @@ it("keeps nothing of a form that was left while logged in, or had no entries", (
   expect(openForm({}, false).restored).toEqual([]);
 });
 
+it("puts back what was entered before a second factor had to be set up", () => {
+  const form = openForm(entered);
+  const { user } = sessionStore.get() ?? {};
+  if (user === undefined) throw new Error("Nobody is logged in.");
+  act(() => sessionStore.patch({ user: { ...user, second_factor_missing: true } }));
+  form.unmount();
+  act(() => sessionStore.patch({ user }));
+  expect(openForm({}, false).restored).toEqual([entered]);
+});
+
 it("puts back what was entered before a reload, and forgets it at a logout", () => {
   // A reload takes the page away without leaving the form.
   openForm(entered);

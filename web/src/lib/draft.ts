@@ -18,8 +18,8 @@ interface Draft<Values> {
 }
 
 /**
- * Keeps what is entered in a form over a reload and over a session that ends by itself, until the same person is back on
- * the form. A form that is left, and a logout, keep nothing.
+ * Keeps what is entered in a form over a reload, over a session that ends by itself and while a second factor has to be
+ * set up first, until the same person is back on the form. A form that is left, and a logout, keep nothing.
  */
 export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Values>): void {
   const [key] = useState(() => keyOf(form));
@@ -28,11 +28,12 @@ export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Val
     const kept = take(key);
     if (kept !== null) restore(kept as Values);
     const unsubscribe = sessionStore.subscribe(() => {
-      if (sessionStore.get() === null && endedByChoice()) forgetAll();
+      if (sessionStore.get() === null && endedByChoice()) forgetDrafts();
     });
     return () => {
       unsubscribe();
-      if (sessionStore.get() !== null) take(key);
+      const session = sessionStore.get();
+      if (session !== null && session.user.second_factor_missing !== true) take(key);
     };
   }, [key]);
   useEffect(() => {
@@ -95,7 +96,8 @@ function take(key: string): unknown {
   }
 }
 
-function forgetAll(): void {
+/** Lets go of all that was entered in forms, as when someone logs out where none of them is. */
+export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }

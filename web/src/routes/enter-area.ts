@@ -1,7 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { OpenedSession } from "@wardline/contracts/accounts";
 import { pageAfterLogin } from "../app/areas.js";
+import type { StoredSession } from "../lib/create-session-store.js";
 import { beginSession } from "../lib/session-begin.js";
+
+type Entering = Pick<StoredSession, "accountType" | "user">;
 
 /** Begins a session and opens the page that was first asked for, `from`, where the account may open it, else its own. */
 export function useEnterArea(): (
@@ -11,15 +14,18 @@ export function useEnterArea(): (
   const navigate = useNavigate();
   return async (session, from) => {
     beginSession(session);
-    const isGranted = await isGrantedPage(session, from);
-    const href = pageAfterLogin(session.accountType, from, isGranted);
     // The guards lead an administrator who lacks a second factor to where it is set up.
-    await navigate({ href, replace: true });
+    await navigate({ href: await pageToEnter(session, from), replace: true });
   };
 }
 
+/** The page that was first asked for, `from`, where the account may open it, else its own. */
+export async function pageToEnter(session: Entering, from: string | undefined): Promise<string> {
+  return pageAfterLogin(session.accountType, from, await isGrantedPage(session, from));
+}
+
 /** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
-async function isGrantedPage(session: OpenedSession, from: string | undefined): Promise<boolean> {
+async function isGrantedPage(session: Entering, from: string | undefined): Promise<boolean> {
   if (session.accountType !== "sub" || from === undefined) return false;
   const { mayOpen } = await import("../lib/page-access.js");
   const { grants = [] } = session.user;

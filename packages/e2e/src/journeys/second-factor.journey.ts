@@ -25,7 +25,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
 
   const recovery = await test.step("the app is set up by its key and a code", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#security`);
-    await page.getByRole("button", { name: "Set Up Second Factor" }).click();
+    await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
     await page.getByLabel("2. Code that the app shows now").fill("000000");
@@ -74,21 +74,21 @@ test("an administrator switches a second factor on, logs in with it, and switche
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Switch Off" }).click();
-    await expect(page.getByRole("button", { name: "Set Up Second Factor" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set Up Authenticator App" })).toBeVisible();
   });
 
   await test.step("an administrator of whom it is required is led to set it up", async () => {
     await page.getByRole("switch", { name: "Required for administrators" }).click();
     await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Set Up Second Factor" }).click();
+    await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     steps.clear();
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
     await page.getByRole("button", { name: "Switch On" }).click();
     await page.getByRole("button", { name: "I Have Kept Them" }).click();
-    await page.waitForURL(/\/dashboard\/patients/);
-    await expect(page.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();
+    await page.waitForURL(/\/dashboard\/settings/);
+    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   });
 });
 

@@ -8,8 +8,11 @@ export function whoOf({ actor }: AuditEntry): string {
 }
 
 /** The record, as the list names it: a roster by its day. */
-export function recordName({ subject, type }: AuditEntry): string {
-  if (type.startsWith("account.") && subject.name === "") return "the own account";
+export function recordName(entry: AuditEntry): string {
+  const { subject, type, actor } = entry;
+  if (type.startsWith("account.") && subject.name === "") {
+    return actor !== null && actor.id === subject.id ? whoOf(entry) : "somebody";
+  }
   if (type.startsWith("display.") && subject.name === "") return "the boards' template";
   if (type.startsWith("retention.")) return "the settings";
   if (subject.name === "" && subject.id !== null) {

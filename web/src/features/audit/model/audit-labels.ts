@@ -28,6 +28,7 @@ type LoggedOnly =
   | "address"
   | "screen"
   | "second_factor"
+  | "passkey"
   | "sessions"
   | "second_factor_required"
   | "emr"
@@ -67,6 +68,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   logo_url: "Logo",
   methods: "Second factor",
   second_factor: "Second factor",
+  passkey: "Passkey",
   second_factor_required: "Second factor required of administrators",
   recovery_codes_left: "Recovery codes left",
   sessions: "Logged in on",
@@ -123,8 +125,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
-  second_factor: { totp: "Authenticator app" },
-  methods: { totp: "Authenticator app" },
+  second_factor: { totp: "Authenticator app", passkey: "Passkey" },
+  methods: { totp: "Authenticator app", passkey: "Passkey" },
   invitation: {
     invited: "Invited",
     active: "Active",

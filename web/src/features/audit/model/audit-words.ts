@@ -15,7 +15,7 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "staff.created": "invited",
   "staff.updated": "changed the account of",
   "staff.deleted": "deleted the account of",
-  "account.updated": "changed what guards",
+  "account.updated": "changed what guards the account of",
   "department.added": "added the department",
   "department.updated": "changed the department",
   "department.removed": "removed the department",

@@ -30,7 +30,11 @@ export async function sendLogin(
 }
 
 /** Makes the second step of a login: with the code, or with the passkey that the browser proves now. */
-export async function sendSecondStep({ challenge, passkey, code }: SecondStep): Promise<OpenedSession> {
+export async function sendSecondStep({
+  challenge,
+  passkey,
+  code,
+}: SecondStep): Promise<OpenedSession> {
   if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
   if (passkey === null) throw new Error("No passkey was asked for.");
   const credential = await provePasskey(passkey);

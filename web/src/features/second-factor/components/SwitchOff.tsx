@@ -13,7 +13,7 @@ export function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
   return (
     <>
       <Group>
-        <Button variant="default" c="red" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           Switch Off
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
+import { resetSecondFactor } from "@wardline/contracts/second-factor";
 import {
   createSubAccount,
   deleteSubAccount,
@@ -75,6 +76,15 @@ export function useDeleteStaff() {
   return useMutation({
     mutationFn: (id: string) => deleted(call(deleteSubAccount, { params: { id } })),
     onSuccess: (_nothing, id, _result, { client }) => dropStaff(client, id),
+  });
+}
+
+/** Takes a staff member's second factor away, with the own password. */
+export function useResetSecondFactor() {
+  return useMutation({
+    mutationFn: async ({ id, password }: { id: string; password: string }) => {
+      await call(resetSecondFactor, { params: { id }, body: { password } });
+    },
   });
 }
 

@@ -14,6 +14,7 @@ import { useResendInvitation } from "../api/staff-changes.js";
 import { findStaff, readSort, writeSort } from "../model/staff-list.js";
 import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
 import { EditStaffDialog } from "./EditStaffDialog.js";
+import { ResetFactorDialog } from "./ResetFactorDialog.js";
 import { RightsDialog } from "./RightsDialog.js";
 import { StaffTable } from "./StaffTable.js";
 
@@ -21,7 +22,7 @@ const toast = toastsAbout("staff");
 
 const ImportDialog = lazyPart(async () => (await import("./import/ImportDialog.js")).ImportDialog);
 
-type OpenDialog = "edit" | "rights" | "delete" | "import" | null;
+type OpenDialog = "edit" | "rights" | "factor" | "delete" | "import" | null;
 
 interface StaffListProps {
   staff: readonly SubAccount[];
@@ -105,6 +106,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
         onSelect={setSelected}
         onEdit={choose("edit")}
         onRights={choose("rights")}
+        onResetFactor={choose("factor")}
         onDelete={choose("delete")}
         onResend={(one) => void resendTo(one)}
         onClearSearch={() => setQuery("")}
@@ -117,6 +119,7 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
         roles={hospital.roles}
       />
       <RightsDialog staff={chosen} opened={open === "rights"} onClose={close} />
+      <ResetFactorDialog staff={chosen} opened={open === "factor"} onClose={close} />
       <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
       {hasImported ? (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import {
   IconKey,
   IconPencil,
   IconSend,
+  IconShieldOff,
   IconTrash,
   IconUserSearch,
   IconUsers,
@@ -9,6 +10,7 @@ import {
 import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/list-view";
 import { useMay } from "../../../lib/rights.js";
+import { useSession } from "../../../lib/session-store.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { AddDepartments } from "../../../ui/AddDepartments.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
@@ -29,6 +31,7 @@ interface StaffTableProps {
   onSelect: (selected: Set<string>) => void;
   onEdit: (staff: SubAccount) => void;
   onRights: (staff: SubAccount) => void;
+  onResetFactor: (staff: SubAccount) => void;
   onDelete: (staff: SubAccount) => void;
   onResend: (staff: SubAccount) => void;
   onClearSearch: () => void;
@@ -36,9 +39,19 @@ interface StaffTableProps {
 
 /** The staff as a list with its menus. */
 export function StaffTable(props: StaffTableProps) {
-  const { hasStaff, hasDepartments, onEdit, onRights, onDelete, onResend, onClearSearch, ...list } =
-    props;
+  const {
+    hasStaff,
+    hasDepartments,
+    onEdit,
+    onRights,
+    onResetFactor,
+    onDelete,
+    onResend,
+    onClearSearch,
+    ...list
+  } = props;
   const mayGive = useMay(updateGrants.access);
+  const ownId = useSession()?.user.id;
 
   function actionsOf(staff: SubAccount): MenuAction[] {
     const resend: MenuAction = {
@@ -51,6 +64,11 @@ export function StaffTable(props: StaffTableProps) {
       icon: <IconKey size={17} aria-hidden="true" />,
       onSelect: () => onRights(staff),
     };
+    const resetFactor: MenuAction = {
+      label: "Reset second factor",
+      icon: <IconShieldOff size={17} aria-hidden="true" />,
+      onSelect: () => onResetFactor(staff),
+    };
     return [
       {
         label: "Edit",
@@ -59,6 +77,7 @@ export function StaffTable(props: StaffTableProps) {
       },
       ...(mayGive ? [rights] : []),
       ...(staff.invitation === "active" ? [] : [resend]),
+      ...(staff.invitation === "active" && staff.id !== ownId ? [resetFactor] : []),
       {
         label: "Delete User",
         icon: <IconTrash size={17} aria-hidden="true" />,

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+
+/** Gives the page an authenticator of the browser's own, which says yes whenever it is asked. */
+async function plugIn(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a passkey is added, opens the account after the password, and is removed", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await plugIn(page);
+  await enter(page, wardline, hospital);
+
+  await test.step("it is added by its name, and recovery codes come with it", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    await page.getByLabel("Name of the passkey").fill("Ward's phone");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    const passkeys = page.getByRole("list", { name: "Passkeys" });
+    await expect(passkeys.getByRole("listitem")).toContainText("Ward's phone");
+    await expect(passkeys).toContainText("never used");
+    await expectAccessible(page);
+  });
+
+  await test.step("the next login asks for it", async () => {
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await page.waitForURL(/\/login/);
+    await page.getByLabel("Email").fill(hospital.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("button", { name: "Use Passkey" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/dashboard\//);
+  });
+
+  await test.step("it is removed with the password", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    const passkeys = page.getByRole("list", { name: "Passkeys" });
+    await expect(passkeys).not.toContainText("never used");
+    await page.getByRole("button", { name: "Remove the passkey Ward's phone" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(passkeys).toHaveCount(0);
+  });
+});
