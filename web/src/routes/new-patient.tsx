@@ -14,7 +14,6 @@ import {
   type NewPatientValues,
   newPatientBody,
   nextField,
-  typedInstead,
 } from "../features/patients/model/new-patient.js";
 import { openingTime } from "../features/patients/model/opening-time.js";
 import { useDraft } from "../lib/draft.js";
@@ -108,13 +107,13 @@ export function NewPatientPage() {
       </PageHeader>
       <Panel
         title="Find the patient"
-        description="Fills in what the hospital's records or an earlier card already know. Enter takes the first match."
+        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. Of someone new it takes over what you typed, also a whole line: Ada Obi, F, 34, SL-701"
       >
         <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
           <PersonLookup
             key={opened}
             onPick={(match) => fill(filledFrom(match))}
-            onNobody={(text) => fill(typedInstead(text))}
+            onNobody={(typed) => fill({ ...typed })}
           />
         </Suspense>
       </Panel>

@@ -12,7 +12,7 @@ interface TeamSelectProps {
   onChange: (selected: string[]) => void;
 }
 
-/** A choice of departments by typing: Enter takes the first that fits. */
+/** A choice of departments by typing: Enter takes the first that fits, and so does going on with Tab. */
 export function TeamSelect(props: TeamSelectProps) {
   const { label, departments, isFailed = false, selected, onChange } = props;
   const none = isFailed ? "Failed to fetch departments" : "No departments added yet";
@@ -34,9 +34,19 @@ export function TeamSelect(props: TeamSelectProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onOptionSubmit={() => setOpen(false)}
+      onKeyDown={(event) => {
+        const isLeaving = event.key === "Tab" && !event.shiftKey;
+        if (isLeaving && event.currentTarget.value.trim() !== "") takeMarked(event.currentTarget);
+      }}
       classNames={{ inputField: classes.field }}
       nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
       clearButtonProps={{ "aria-label": "Clear departments" }}
     />
   );
+}
+
+/** Takes the department that is marked in the open list: what was typed would be lost without a word. */
+function takeMarked(input: HTMLInputElement): void {
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+  list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();
 }

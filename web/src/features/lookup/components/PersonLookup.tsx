@@ -5,14 +5,15 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorText } from "../../../lib/error-text.js";
 import { isSearchable, usePersonSearch } from "../api/use-person-search.js";
+import { meantBy, queryOf, readTypedPerson, type TypedPerson } from "../model/typed-person.js";
 import classes from "./PersonLookup.module.css";
 
 const LABEL = "Search by patient's hospital Number";
 
 interface PersonLookupProps {
   onPick: (match: EmrMatch) => void;
-  /** Enter was pressed and nobody is found. */
-  onNobody: (text: string) => void;
+  /** Enter was pressed and nobody is found: what can be told of the person from what was typed. */
+  onNobody: (typed: TypedPerson) => void;
 }
 
 /**
@@ -23,7 +24,9 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { isSearching, matches, error, message } = usePersonSearch(text);
+  const typed = readTypedPerson(text);
+  const query = queryOf(typed);
+  const { isSearching, matches, error, message } = usePersonSearch(query);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   useEffect(() => {
@@ -34,8 +37,9 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
 
   const answer = useEffectEvent(() => {
     setAsked(false);
-    if (matches.length > 0) pick("0");
-    else if (text.trim() !== "") onNobody(text);
+    const meant = meantBy(typed, matches);
+    if (meant !== undefined) pick(String(matches.indexOf(meant)));
+    else if (text.trim() !== "") onNobody(typed);
   });
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
@@ -45,7 +49,7 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
   function type(value: string): void {
     setText(value);
     setAsked(false);
-    if (isSearchable(value)) combobox.openDropdown();
+    if (isSearchable(queryOf(readTypedPerson(value)))) combobox.openDropdown();
     else combobox.closeDropdown();
   }
 
@@ -84,7 +88,7 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
             setAsked(true);
           }}
           onFocus={() => {
-            if (isSearchable(text)) combobox.openDropdown();
+            if (isSearchable(query)) combobox.openDropdown();
           }}
           onBlur={() => combobox.closeDropdown()}
         />

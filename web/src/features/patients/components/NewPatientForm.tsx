@@ -14,7 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
@@ -38,6 +38,12 @@ interface NewPatientFormProps {
 /** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, teamField, onOverride, onSubmit } = props;
+  const [asked, setAsked] = useState<{ another: boolean } | null>(null);
+  const send = useEffectEvent(onSubmit);
+  // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
+  useEffect(() => {
+    if (asked !== null) send(asked.another);
+  }, [asked]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
@@ -48,9 +54,9 @@ export function NewPatientForm(props: NewPatientFormProps) {
       }}
       onKeyDown={(event) => {
         const isChord = event.ctrlKey || event.metaKey;
-        if (event.key !== "Enter" || !isChord || event.defaultPrevented) return;
+        if (event.key !== "Enter" || !isChord) return;
         event.preventDefault();
-        onSubmit(event.shiftKey);
+        setAsked({ another: event.shiftKey });
       }}
     >
       <Stack gap="lg">
@@ -71,17 +77,12 @@ export function NewPatientForm(props: NewPatientFormProps) {
                 ...FORM_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
               ]}
               {...form.getInputProps("gender")}
+              onKeyDown={goOnInAge}
             />
           </SimpleGrid>
         </Panel>
         <Panel title="Admission Information">
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <StatusField
-              label={PATIENT_FIELD_LABELS.status}
-              required
-              statuses={NEW_PATIENT_FORM_STATUSES}
-              {...form.getInputProps("status")}
-            />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label={PATIENT_FIELD_LABELS.age}
               description="In years, or in words such as “6 months”"
@@ -108,6 +109,13 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...form.getInputProps("bed_no")}
             />
             {teamField}
+            {/* Last: it is chosen already, and what is to be typed lies one Tab apart. */}
+            <StatusField
+              label={PATIENT_FIELD_LABELS.status}
+              required
+              statuses={NEW_PATIENT_FORM_STATUSES}
+              {...form.getInputProps("status")}
+            />
           </SimpleGrid>
         </Panel>
         {openPatientId === null ? null : (
@@ -137,4 +145,10 @@ export function NewPatientForm(props: NewPatientFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** A digit is no gender but the age: "f34" fills in both. */
+function goOnInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (!/^\d$/.test(key)) return;
+  currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }

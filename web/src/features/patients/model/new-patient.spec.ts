@@ -1,11 +1,5 @@
 import { createPatient } from "@wardline/contracts/patients";
-import {
-  EMPTY_PATIENT,
-  filledFrom,
-  newPatientBody,
-  nextField,
-  typedInstead,
-} from "./new-patient.js";
+import { EMPTY_PATIENT, filledFrom, newPatientBody, nextField } from "./new-patient.js";
 
 const VALUES = {
   ...EMPTY_PATIENT,
@@ -79,11 +73,6 @@ it("sends bed and teams only when they are given, with whom to call", () => {
     team_email: "on@call.example",
     team_on_call: "0803",
   });
-});
-
-it("takes what was searched in vain for a number or a name", () => {
-  expect(typedInstead(" HN-7 ")).toEqual({ hospital_no: "HN-7" });
-  expect(typedInstead("Ada Obi")).toEqual({ name: "Ada Obi" });
 });
 
 it("goes on in the first required field that is empty, then at the bed", () => {

@@ -37,12 +37,6 @@ export const EMPTY_PATIENT: NewPatientValues = {
   teams: [],
 };
 
-/** What a person types into the search when nobody is found: a number, or a name. */
-export function typedInstead(text: string): Partial<NewPatientValues> {
-  const typed = text.trim();
-  return /\d/.test(typed) ? { hospital_no: typed } : { name: typed };
-}
-
 /** The field in which the cursor goes on: the first that is required and empty, else the bed. */
 export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
   const empty = NEW_PATIENT_FIELDS.find((field) => values[field].trim() === "");
