@@ -5,6 +5,7 @@ import { DeletePatientDialog } from "../features/patients/components/DeletePatie
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { useWaitingDraft } from "../lib/draft.js";
 import { useMay } from "../lib/rights.js";
+import { DialogOnItsWay } from "../ui/DialogOnItsWay.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
@@ -45,7 +46,9 @@ export function usePatientDialogs(patients: readonly Patient[]): {
         </Suspense>
       </FormDialog>
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={opened === "history" ? <DialogOnItsWay title="History" onClose={close} /> : null}
+      >
         {opened === "history" || chosen !== null ? (
           <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close}>
             <ResponsibilityQuestion key={patient.id} patientId={patient.id} />

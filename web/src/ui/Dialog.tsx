@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { DialogOnItsWay } from "./DialogOnItsWay.js";
 import type { DialogProps } from "./dialog-props.js";
 import { lazyPart } from "./lazy-part.js";
 
@@ -21,7 +22,9 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 
   if (!wasOpened) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={opened ? <DialogOnItsWay title={rest.title} onClose={rest.onClose} /> : null}
+    >
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );

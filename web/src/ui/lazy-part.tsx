@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use, useReducer } from "react";
+import { type ComponentType, type ReactNode, use, useReducer, useSyncExternalStore } from "react";
 import { Unreached } from "./Unreached.js";
 
 /** A component whose code is fetched apart from the page that shows it. */
@@ -46,7 +46,9 @@ export function lazyPart<Props extends object>(
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     if (Loaded !== null) return <Loaded {...props} />;
     if (hasFailed) return <Unreached onRetry={retry} onReached={drawAgain} />;
-    use(preload());
+    const fetched = preload();
+    awaitPart(fetched);
+    use(fetched);
     return null;
   }
   Part.preload = preload;
@@ -60,4 +62,32 @@ export async function fetchParts(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
     await preload();
   }
+}
+
+/** What the page waits for just now; what idle time fetches is not among it. */
+const awaited = new Set<Promise<void>>();
+const watchers = new Set<() => void>();
+
+/** Whether the code of a part that is to be shown is on its way. */
+export function useIsPartOnItsWay(): boolean {
+  return useSyncExternalStore(watch, () => awaited.size > 0);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function awaitPart(fetched: Promise<void>): void {
+  if (awaited.has(fetched)) return;
+  awaited.add(fetched);
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  // Not while something is being drawn.
+  queueMicrotask(tell);
+  void fetched.then(() => {
+    awaited.delete(fetched);
+    tell();
+  });
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "../../lib/rights.js";
+import { DialogOnItsWay } from "../../ui/DialogOnItsWay.js";
 import { lazyPart } from "../../ui/lazy-part.js";
 import type { NavItem } from "../shells/nav-items.js";
 import classes from "./Shortcuts.module.css";
@@ -10,6 +11,9 @@ import { type Shortcut, shortcutOf } from "./shortcut-of.js";
 
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
+
+/** What they are called while they are fetched. */
+const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
 
 /**
  * The keys of the hospital's pages, and the button that says where the palette is (docs/product.md, Shortcuts). `nav` is
@@ -66,7 +70,13 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
         <span>Search or jump to</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          opened === null ? null : (
+            <DialogOnItsWay title={TITLES[opened]} onClose={() => close(opened)} />
+          )
+        }
+      >
         {wanted.has("palette") ? (
           <Palette
             nav={nav}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useSearchText } from "../../../lib/search-params.js";
+import { DialogOnItsWay } from "../../../ui/DialogOnItsWay.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 
 const PairScreenDialog = lazyPart(
@@ -26,7 +27,11 @@ export function PairScreen() {
         Pair a TV
       </Button>
       {wasOpened ? (
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            isOpen ? <DialogOnItsWay title="Pair a TV" onClose={() => setOpen(false)} /> : null
+          }
+        >
           <PairScreenDialog
             opened={isOpen}
             code={scanned}

@@ -7,6 +7,7 @@ import { useWaitingDraft } from "../../../lib/draft.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
+import { DialogOnItsWay } from "../../../ui/DialogOnItsWay.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { toastsAbout } from "../../../ui/toast.js";
@@ -122,7 +123,11 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
       <ResetFactorDialog staff={chosen} opened={open === "factor"} onClose={close} />
       <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
       {hasImported ? (
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            open === "import" ? <DialogOnItsWay title="Import staff" onClose={close} /> : null
+          }
+        >
           <ImportDialog
             opened={open === "import"}
             onClose={close}
