@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -26,12 +27,11 @@ export interface MenuAction {
 
 /** What the button that opens a menu has to spread on itself. */
 export interface MenuTriggerProps {
-  ref: (element: HTMLButtonElement | null) => void;
   "aria-haspopup": "menu";
   "aria-expanded": boolean;
   "aria-controls": string | undefined;
-  onClick: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 interface ActionMenuProps {
@@ -52,35 +52,34 @@ interface ActionMenuProps {
  */
 export function ActionMenu({ label, actions, children }: ActionMenuProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // The button of an open menu: known by the event that opens it, so that a closed one is drawn once and not again for it.
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (returnsFocus: boolean) => {
-    setOpen(false);
-    if (returnsFocus) button?.focus();
+    setAnchor(null);
+    if (returnsFocus) anchor?.focus();
   };
   return (
     <>
       {children({
-        ref: setButton,
         "aria-haspopup": "menu",
-        "aria-expanded": isOpen,
-        "aria-controls": isOpen ? id : undefined,
-        onClick: () => setOpen(!isOpen),
+        "aria-expanded": anchor !== null,
+        "aria-controls": anchor === null ? undefined : id,
+        onClick: (event) => setAnchor(anchor === null ? event.currentTarget : null),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          setOpen(true);
+          setAnchor(event.currentTarget);
         },
       })}
-      {isOpen && button !== null ? (
+      {anchor === null ? null : (
         <MenuList
           id={id}
           label={label}
           actions={typeof actions === "function" ? actions() : actions}
-          anchor={button}
+          anchor={anchor}
           onClose={close}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -37,6 +37,7 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
           list={list}
           count={rows.length}
           rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}
+          order={`${props.sort.column} ${props.sort.direction}`}
         >
           {({ indexes, before, after, measure }) => (
             <>

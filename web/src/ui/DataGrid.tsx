@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
-import { memo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, useRef } from "react";
 import classes from "./DataTable.module.css";
 import {
   type DataRowProps,
@@ -15,6 +15,18 @@ import { RowWindow } from "./RowWindow.js";
 /** In pixels, as DataTable.module.css has it. */
 const ROW_HEIGHT = 48;
 
+/** Of the columns with a checkbox and with a menu, as DataTable.module.css has it. */
+const NARROW = "42px";
+
+/** Said, because a browser forgets what a table's elements are where their style lays them out otherwise. */
+const ROLES = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  heading: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
 /** A list as a table, where there is room for one. */
@@ -24,14 +36,22 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   return (
     <div className={classes.frame}>
       <table
+        {...ROLES.table}
         className={classes.table}
         data-fixed={props.isFixed || undefined}
+        style={props.isFixed ? widthsOf(props) : undefined}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
         <GridHead {...props} />
-        <tbody ref={body}>
-          <RowWindow list={body} count={rows.length} rowHeight={ROW_HEIGHT}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the checkbox itself has the keys */}
+        <tbody {...ROLES.group} ref={body} onClick={toggleByCell}>
+          <RowWindow
+            list={body}
+            count={rows.length}
+            rowHeight={ROW_HEIGHT}
+            order={`${props.sort.column} ${props.sort.direction}`}
+          >
             {({ indexes, before, after, measure }) => (
               <>
                 <Spacer height={before} />
@@ -51,31 +71,50 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   );
 }
 
+/** The widths of the columns for rows that are laid out one by one. */
+function widthsOf<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
+  const { columns, selected, actions } = props;
+  const widths = [
+    ...(selected === undefined ? [] : [NARROW]),
+    ...columns.map(({ width }) => width ?? "minmax(0, 1fr)"),
+    ...(actions === undefined ? [] : [NARROW]),
+  ];
+  return { "--columns": widths.join(" ") } as CSSProperties;
+}
+
+/** All of the cell around a checkbox is its target. */
+function toggleByCell({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLTableCellElement)) return;
+  target.querySelector<HTMLInputElement>(":scope > [type=checkbox]")?.click();
+}
+
 function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   const { row, index, measure, columns, label, actionsOf, isSelected, onToggle } = props;
   return (
     <tr
+      {...ROLES.row}
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
       data-selected={isSelected || undefined}
     >
       {isSelected === undefined ? null : (
-        <td className={classes.narrow}>
+        <td {...ROLES.cell} className={classes.narrow}>
           <RowCheckbox
+            isBare
             label={`Select ${label}`}
             state={isSelected ? "all" : "none"}
             onToggle={() => onToggle(row.id)}
           />
         </td>
       )}
-      {columns.map(({ id, align, cell }) => (
-        <td key={id} data-align={align}>
+      {columns.map(({ id, align, className, cell }) => (
+        <td {...ROLES.cell} key={id} className={className} data-align={align}>
           {cell(row)}
         </td>
       ))}
       {actionsOf === undefined ? null : (
-        <td className={classes.narrow}>
+        <td {...ROLES.cell} className={classes.narrow}>
           <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
         </td>
       )}
@@ -91,10 +130,10 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const ids = rows.map(({ id }) => id);
   const state = selectionState(selected ?? new Set(), ids);
   return (
-    <thead>
-      <tr>
+    <thead {...ROLES.group}>
+      <tr {...ROLES.row}>
         {selected === undefined ? null : (
-          <th scope="col" className={classes.narrow}>
+          <th {...ROLES.heading} scope="col" className={classes.narrow}>
             <RowCheckbox
               label={`Select all ${label}`}
               state={state}
@@ -106,13 +145,14 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
           const direction = sort.column === id ? sort.direction : undefined;
           if (sortValue === undefined) {
             return (
-              <th key={id} scope="col" style={{ width }} data-align={align}>
+              <th {...ROLES.heading} key={id} scope="col" style={{ width }} data-align={align}>
                 {header}
               </th>
             );
           }
           return (
             <th
+              {...ROLES.heading}
               key={id}
               scope="col"
               style={{ width }}
@@ -127,7 +167,7 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
           );
         })}
         {actions === undefined ? null : (
-          <th scope="col" className={classes.narrow}>
+          <th {...ROLES.heading} scope="col" className={classes.narrow}>
             <span className={classes.hidden}>Actions</span>
           </th>
         )}

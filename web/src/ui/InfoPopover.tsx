@@ -25,16 +25,15 @@ interface InfoPopoverProps {
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
 export function InfoPopover({ label, text, className, onKeyDown, children }: InfoPopoverProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = anchor !== null;
   const close = (returnsFocus: boolean) => {
-    setOpen(false);
-    if (returnsFocus) button?.focus();
+    setAnchor(null);
+    if (returnsFocus) anchor?.focus();
   };
   return (
     <>
       <button
-        ref={setButton}
         type="button"
         className={className}
         aria-haspopup="dialog"
@@ -42,12 +41,12 @@ export function InfoPopover({ label, text, className, onKeyDown, children }: Inf
         aria-controls={isOpen ? id : undefined}
         title={label}
         onKeyDown={onKeyDown}
-        onClick={() => setOpen(!isOpen)}
+        onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
       >
         {text}
       </button>
-      {isOpen && button !== null ? (
-        <OpenPopover id={id} label={label} anchor={button} onClose={close}>
+      {isOpen ? (
+        <OpenPopover id={id} label={label} anchor={anchor} onClose={close}>
           {children(() => close(true))}
         </OpenPopover>
       ) : null}

@@ -1,4 +1,3 @@
-import { IconDotsVertical } from "@tabler/icons-react";
 import { ActionMenu, type MenuAction } from "./ActionMenu.js";
 import classes from "./RowMenu.module.css";
 
@@ -14,9 +13,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <ActionMenu label={label} actions={actions}>
       {(trigger) => (
-        <button {...trigger} type="button" className={classes.dots} aria-label={label}>
-          <IconDotsVertical size={18} aria-hidden="true" />
-        </button>
+        <button {...trigger} type="button" className={classes.dots} aria-label={label} />
       )}
     </ActionMenu>
   );

@@ -4,8 +4,10 @@ import {
   type PatientStatus,
 } from "@wardline/domain/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
-import type { CSSProperties } from "react";
 import classes from "./StatusBadge.module.css";
+import { adoptStatusSheet } from "./status-sheet.js";
+
+adoptStatusSheet(document);
 
 /** The glyph of a status alone; its word must stand beside it. */
 export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size?: number }) {
@@ -22,13 +24,10 @@ interface StatusBadgeProps {
   isShort?: boolean;
 }
 
-/** A status as glyph, word and colour together, never colour alone. */
+/** A status as glyph, word and colour together, never colour alone; one element, for every row of a list has one. */
 export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
-  const { colour, text, soft } = STATUS_STYLES[status];
-  const colours = { "--colour": colour, "--text": text, "--soft": soft } as CSSProperties;
   return (
-    <span className={classes.badge} style={colours} data-status={status}>
-      <StatusGlyph status={status} />
+    <span className={classes.badge} data-status={status}>
       {(isShort ? PATIENT_STATUS_SHORT_LABELS : PATIENT_STATUS_LABELS)[status]}
     </span>
   );

@@ -21,6 +21,8 @@ export interface DataColumn<T> {
   /** A CSS width; columns without one share what is left. */
   width?: string;
   align?: "end";
+  /** Of each of its cells; saves every row an element. */
+  className?: string | undefined;
   /** Where there is no room for a table a row is a card: headed by its "title", without what is "hidden" there. */
   card?: "title" | "hidden";
 }
@@ -33,7 +35,10 @@ export interface DataTableProps<T extends { id: string }> {
   rows: readonly T[];
   /** Where there is no room for a table: a row in two or three lines, in place of a card with every column. */
   compact?: (row: T) => ReactNode;
-  /** Every column has exactly its width, whatever stands in it. */
+  /**
+   * Every column has exactly its width, whatever stands in it. Costs a long list less than columns that follow their
+   * content: rows are laid out one by one.
+   */
   isFixed?: boolean;
   /** What a row is called: "Ada Obi". Names its checkbox and its menu. */
   rowLabel: (row: T) => string;

@@ -17,5 +17,8 @@ export interface RowWindowProps {
   count: number;
   /** About how high a row is, in pixels. */
   rowHeight: number;
+  /** What the rows are sorted by: changes when all of them change their places. */
+  order: string;
+  /** Asked only for what is to be drawn anew: the same function as long as the rows are the same. */
   children: (span: RowSpan) => ReactNode;
 }

@@ -5,7 +5,8 @@ import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { RowLink } from "../../../ui/RowLink.js";
 import classes from "./CasualtiesTable.module.css";
-import { DurationCell, NameCell } from "./cells.js";
+import { DurationText, NameCell } from "./cells.js";
+import cells from "./cells.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
@@ -41,7 +42,8 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "duration",
     header: "Duration",
-    cell: (patient) => <DurationCell patient={patient} />,
+    cell: (patient) => <DurationText patient={patient} />,
+    className: cells.duration,
     sortValue: casualtySortValue.duration,
     width: "20%",
   },

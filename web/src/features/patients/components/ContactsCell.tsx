@@ -1,14 +1,18 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { mailLink, telLink } from "../../../lib/contact-links.js";
 import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { InfoPopover } from "../../../ui/InfoPopover.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
+import { isLong } from "../model/is-long.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { Nothing } from "./cells.js";
+
+/** Of a line of the column, in letters. */
+const ROOM = 22;
 
 const TeamsToCall = lazyPart(async () => (await import("./TeamsToCall.js")).TeamsToCall);
 
@@ -45,16 +49,11 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
   const [{ department, until }, ...others] = duties;
   const name = [first.name || department, first.role].filter(Boolean).join(" · ");
   return (
-    <span className={classes.contacts} data-line={isLine || undefined}>
+    <InLines isLine={isLine}>
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
-        className={classes.person}
-        text={
-          <>
-            <span>{name}</span>
-            {others.length === 0 ? null : <small>+{others.length}</small>}
-          </>
-        }
+        className={personClass(name, isLine)}
+        text={<First text={name} others={others.length} />}
       >
         {() => (
           <Suspense fallback={null}>
@@ -62,11 +61,13 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
           </Suspense>
         )}
       </InfoPopover>
-      <span className={classes.more}>
+      <span
+        className={isLong(first.phone, ROOM - 6) ? `${classes.more} ${classes.cut}` : classes.more}
+      >
         {first.phone === "" ? null : <a href={telLink(first.phone)}>{first.phone}</a>}
         <span>until {clockText(until, zone)}</span>
       </span>
-    </span>
+    </InLines>
   );
 }
 
@@ -76,18 +77,12 @@ function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"store
     ...phones.map((text) => ({ text, href: telLink(text) })),
     ...emails.map((text) => ({ text, href: mailLink(text) })),
   ];
-  const [first] = links;
   return (
-    <span className={classes.contacts} data-line={isLine || undefined}>
+    <InLines isLine={isLine}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
-        className={classes.person}
-        text={
-          <>
-            <span>{first?.text}</span>
-            {links.length < 2 ? null : <small>+{links.length - 1}</small>}
-          </>
-        }
+        className={personClass(links[0]?.text ?? "", isLine)}
+        text={<First text={links[0]?.text} others={links.length - 1} />}
       >
         {() => (
           <ul className={classes.links}>
@@ -100,6 +95,27 @@ function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"store
         )}
       </InfoPopover>
       {reason === "past" ? null : <span className={classes.more}>{reason}</span>}
+    </InLines>
+  );
+}
+
+/** A line that is shared is cut off wherever its room ends. */
+function personClass(text: string, isLine: boolean): string {
+  return isLine || isLong(text, ROOM) ? `${classes.person} ${classes.cut}` : `${classes.person}`;
+}
+
+/** The first of those to call, cut off where there is no room, and how many there are beside. */
+function First({ text, others }: { text: string | undefined; others: number }) {
+  if (others < 1) return text;
+  return (
+    <span className={classes.first}>
+      <span className={isLong(text ?? "", ROOM) ? classes.cut : undefined}>{text}</span>
+      <small>+{others}</small>
     </span>
   );
+}
+
+/** In a table the cell itself holds the two lines. */
+function InLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
+  return isLine ? <span className={classes.line}>{children}</span> : children;
 }

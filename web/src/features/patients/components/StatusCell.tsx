@@ -1,4 +1,3 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import {
   otherStatuses,
@@ -48,7 +47,6 @@ export function StatusCell({ patient, isShort = false, onChange }: StatusCellPro
           onKeyDown={isSaving ? undefined : trigger.onKeyDown}
         >
           <StatusBadge status={patient.status} isShort={isShort} />
-          <IconChevronDown size={15} aria-hidden="true" />
         </button>
       )}
     </ActionMenu>

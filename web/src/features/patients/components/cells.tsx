@@ -5,7 +5,11 @@ import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { RowLink } from "../../../ui/RowLink.js";
 import { useIsFresh } from "../api/fresh-patients.js";
+import { isLong } from "../model/is-long.js";
 import classes from "./cells.module.css";
+
+/** Of two lines in the narrowest column of names or teams, in letters. */
+const ROOM = 22;
 
 /** The address of a patient's own page. */
 export function patientPage(id: string): string {
@@ -27,7 +31,7 @@ export function NameCell({ patient }: { patient: Patient }) {
     <RowLink
       ref={link}
       href={patientPage(patient.id)}
-      className={classes.name}
+      className={isLong(patient.name, ROOM) ? `${classes.name} ${classes.long}` : classes.name}
       title={patient.name}
       dir="auto"
     >
@@ -37,11 +41,16 @@ export function NameCell({ patient }: { patient: Patient }) {
 }
 
 /** How long the patient has been here, or had been at the end of a past day; `until` in epoch milliseconds. */
-export function DurationCell({ patient, until }: { patient: Patient; until?: number | undefined }) {
+export function DurationText({ patient, until }: { patient: Patient; until?: number | undefined }) {
   const now = useNow();
+  return patientDuration(Date.parse(patient.created_at), until ?? now);
+}
+
+/** The same where it stands among other words. */
+export function DurationCell(props: { patient: Patient; until?: number | undefined }) {
   return (
     <span className={classes.duration}>
-      {patientDuration(Date.parse(patient.created_at), until ?? now)}
+      <DurationText {...props} />
     </span>
   );
 }
@@ -51,7 +60,7 @@ export function TeamsCell({ patient }: { patient: Patient }) {
   const teams = splitTeams(patient.teams).join(", ");
   if (teams === "") return <Nothing text="No team" />;
   return (
-    <span className={classes.teams} title={teams}>
+    <span className={isLong(teams, ROOM) ? classes.long : undefined} title={teams}>
       {teams}
     </span>
   );

@@ -5,7 +5,9 @@ import type { DataColumn } from "../../../ui/data-table.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import { ContactsCell } from "./ContactsCell.js";
-import { DurationCell, NameCell, Nothing, TeamsCell } from "./cells.js";
+import contactClasses from "./ContactsCell.module.css";
+import { DurationText, NameCell, Nothing, TeamsCell } from "./cells.js";
+import cells from "./cells.module.css";
 import { StatusCell } from "./StatusCell.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
@@ -66,7 +68,8 @@ export function patientColumns({
     {
       id: "duration",
       header: "Duration of admission",
-      cell: (patient) => <DurationCell patient={patient} until={dayEnd} />,
+      cell: (patient) => <DurationText patient={patient} until={dayEnd} />,
+      className: cells.duration,
       sortValue: SORT_VALUES.duration,
       width: "154px",
     },
@@ -74,6 +77,7 @@ export function patientColumns({
       id: "contacts",
       header: "Managing teams contact",
       cell: (patient) => <ContactsCell patient={patient} contacts={contactsOf(patient)} />,
+      className: contactClasses.cell,
       // Of the room that wide windows add, names, contacts and teams each take a part.
       width: "max(228px, 32vw - 233px)",
     },

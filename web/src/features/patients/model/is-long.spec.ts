@@ -1,0 +1,11 @@
+import { isLong } from "./is-long.js";
+
+it.each([
+  ["Adaeze Okafor", 24, false],
+  ["Oluwaseun Adebayo-Williams", 24, true],
+  ["", 24, false],
+  ["王小明王小明王小明王小明王", 24, true],
+  ["王小明", 24, false],
+])("%j in %d letters' room: %p", (text, room, long) => {
+  expect(isLong(text, room)).toBe(long);
+});
