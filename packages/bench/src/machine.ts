@@ -9,6 +9,12 @@ export async function describeMachine(now: Date): Promise<string> {
   return `${now.toISOString().slice(0, 16).replace("T", " ")} UTC, ${model}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.version}, load at the start ${loadavg()[0]?.toFixed(1)}.`;
 }
 
+/** How busy the machine was while something was measured, for whoever reads figures of an hour in which it was not alone. */
+export function describeLoad(): string {
+  const [now, , quarter] = loadavg();
+  return `Load at the end ${now?.toFixed(1)}, over a quarter of an hour ${quarter?.toFixed(1)}.`;
+}
+
 /** The clock ticks of `/proc`, which Linux reports to programs as 100 a second on every machine. */
 const TICKS_PER_SECOND = 100;
 

@@ -1,0 +1,35 @@
+import type { Figure } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { DESKTOP, openSession, SEEDED_NAME, type Side, showPatients } from "./session.js";
+
+/** How many patients are to be read at once on each screen (promise 33). */
+const SCREENS = [
+  { what: "1440 × 900", viewport: DESKTOP, patients: 14 },
+  { what: "1024 × 768", viewport: { width: 1024, height: 768 }, patients: 8 },
+  { what: "390 × 844", viewport: { width: 390, height: 844 }, patients: 6 },
+];
+
+/** How many patients' names stand whole in the window (promise 33). */
+export async function patientsInSight(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { what, viewport, patients } of SCREENS) {
+    const { context, page } = await openSession(side, hospital, viewport);
+    await showPatients(side, page);
+    const boxes = await page.getByText(SEEDED_NAME).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight && element.textContent;
+      }),
+    );
+    const count = new Set(boxes.filter((name) => name !== false)).size;
+    figures.push({
+      what: `patients read at ${what}`,
+      product: `${count}`,
+      floor: "",
+      ratio: null,
+      target: { text: `≥ ${patients}`, isMet: count >= patients },
+    });
+    await context.close();
+  }
+  return figures;
+}

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import type { Figure } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { median } from "../statistics.js";
+import { atMostFigure, ms, seconds } from "./absolute.js";
+import { DESKTOP, openSession, type Side, SLOW_NETWORK, showPatients } from "./session.js";
+
+const MOST_REQUESTS = 20;
+const FIRST_SIGHT_MS = 1_500;
+const LOGIN_FORM_MS = 4_000;
+const SIGN_MS = 150;
+
+/** What is asked for while its code is not there yet. */
+const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "a page": (page) => page.getByRole("link", { name: "Call Roster" }).click(),
+  "a dialog": async (page) => {
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+  },
+  "the history": async (page) => {
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+  },
+  "the palette": (page) => page.keyboard.press("Control+K"),
+};
+
+/** How many requests pass until 40 patients are drawn (promise 31). */
+export async function requests(side: Side, hospital: SeededHospital): Promise<Figure> {
+  const counts: number[] = [];
+  for (let round = 0; round < side.rounds; round += 1) {
+    const { context, page } = await openSession(side, hospital);
+    let asked = 0;
+    page.on("request", () => {
+      asked += 1;
+    });
+    await showPatients(side, page);
+    counts.push(asked);
+    await context.close();
+  }
+  return atMostFigure(
+    "requests until 40 patients are drawn",
+    median(counts),
+    MOST_REQUESTS,
+    String,
+  );
+}
+
+/** When something and when the login is there on a slow network (promise 31). */
+export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Figure[]> {
+  const paints: number[] = [];
+  const forms: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await browser.newContext({ viewport: DESKTOP });
+    const page = await context.newPage();
+    await (await context.newCDPSession(page)).send(
+      "Network.emulateNetworkConditions",
+      SLOW_NETWORK,
+    );
+    const began = performance.now();
+    await page.goto(`${bench.url}/login`, { waitUntil: "commit" });
+    await page.getByLabel("Email").waitFor();
+    forms.push(performance.now() - began);
+    paints.push(
+      await page.evaluate(
+        () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      ),
+    );
+    await context.close();
+  }
+  return [
+    atMostFigure("slow network: something of the page", median(paints), FIRST_SIGHT_MS, seconds),
+    atMostFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, seconds),
+  ];
+}
+
+/** How soon it is seen that a page or a dialog is on its way on a slow network (promise 31). */
+export async function signs(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, ask] of Object.entries(ON_THE_WAY)) {
+    const delays: number[] = [];
+    for (let round = 0; round < side.rounds; round += 1) {
+      const { context, page } = await openSession(side, hospital);
+      await showPatients(side, page);
+      // Before idle time fetches what will be asked for.
+      await (await context.newCDPSession(page)).send(
+        "Network.emulateNetworkConditions",
+        SLOW_NETWORK,
+      );
+      await page.evaluate(watchForSign);
+      await ask(page);
+      const delay = await page.waitForFunction(() => window.sign);
+      delays.push((await delay.jsonValue()) as number);
+      await context.close();
+    }
+    figures.push(
+      atMostFigure(`slow network: a sign that ${what} is on its way`, median(delays), SIGN_MS, ms),
+    );
+  }
+  return figures;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last click or key to the first frame with the bar. */
+    sign?: number;
+  }
+}
+
+/** Runs in the page: notes how long after the last click or key the bar is seen. */
+function watchForSign(): void {
+  let last = Number.NaN;
+  const note = ({ timeStamp }: Event) => {
+    last = timeStamp;
+  };
+  addEventListener("click", note, { capture: true });
+  addEventListener("keydown", note, { capture: true });
+  const look = (now: number) => {
+    const bar = document.querySelector("[role=progressbar]");
+    if (bar !== null && bar.getBoundingClientRect().width >= 1 && now > last)
+      window.sign = now - last;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

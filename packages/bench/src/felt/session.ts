@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Bench } from "../bench.js";
+import type { SeededHospital } from "../seed.js";
+
+const HOUR_MS = 3_600_000;
+
+/** The window of who sits at a desk, as promises 31 to 33 have it. */
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A patient's name as the seed writes it. */
+export const SEEDED_NAME = /^Adaeze Okafor \d+$/;
+
+/** A slow mobile network, as promise 31 names it. */
+export const SLOW_NETWORK = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+
+/** What a measurement is made with. */
+export interface Side {
+  bench: Bench;
+  browser: Browser;
+  rounds: number;
+}
+
+/** A browser of its own, with an empty cache, in which an administrator of the hospital is logged in. */
+export async function openSession(
+  { browser }: Side,
+  { tokens, accountIds }: SeededHospital,
+  viewport = DESKTOP,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport });
+  const [token, id] = [tokens.shift() ?? "", accountIds.shift() ?? ""];
+  const session = {
+    token,
+    refreshToken: "",
+    tokenExpiry: Date.now() + 12 * HOUR_MS,
+    accountType: "parent",
+    display: null,
+    parentInfo: null,
+    user: {
+      id,
+      email: `${id}@hospital.example`,
+      accountType: "parent",
+      hospital_name: "St. Luke's",
+      hospital_number: "",
+      logo_url: null,
+      display_url: null,
+      timezone: "Africa/Lagos",
+      duty_start: "00:00",
+    },
+  };
+  await context.addInitScript(
+    (text) => localStorage.setItem("wardline.session", text),
+    JSON.stringify(session),
+  );
+  return { context, page: await context.newPage() };
+}
+
+/** Opens the patients page and resolves once patients are drawn. */
+export async function showPatients({ bench }: Side, page: Page): Promise<void> {
+  await page.goto(`${bench.url}/dashboard/patients`);
+  await page.getByText(SEEDED_NAME).first().waitFor();
+}
