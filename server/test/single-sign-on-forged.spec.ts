@@ -9,6 +9,7 @@ import {
   openSignOn,
   type SignOnHospital,
   signOn,
+  tracesOf,
 } from "./support/sign-on.js";
 import { inviteStaff } from "./support/staff.js";
 
@@ -39,29 +40,16 @@ describe("a sign-on that is not what it should be", () => {
     await app.close();
   });
   beforeEach(async () => {
-    before = await traces();
+    before = await tracesOf(app);
   });
   afterEach(async () => {
     await peer.tamper(null);
     await peer.know({ sub, email, email_verified: true });
   });
 
-  const count = async (table: string) => {
-    const [row] = await app.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM ${table}`,
-    );
-    return row?.count;
-  };
-
-  /** How much there is of everything that a sign-on makes. */
-  const traces = () =>
-    Promise.all(
-      ["account", "session", "single_sign_on_identity", "event_log", "login_challenge"].map(count),
-    );
-
   async function expectRefused(attempt: Promise<{ code: string }>, code: string): Promise<void> {
     expect((await attempt).code).toBe(code);
-    expect(await traces()).toEqual(before);
+    expect(await tracesOf(app)).toEqual(before);
   }
 
   it.each<Tampering>([
@@ -106,7 +94,7 @@ describe("a sign-on that is not what it should be", () => {
     const other = await begin(app, email);
     await expectRefused(finish(app, answer, other.browser), "SINGLE_SIGN_ON_EXPIRED");
     expect((await finish(app, answer, browser)).code).toBe("OK");
-    before = await traces();
+    before = await tracesOf(app);
     await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
   });
 
@@ -114,7 +102,7 @@ describe("a sign-on that is not what it should be", () => {
     const first = await begin(app, email);
     const answer = await peer.visit(first.url, sub);
     expect((await finish(app, answer, first.browser)).code).toBe("OK");
-    before = await traces();
+    before = await tracesOf(app);
     const second = await begin(app, email);
     const query = new URLSearchParams(answer);
     query.set("state", new URL(second.url).searchParams.get("state") ?? "");
@@ -126,7 +114,7 @@ describe("a sign-on that is not what it should be", () => {
 
   it("is refused with the answer of another hospital's provider", async () => {
     const others = await openSignOn(app, otherPeer);
-    before = await traces();
+    before = await tracesOf(app);
     const theirs = await begin(app, `ada@${others.domain}`);
     const answer = new URLSearchParams(await otherPeer.visit(theirs.url, sub));
     const ours = await begin(app, email);
@@ -143,7 +131,7 @@ describe("a sign-on that is not what it should be", () => {
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [id, address]);
-    before = await traces();
+    before = await tracesOf(app);
     await peer.know({ sub: "eve", email: address, email_verified: true });
     await expectRefused(signOn(app, peer, address, "eve"), "SINGLE_SIGN_ON_REFUSED");
   });
@@ -153,7 +141,7 @@ describe("a sign-on that is not what it should be", () => {
     const answer = await peer.visit(url, sub);
     const { issuer } = otherPeer;
     await changeSignOn(app, hospital, { ...hospital.settings, issuer });
-    before = await traces();
+    before = await tracesOf(app);
     await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
     await changeSignOn(app, hospital, { ...hospital.settings, is_on: false });
     const { failure } = await app.call(startSingleSignOn, { body: { email } });
@@ -166,7 +154,7 @@ describe("a sign-on that is not what it should be", () => {
     const address = `eve@${domain}`;
     const { url, browser } = await begin(app, address);
     const answer = await otherPeer.visit(url, sub);
-    before = await traces();
+    before = await tracesOf(app);
     otherPeer.stop();
     await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_UNAVAILABLE");
     const started = await app.call(startSingleSignOn, { body: { email: address } });

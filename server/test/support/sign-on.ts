@@ -4,6 +4,7 @@ import * as contract from "@wardline/contracts/single-sign-on";
 import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
 import { type OidcPeer, PEER_CLIENT } from "./oidc-peer.js";
+import { inviteStaff } from "./staff.js";
 
 /** A hospital whose people sign on by a provider. */
 export interface SignOnHospital extends TestHospital {
@@ -71,4 +72,30 @@ export async function finish(app: TestApp, answer: string, browser: string) {
 export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
   const { url, browser } = await begin(app, email);
   return finish(app, await peer.visit(url, sub), browser);
+}
+
+/** A staff member with an address of the hospital's domain, and the same person at the provider. */
+export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHospital) {
+  const staff = await inviteStaff(app, hospital);
+  const email = `ada-${randomUUID()}@${hospital.domain}`;
+  await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [staff.id, email]);
+  const sub = randomUUID();
+  await peer.know({ sub, email, email_verified: true });
+  return { id: staff.id, email, sub };
+}
+
+/** What changed in the hospital by events of this type, oldest first, and who did it. */
+export function changesOf(app: TestApp, { hospitalId }: TestHospital, type: string) {
+  return app.dataSource.query<{ changes: unknown; actor: { id: string } }[]>(
+    "SELECT changes, actor FROM event_log WHERE hospital_id = $1 AND type = $2 ORDER BY revision",
+    [hospitalId, type],
+  );
+}
+
+/** How much there is in the installation of everything that a sign-on makes. */
+export function tracesOf(app: TestApp): Promise<unknown> {
+  const tables = ["account", "session", "single_sign_on_identity", "event_log", "login_challenge"];
+  return Promise.all(
+    tables.map((table) => app.dataSource.query(`SELECT count(*)::integer AS count FROM ${table}`)),
+  );
 }
