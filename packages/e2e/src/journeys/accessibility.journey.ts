@@ -23,6 +23,7 @@ const PARENT_PAGES = [
   "/dashboard/staffs",
   "/dashboard/add-user",
   "/dashboard/add-departments",
+  "/dashboard/wards",
   "/dashboard/call-duty-roster#add",
   "/dashboard/call-duty-roster#view",
   "/dashboard/settings#general",
