@@ -13,7 +13,7 @@ import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";
 import { listen } from "./support/sockets.js";
-import { factsAbout } from "./support/wards.js";
+import { factsAbout, statusesOf } from "./support/wards.js";
 
 // Each of the tests has a hospital of its own, for a real argon2 hash.
 jest.setTimeout(30_000);
@@ -134,7 +134,7 @@ describe("wards", () => {
       change(first.data.id, { beds: ["1", "2"] }, 1),
       change(first.data.id, { beds: ["1", "3"] }, 1),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(both)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.failure).toMatchObject({
       code: "VERSION_CONFLICT",
       data: { version: 2 },

@@ -142,3 +142,19 @@ it("Update says that it failed, and keeps what was typed", async () => {
   await screen.findByText("Something went wrong on our side. Please try again.");
   expect(field("Bed Number")).toHaveProperty("value", "W2");
 });
+
+it("says at the bed that it is taken, and gives it all the same", async () => {
+  const { server, user, save, onClose, retype } = await setUp();
+  const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
+  server.on(updatePatient, ({ body }) => {
+    if (body.override === true) return { ...held, ...body.patientData, version: 4 };
+    throw new Refused("BED_TAKEN", {}, [{ path: "patientData.bed_no", message: sentence }]);
+  });
+  await retype("Bed No.", "A12");
+  await user.click(save);
+  await screen.findByText(sentence);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.callsOf(updatePatient).map(({ body }) => body.override)).toEqual([undefined, true]);
+});

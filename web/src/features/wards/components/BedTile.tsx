@@ -34,7 +34,7 @@ export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
   return (
     <li className={classes.bed} data-state={state} data-shared={occupants.length > 1 || undefined}>
       {actions === null ? (
-        <div className={classes.main} role="img" aria-label={name}>
+        <div className={classes.main} title={name}>
           {content}
         </div>
       ) : (

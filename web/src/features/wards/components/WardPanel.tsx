@@ -53,7 +53,12 @@ export function WardPanel(props: WardPanelProps) {
               key={bed.label}
               wardName={ward.name}
               bed={bed}
-              actions={bedActions === null ? null : () => bedActions(bed)}
+              actions={
+                // Whoever may change nothing still opens the cards of those who lie here.
+                bedActions === null || (onToggle === null && bed.state !== "occupied")
+                  ? null
+                  : () => bedActions(bed)
+              }
               onToggle={onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)}
             />
           ))}

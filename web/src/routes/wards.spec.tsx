@@ -1,0 +1,125 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listPatients, movePatient, type Patient } from "@wardline/contracts/patients";
+import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/wards";
+import { logInAdministrator } from "../../testing/administrator.js";
+import { Refused } from "../../testing/contract-server.js";
+import { patientOf } from "../../testing/patient.js";
+import { renderPart } from "../../testing/render-part.js";
+import { applyLiveChanges } from "../app/live-handlers.js";
+import { WardsPage } from "./wards.js";
+
+const IDS = {
+  north: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  musa: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02",
+  ada: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03",
+};
+const north: Ward = {
+  id: IDS.north,
+  name: "North",
+  beds: ["1", "2", "A12"],
+  closed: [{ bed: "2", reason: "cleaning" }],
+  version: 1,
+};
+const musa = patientOf({
+  id: IDS.musa,
+  name: "Musa Bello",
+  status: "admitted",
+  bed_no: "A12",
+  ward_id: IDS.north,
+  ward_bed: "A12",
+});
+const ada = patientOf({ id: IDS.ada, name: "Ada Obi", bed_no: "corridor" });
+
+async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada]) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listWardNames, () => wards);
+  server.on(listPatients, () => patients);
+  await renderPart(queryClient, <WardsPage />);
+  await screen.findByRole("button", { name: "Add ward" });
+  return { server, queryClient, user: userEvent.setup() };
+}
+
+const bed = (label: string) =>
+  screen.getByRole("button", { name: new RegExp(`^Bed ${label} of North`) });
+
+/** docs/product.md, Wards page. */
+describe("the page of the wards", () => {
+  it("shows each bed free, closed or with who lies there, and who lies in none", async () => {
+    await setUp();
+    expect(bed("1").getAttribute("aria-label")).toBe("Bed 1 of North: free");
+    expect(bed("2").getAttribute("aria-label")).toBe("Bed 2 of North: closed, cleaning");
+    expect(bed("A12").getAttribute("aria-label")).toBe("Bed A12 of North: Musa Bello, Admitted");
+    expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
+    const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
+    expect(within(unplaced).getByText("corridor")).toBeTruthy();
+  });
+
+  it("follows what others change", async () => {
+    const { queryClient } = await setUp();
+    const moved = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1", version: 2 };
+    act(() =>
+      applyLiveChanges(
+        [
+          { revision: 1, type: "patient.updated", payload: moved },
+          { revision: 2, type: "ward.updated", payload: { ...north, closed: [] } },
+        ],
+        queryClient,
+      ),
+    );
+    await waitFor(() => expect(bed("1").textContent).toContain("Ada Obi"));
+    expect(bed("2").textContent).toContain("Free");
+    expect(screen.queryByText("In no ward's bed")).toBeNull();
+  });
+
+  it("closes a free bed with one tap", async () => {
+    const { server, user } = await setUp();
+    const closed = [...north.closed, { bed: "1", reason: "cleaning" as const }];
+    server.on(closeBed, () => ({ ...north, closed }));
+    await user.click(screen.getByRole("button", { name: "Close bed 1 of North" }));
+    await waitFor(() => expect(bed("1").textContent).toContain("Cleaning"));
+    expect(server.callsOf(closeBed)[0]).toMatchObject({
+      params: { id: IDS.north, bed: "1" },
+      body: { closed: "cleaning" },
+    });
+  });
+
+  it("says that a bed is taken, and moves the patient there all the same", async () => {
+    const { server, user } = await setUp();
+    const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
+    server.on(movePatient, ({ body }) => {
+      if (body.override === true) return { ...ada, bed_no: body.bed, version: 2 };
+      throw new Refused("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
+    });
+    await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
+    const field = await screen.findByLabelText("New bed of Ada Obi");
+    await user.type(field, "A12");
+    expect(screen.getByText("Bed A12 of North: Musa Bello lies there.")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await screen.findByText(sentence);
+    await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+    await screen.findByText("Ada Obi was moved to A12.");
+    expect(server.callsOf(movePatient).map(({ body }) => body)).toEqual([
+      { bed: "A12" },
+      { bed: "A12", override: true },
+    ]);
+  });
+
+  it("given no wards, then it offers the first one, and says whom it would bind", async () => {
+    const { server, user } = await setUp([]);
+    server.on(addWard, ({ body }) => ({ ...north, ...body, closed: [] }));
+    await user.click(screen.getByRole("button", { name: "Add ward" }));
+    await user.type(await screen.findByLabelText(/^Ward name/), "North");
+    await user.type(screen.getByRole("textbox", { name: "Beds" }), "1-3, corridor");
+    await screen.findByText("Ada Obi will lie in these beds.");
+    const dialog = screen.getByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Add ward" }));
+    await waitFor(() => expect(server.callsOf(addWard)).toHaveLength(1));
+    expect(server.callsOf(addWard)[0]?.body).toEqual({
+      name: "North",
+      beds: ["1", "2", "3", "corridor"],
+    });
+  });
+});
