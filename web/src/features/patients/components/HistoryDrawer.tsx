@@ -30,7 +30,7 @@ export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDra
           <div>
             <Drawer.Title className={classes.title}>History</Drawer.Title>
             <Text c="dimmed" size="sm">
-              {patient.name}, {patient.hospital_no}
+              {[patient.name, patient.hospital_no].filter((text) => text !== "").join(", ")}
             </Text>
           </div>
           <Drawer.CloseButton aria-label="Close history" />
