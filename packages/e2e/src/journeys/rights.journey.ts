@@ -151,7 +151,8 @@ async function invite(page: Page, name: string, email: string, rights: string): 
   await page.getByRole("radio", { name: "No" }).check();
   await page.getByLabel("Rights").selectOption(rights);
   await page.getByRole("button", { name: "Add Account" }).click();
-  await expect(page.getByText("Sub account added successfully!")).toBeVisible();
+  // What was said of the one before may still stand there.
+  await expect(page.getByText("Sub account added successfully!").last()).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue("");
 }
 
