@@ -15,7 +15,7 @@ const IDLE_MS = 10_000;
 const SETTLED_MS = 2_000;
 
 // Without a graphics card each pixel costs the processor.
-test.use({ viewport: { width: 960, height: 540 } });
+test.use({ viewport: { width: 960, height: 540 }, has3dBoards: true });
 
 test("the 3D board draws 200 and 500 patients in few calls, rests when nothing moves, and gives way to 2D", async ({
   browser,

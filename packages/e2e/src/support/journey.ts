@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { updateTemplate } from "@wardline/contracts/displays";
 import { type Hospital, openHospital, PASSWORD } from "./hospital.js";
 import { type OwnWardline, startWardline, type Wardline, wardlineAt } from "./wardline.js";
 
@@ -8,13 +9,20 @@ interface Given {
   wardline: Wardline;
   /** A hospital in it of this journey's own. */
   hospital: Hospital;
+  /** Whether its boards are the 3D ones, as new hospitals have them: without a graphics card they take both cores. */
+  has3dBoards: boolean;
   /** An installation of this journey's own, new and empty. */
   ownWardline: OwnWardline;
 }
 
 export const test = base.extend<Given>({
   wardline: async ({}, use) => use(wardlineAt(process.env.WARDLINE_URL ?? "")),
-  hospital: async ({ wardline }, use) => use(await openHospital(wardline)),
+  has3dBoards: [false, { option: true }],
+  hospital: async ({ wardline, has3dBoards }, use) => {
+    const hospital = await openHospital(wardline);
+    if (!has3dBoards) await hospital.call(updateTemplate, { body: { boardTemplate: "2d" } });
+    await use(hospital);
+  },
   ownWardline: async ({}, use) => {
     const own = await startWardline();
     await use(own);
