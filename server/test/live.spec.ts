@@ -47,12 +47,10 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
   }
   const board = (auth = {}) => connect("/board", { key, ...auth });
   const live = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
+  const owner = () => ({ token: hospital.token });
+  const itsId = () => ({ params: { id: displayId } });
   const setStatus = (id: string, status: "admitted" | "discharged" | "deceased") =>
-    app.call(
-      updatePatient,
-      { params: { id }, body: { patientData: { status } } },
-      { token: hospital.token },
-    );
+    app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, owner());
 
   function snapshotOf(listener: Listener): BoardSnapshot {
     const [state] = listener.states;
@@ -202,11 +200,7 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
   it("switches the template on every open screen", async () => {
     const tv = board();
     await until(() => tv.states.length > 0);
-    await app.call(
-      displays.updateTemplate,
-      { body: { boardTemplate: "2d" } },
-      { token: hospital.token },
-    );
+    await app.call(displays.updateTemplate, { body: { boardTemplate: "2d" } }, owner());
     await until(() => tv.changes.length > 0);
     expect(tv.changes[0]).toMatchObject({ type: "display.updated", payload: { template: "2d" } });
   });
@@ -215,11 +209,7 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
     it("when the display is rotated, and its old address is unknown", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
-      await app.call(
-        displays.rotateDisplay,
-        { params: { id: displayId } },
-        { token: hospital.token },
-      );
+      await app.call(displays.rotateDisplay, itsId(), owner());
       await until(() => tv.socket.disconnected);
       const late = board();
       await until(() => late.refused() !== null);
@@ -230,11 +220,7 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
     it("when the display is revoked", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
-      await app.call(
-        displays.revokeDisplay,
-        { params: { id: displayId } },
-        { token: hospital.token },
-      );
+      await app.call(displays.revokeDisplay, itsId(), owner());
       await until(() => tv.socket.disconnected);
     });
 

@@ -11,7 +11,7 @@ it("stands in the area's frame without a second main element", async () => {
   jest.spyOn(console, "error").mockImplementation();
   jest.spyOn(console, "warn").mockImplementation();
   logInAdministrator();
-  globalThis.fetch = (() => new Promise(() => undefined)) as typeof fetch;
+  globalThis.fetch = () => new Promise(() => undefined);
   const route = router.routesByPath["/dashboard/casualties"];
   Object.assign(route.options, {
     component: () => {

@@ -123,8 +123,7 @@ function toOpenDisplay(row: DisplayRow): OpenDisplay {
 }
 
 function viewOf(row: DisplayRow): BoardView {
-  return boardView({
-    ...row,
-    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
-  });
+  const { nameDisplay, showContacts, showPhones, distance, template } = row;
+  const scope = { wards: row.scopeWards, departments: row.scopeDepartments };
+  return boardView({ nameDisplay, showContacts, showPhones, distance, template, scope });
 }

@@ -94,5 +94,5 @@ function partsText(record: object): string {
   });
   if (typeof department === "string") return `${department}: ${people.join(", ") || NOBODY}`;
   const parts = Object.values(given).filter((part) => typeof part === "object" && part !== null);
-  return parts.map((part) => partsText(part as object)).join(", ");
+  return parts.map((part) => partsText(part)).join(", ");
 }
