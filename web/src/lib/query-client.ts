@@ -5,6 +5,8 @@ import { sessionStore } from "./session-store.js";
 
 const TRIES = 3;
 const FRESH_MS = 60_000;
+/** What has just come is not asked for again by a part of the same page that is drawn later. */
+const JUST_MS = 3_000;
 
 /**
  * The one cache of what the server said. Live changes keep it current (`live-cache`): while they arrive, a page that
@@ -13,7 +15,7 @@ const FRESH_MS = 60_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : 0),
+      staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : JUST_MS),
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       // Without Wi-Fi a request fails at once with a plain sentence; waiting silently would look like loading.

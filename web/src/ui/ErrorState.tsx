@@ -12,7 +12,14 @@ interface ErrorStateProps {
 /** Something could not be loaded; said in red, with a way to try again. */
 export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" my="md">
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      role="alert"
+      my="md"
+      // The sentence stands in the middle of its button's height, and so does its sign.
+      styles={{ wrapper: { alignItems: "center" }, icon: { marginTop: 0 } }}
+    >
       <Group justify="space-between" gap="sm">
         <Text c="var(--mantine-color-error)" fw={550}>
           {errorText(error, fallback)}

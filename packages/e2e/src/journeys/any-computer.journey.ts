@@ -7,7 +7,7 @@ import { cutWords, sidewaysScroll } from "../support/words.js";
 const HOUR_MS = 3_600_000;
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
 
-test.use({ timezoneId: "UTC" });
+test.use({ timezoneId: "UTC", viewport: { width: 1440, height: 800 } });
 
 test("a wrong clock changes no duration and hides no card", async ({
   browser,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
-import { type Hospital, PASSWORD } from "../support/hospital.js";
+import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
 
@@ -36,7 +36,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeFocused();
     await page.getByRole("searchbox", { name: "Search patients" }).fill("nobody");
-    await page.getByRole("button", { name: "Clear Search" }).click();
+    await page.getByRole("button", { name: "Clear Search", exact: true }).click();
     await expect(page.getByRole("searchbox", { name: "Search patients" })).toBeFocused();
   });
 
@@ -100,6 +100,15 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("No changes detected")).toBeVisible();
     await expect(page.getByLabel("Hospital Name", { exact: true })).toHaveValue("St. Luke's");
+  });
+
+  await test.step("from the browser's own menu 46 patients are printed on two sheets", async () => {
+    await openCards(hospital.call, 45, 12);
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    await expect(page.getByText("No of opened Casualties: 46")).toBeVisible();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 
   await test.step("the API's own page is accessible", async () => {
