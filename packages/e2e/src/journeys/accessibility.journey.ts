@@ -26,6 +26,8 @@ const PARENT_PAGES = [
   "/dashboard/wards",
   "/dashboard/call-duty-roster#add",
   "/dashboard/call-duty-roster#view",
+  "/dashboard/audit#access",
+  "/dashboard/time-machine",
   "/dashboard/settings#general",
   "/dashboard/settings#security",
   "/dashboard/settings#board",

@@ -77,6 +77,40 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expectAccessible(page);
   });
 
+  await test.step("she opens the card, and takes it along as a file and on paper", async () => {
+    const toList = clerk.getByRole("link", { name: "Dashboard" });
+    const card = clerk.getByRole("link", { name: "Adaeze Okafor" }).filter({ visible: true });
+    await toList.click();
+    await card.click();
+    await expect(clerk.getByRole("heading", { name: "Adaeze Okafor" })).toBeVisible();
+    await expect(clerk.getByText("Who has seen this card")).toHaveCount(0);
+    await toList.click();
+    await expect(card).toBeVisible();
+    await clerk.getByRole("checkbox", { name: "Select Adaeze Okafor" }).check();
+    const chosen = clerk.getByRole("region", { name: "Selected patients" });
+    const file = clerk.waitForEvent("download");
+    await chosen.getByRole("button", { name: "Export CSV" }).click();
+    await file;
+    await chosen.getByRole("button", { name: "Print" }).click();
+  });
+
+  await test.step("the access log names her for each of it, and the card says that she has seen it", async () => {
+    await page.getByRole("tab", { name: "Access" }).click();
+    await page.getByLabel("Person").selectOption("Grace Ade");
+    for (const act of ["opened the card of", "exported", "printed"]) {
+      const look = page.getByRole("row", { name: new RegExp(`Grace Ade ${act}`) });
+      await expect(look).toHaveCount(1);
+      await expect(look).toContainText("Adaeze Okafor, SL-204");
+    }
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Adaeze Okafor, SL-204" }).first().click();
+    const seen = page.getByRole("region", { name: "Who has seen this card" });
+    await expect(seen.getByRole("listitem").filter({ hasText: "Grace Ade" })).toContainText(
+      "exported it, printed it",
+    );
+    await expectAccessible(page);
+  });
+
   await test.step("what she was not granted is refused", async () => {
     await clerk.goto(`${wardline.url}/dashboard/staffs`);
     await expect(
