@@ -17,15 +17,13 @@ export function preloadPasskeys(): void {
 /** Lets the browser make a passkey. Rejects when it was not made, as `passkeyError` tells. */
 export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
   const { startRegistration } = await load();
-  type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
-  return startRegistration({ optionsJSON: creation as Options });
+  return startRegistration({ optionsJSON: creation });
 }
 
 /** Lets the browser prove a passkey. Rejects when none was chosen, as `passkeyError` tells. */
 export async function provePasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
   const { startAuthentication } = await load();
-  type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  return startAuthentication({ optionsJSON: request as Options });
+  return startAuthentication({ optionsJSON: request });
 }
 
 /** Why no passkey can be made or proven here; null where it can. `host` is the one at which they work, if any. */
