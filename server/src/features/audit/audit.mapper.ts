@@ -30,7 +30,8 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
 
 /** What changed from what to what; of what was made, or deleted, each field that had something in it. */
 function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange[] {
-  if (changes !== null) return changes;
+  // A card that goes says where it was, also where that was nowhere.
+  if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "ran"].includes(act)) {
     return filled(payload).map(([field, value]) => ({ field, from: null, to: value }));
