@@ -6,14 +6,16 @@ const PAGES_OF_AREA = 5;
 const PAGE = /\/src\/routes\/[^/]+\.tsx$/;
 const FRAME = /\/src\/app\/shells\/AreaShell\.tsx$/;
 const FIRST_PAGE = /\/src\/routes\/patients\.tsx$/;
-/** Has no list: with what lists share it would be beyond what a page may weigh. */
-const LARGEST_PAGE = /\/src\/routes\/call-duty-roster\.tsx$/;
+const PAGES_OF_CARDS = /\/src\/routes\/(?:patients[\w-]*|casualties)\.tsx$/;
+const TABLE = /\/@tanstack\/table-core\//;
+const RUNTIME = /rolldown\/runtime/;
 const ICON = /\/icons-react\/dist\/esm\/icons\//;
 
 /**
  * Says in which of the few large files a module belongs: "start" with what the login needs, "area" with what the frame
- * and most pages add, "lists" with what the page after the login shares with others; undefined leaves it with what
- * needs it. Each file needs only those before it, so that none waits for another that waits for it.
+ * and most pages add, "lists" with what pages that have a table share, "cards" with what the page after the login has
+ * beyond that; undefined leaves it with what needs it. Each file needs only those before it, so that none waits for
+ * another that waits for it.
  */
 export type PieceOf = (moduleId: string) => string | undefined;
 
@@ -40,15 +42,22 @@ export async function learnPieces(config: InlineConfig): Promise<PieceOf> {
   }
   const isUser = (users: Rolldown.OutputChunk[], pattern: RegExp) =>
     users.some(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
+  const ofTables = new Set([...usersOf].flatMap(([id, users]) => (TABLE.test(id) ? users : [])));
   return (moduleId) => {
+    if (RUNTIME.test(moduleId)) return "start";
     const users = usersOf.get(moduleId) ?? [];
     if (users.some(({ isEntry }) => isEntry)) return "start";
     const pages = users.filter(({ facadeModuleId }) => PAGE.test(facadeModuleId ?? ""));
     if (isUser(users, FRAME) || pages.length >= PAGES_OF_AREA) return "area";
     // Three hundred bytes each are not worth a request.
     if (users.length > 1 && ICON.test(moduleId)) return "area";
-    if (users.length === 1 || !isUser(users, FIRST_PAGE)) return undefined;
-    return isUser(users, LARGEST_PAGE) ? "area" : "lists";
+    if (!isUser(users, FIRST_PAGE)) return undefined;
+    // A page without a table is spared the tables.
+    if (pages.some((page) => !ofTables.has(page))) return "area";
+    const isOfCards = pages.every(({ facadeModuleId }) =>
+      PAGES_OF_CARDS.test(facadeModuleId ?? ""),
+    );
+    return isOfCards ? "cards" : "lists";
   };
 }
 

@@ -12,8 +12,7 @@ import { retentionLive } from "../features/retention/api/retention-live.js";
 import { rosterLive } from "../features/roster/api/roster-cache.js";
 import { secondFactorLive } from "../features/second-factor/api/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/api/own-sessions.js";
-import { signOnLinkLive } from "../features/single-sign-on/api/sign-on-link.js";
-import { singleSignOnLive } from "../features/single-sign-on/api/single-sign-on.js";
+import { singleSignOnLive } from "../features/single-sign-on/api/single-sign-on-live.js";
 import { staffLive } from "../features/staff/api/staff-queries.js";
 import { displayNamesLive } from "../lib/display-names.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
@@ -43,5 +42,4 @@ export const applyLiveChanges = composeLiveHandlers([
   ownSessionsLive,
   retentionLive,
   singleSignOnLive,
-  signOnLinkLive,
 ]);

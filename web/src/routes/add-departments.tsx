@@ -1,10 +1,10 @@
-import { SimpleGrid } from "@mantine/core";
 import { useDepartments, useHospitalData } from "../features/departments/api/use-departments.js";
 import { DepartmentsPanel } from "../features/departments/components/DepartmentsPanel.js";
 import { RolesPanel } from "../features/departments/components/RolesPanel.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { TwoColumns } from "../ui/TwoColumns.js";
 
 /** Manage Departments & Roles (docs/product.md, Departments and roles page). */
 export function AddDepartmentsPage() {
@@ -26,9 +26,9 @@ function Panels() {
   }
   if (departments.data === undefined || hospital.data === undefined) return <LoadingState />;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+    <TwoColumns from="md">
       <DepartmentsPanel departments={departments.data} />
       <RolesPanel roles={hospital.data.roles} />
-    </SimpleGrid>
+    </TwoColumns>
   );
 }

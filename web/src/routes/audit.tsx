@@ -1,5 +1,4 @@
-import { Tabs } from "@mantine/core";
-import { IconEye, IconPencil } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { Suspense, useMemo } from "react";
@@ -13,12 +12,18 @@ import { type PageSearch, useSetSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
+import { Segments } from "../ui/Segments.js";
 
 const AccessLog = lazyPart(
   async () => (await import("../features/audit/components/AccessLog.js")).AccessLog,
 );
 
 const TABS = ["changes", "access"] as const;
+
+const LOGS = [
+  { value: "changes", label: "Changes" },
+  { value: "access", label: "Access" },
+] as const;
 
 const DESCRIPTIONS = {
   changes: "Every change of the hospital: who, what, from what to what, and when.",
@@ -27,8 +32,8 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * The log of every change, and that of every look, by person, kind, record and period (docs/product.md, Audit log). The
- * tab stands in the address after the `#`.
+ * The log of every change, and that of every look, by person, kind, record and period (docs/product.md, Audit log). Which
+ * one stands in the address after the `#`.
  */
 export function AuditPage() {
   const [tab, setTab] = useHashTab(TABS);
@@ -48,28 +53,18 @@ export function AuditPage() {
   return (
     <>
       <PageHeader description={DESCRIPTIONS[tab]} />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(value) => setTab(value === "access" ? "access" : "changes")}
-      >
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="changes" leftSection={<IconPencil size={17} aria-hidden="true" />}>
-            Changes
-          </Tabs.Tab>
-          <Tabs.Tab value="access" leftSection={<IconEye size={17} aria-hidden="true" />}>
-            Access
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="changes">
+      <Stack gap="lg">
+        <div>
+          <Segments label="Which log" options={LOGS} value={tab} onChange={setTab} />
+        </div>
+        {tab === "changes" ? (
           <AuditLog search={changes} onSearch={setSearch} people={people} />
-        </Tabs.Panel>
-        <Tabs.Panel value="access">
+        ) : (
           <Suspense fallback={<LoadingState />}>
             <AccessLog search={looks} onSearch={setSearch} people={people} />
           </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+        )}
+      </Stack>
     </>
   );
 }

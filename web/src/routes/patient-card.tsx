@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconEraser, IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -25,6 +25,7 @@ import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { StatusBadge } from "../ui/StatusBadge.js";
+import { TwoColumns } from "../ui/TwoColumns.js";
 import { useContactsOf } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
@@ -147,7 +148,7 @@ function Card({ patient }: { patient: Patient }) {
           <PatientDetails patient={patient} isWhole />
         )}
       </Panel>
-      <SimpleGrid cols={{ base: 1, md: isRemoved ? 1 : 2 }} style={{ alignItems: "start" }}>
+      <TwoColumns from={isRemoved ? "never" : "md"}>
         {isRemoved ? null : <PatientContactsPanel contacts={contactsOf(patient)} />}
         <Panel title="History">
           <Suspense fallback={null}>
@@ -155,7 +156,7 @@ function Card({ patient }: { patient: Patient }) {
           </Suspense>
           <PatientHistory id={patient.id} />
         </Panel>
-      </SimpleGrid>
+      </TwoColumns>
       {seesReaders ? (
         <Suspense fallback={null}>
           <CardReadersPanel patientId={patient.id} />

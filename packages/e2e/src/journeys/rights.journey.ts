@@ -95,7 +95,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   });
 
   await test.step("the access log names her for each of it, and the card says that she has seen it", async () => {
-    await page.getByRole("tab", { name: "Access" }).click();
+    await page.getByRole("button", { name: "Access", exact: true }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     for (const act of ["opened the card of", "exported", "printed"]) {
       const look = page.getByRole("row", { name: new RegExp(`Grace Ade ${act}`) });

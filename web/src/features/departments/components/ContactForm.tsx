@@ -1,9 +1,10 @@
-import { Button, Group, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateContact } from "../api/department-changes.js";
 import classes from "./NameList.module.css";
@@ -62,7 +63,7 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
       aria-label={`Contact of ${department.department}`}
       noValidate
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TwoColumns from="xs">
         {FIELDS.map(({ field, ...input }) => (
           <TextInput
             key={field}
@@ -78,7 +79,7 @@ export function ContactForm({ department, onClose }: ContactFormProps) {
             autoComplete="off"
           />
         ))}
-      </SimpleGrid>
+      </TwoColumns>
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel

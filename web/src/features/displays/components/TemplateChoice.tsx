@@ -1,9 +1,10 @@
-import { Radio, SimpleGrid, Text } from "@mantine/core";
+import { Radio, Text } from "@mantine/core";
 import {
   BOARD_TEMPLATE_LABELS,
   BOARD_TEMPLATES,
   type BoardTemplate,
 } from "@wardline/domain/board-template";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateTemplate } from "../api/displays.js";
 import board2d from "./board-2d.webp";
@@ -38,7 +39,7 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
 
   return (
     <Radio.Group aria-label="Board template" value={shown} onChange={(value) => void choose(value)}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TwoColumns from="xs">
         {BOARD_TEMPLATES.map((one) => (
           <Radio.Card
             key={one}
@@ -61,7 +62,7 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
             </span>
           </Radio.Card>
         ))}
-      </SimpleGrid>
+      </TwoColumns>
     </Radio.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
@@ -7,6 +7,7 @@ import { useFormDraft } from "../../../lib/form-draft.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { CHANGED_FIELDS } from "../model/patient-values.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
@@ -50,7 +51,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
     >
       <Stack gap="md">
         <MeanwhileBanner editing={editing} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TwoColumns>
           <TextInput
             label={PATIENT_FIELD_LABELS.hospital_no}
             maxLength={LIMITS.text}
@@ -64,9 +65,9 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
             data-autofocus
             {...form.getInputProps("name")}
           />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <SimpleGrid cols={2}>
+        </TwoColumns>
+        <TwoColumns>
+          <TwoColumns from="always">
             <BedField
               label={PATIENT_FIELD_LABELS.bed_no}
               text={form.values.bed_no}
@@ -80,13 +81,13 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
               required
               {...form.getInputProps("age")}
             />
-          </SimpleGrid>
+          </TwoColumns>
           <StatusField
             label={PATIENT_FIELD_LABELS.status}
             statuses={PATIENT_STATUSES}
             {...form.getInputProps("status")}
           />
-        </SimpleGrid>
+        </TwoColumns>
         {teamField}
         <TeamContactFields contacts={contacts} />
         <FormErrors errors={form.errors} shownBy={CHANGED_FIELDS} />

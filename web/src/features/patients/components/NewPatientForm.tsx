@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect, Space, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -18,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
 import { BedField } from "./BedField.js";
 import { StatusField } from "./StatusField.js";
@@ -61,7 +53,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
     >
       <Stack gap="lg">
         <Panel title="Personal Information">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TwoColumns>
             <TextInput
               label={PATIENT_FIELD_LABELS.name}
               maxLength={LIMITS.name}
@@ -79,10 +71,10 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...form.getInputProps("gender")}
               onKeyDown={goOnInAge}
             />
-          </SimpleGrid>
+          </TwoColumns>
         </Panel>
         <Panel title="Admission Information">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TwoColumns>
             <TextInput
               label={PATIENT_FIELD_LABELS.age}
               description="In years, or in words such as “6 months”"
@@ -99,8 +91,9 @@ export function NewPatientForm(props: NewPatientFormProps) {
               required
               {...form.getInputProps("hospital_no")}
             />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+          </TwoColumns>
+          <Space h="md" />
+          <TwoColumns>
             <BedField
               label="Bed No. (optional)"
               text={form.values.bed_no}
@@ -116,7 +109,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               statuses={NEW_PATIENT_FORM_STATUSES}
               {...form.getInputProps("status")}
             />
-          </SimpleGrid>
+          </TwoColumns>
         </Panel>
         {openPatientId === null ? null : (
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>

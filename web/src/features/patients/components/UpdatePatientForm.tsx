@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
 import { useFormDraft } from "../../../lib/form-draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
@@ -36,7 +37,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
     >
       <Stack gap="md">
         <MeanwhileBanner editing={editing} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TwoColumns>
           <BedField
             label="Bed Number"
             text={form.values.bed_no}
@@ -49,7 +50,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
             statuses={PATIENT_STATUSES}
             {...form.getInputProps("status")}
           />
-        </SimpleGrid>
+        </TwoColumns>
         {teamField}
         <TeamContactFields contacts={contacts} />
         <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />

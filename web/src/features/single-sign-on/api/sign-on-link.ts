@@ -1,11 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/single-sign-on";
 import { call } from "../../../lib/api.js";
-import type { LiveHandlers } from "../../../lib/live-cache.js";
-import { sessionStore } from "../../../lib/session-store.js";
+import { SIGN_ON_LINK_KEY } from "./single-sign-on-live.js";
 
 const linkQuery = queryOptions({
-  queryKey: ["sign-on-link"],
+  queryKey: SIGN_ON_LINK_KEY,
   queryFn: async ({ signal }) => (await call(getSignOnLink, { signal })).data,
 });
 
@@ -21,16 +20,4 @@ export function useUnlink() {
     onSuccess: (link, _password, _result, { client }) =>
       client.setQueryData(linkQuery.queryKey, link),
   });
-}
-
-/** Keeps what is known of the own account's link current. */
-export const signOnLinkLive: LiveHandlers = {
-  "account.updated": ({ payload }, client) => {
-    if (payload.id === sessionStore.get()?.user.id) void askAgain(client);
-  },
-  "hospital.updated": (_change, client) => void askAgain(client),
-};
-
-function askAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: linkQuery.queryKey });
 }

@@ -6,10 +6,10 @@ import {
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
 import { call } from "../../../lib/api.js";
-import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { SINGLE_SIGN_ON_KEY } from "./single-sign-on-live.js";
 
 const singleSignOnQuery = queryOptions({
-  queryKey: ["single-sign-on"],
+  queryKey: SINGLE_SIGN_ON_KEY,
   queryFn: async ({ signal }) => (await call(getSingleSignOn, { signal })).data,
 });
 
@@ -34,9 +34,3 @@ export function useSaveSingleSignOn() {
 export function useTestSingleSignOn() {
   return useMutation({ mutationFn: async () => (await call(testSingleSignOn)).data });
 }
-
-/** Keeps what is known of the provider current. */
-export const singleSignOnLive: LiveHandlers = {
-  "hospital.updated": (_change, client) =>
-    void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
-};

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
@@ -7,6 +7,7 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { PasswordField } from "../../../ui/PasswordField.js";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
 import { useSaveSingleSignOn } from "../api/single-sign-on.js";
@@ -103,7 +104,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           spellCheck={false}
           {...form.getInputProps("issuer")}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        <TwoColumns>
           <TextInput
             label="Client id"
             required
@@ -125,7 +126,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
             autoComplete="new-password"
             {...form.getInputProps("client_secret")}
           />
-        </SimpleGrid>
+        </TwoColumns>
         <TextInput
           label="Mail domains"
           required
@@ -135,7 +136,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           spellCheck={false}
           {...form.getInputProps("domains")}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        <TwoColumns>
           <NativeSelect
             label="Department of new staff"
             description="Of people without an account. With none chosen, no account is made."
@@ -148,7 +149,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
             data={choices("None: nobody is added", roles, values.role)}
             {...form.getInputProps("role")}
           />
-        </SimpleGrid>
+        </TwoColumns>
         <GroupRows
           rows={values.groups}
           errorOf={({ id }) => form.errors[groupPath(id)]}

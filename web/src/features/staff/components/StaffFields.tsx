@@ -1,6 +1,7 @@
-import { Group, NativeSelect, Radio, SimpleGrid, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { LIMITS } from "@wardline/domain/limits";
+import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { STAFF_LABELS, type StaffValues } from "../model/staff-form.js";
 
 interface StaffFieldsProps {
@@ -18,7 +19,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
     ...form.getInputProps(field),
   });
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+    <TwoColumns>
       <TextInput {...props("firstName")} maxLength={LIMITS.name} autoComplete="off" />
       <TextInput {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
       <NativeSelect
@@ -37,7 +38,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
           <Radio value="no" label="No" />
         </Group>
       </Radio.Group>
-    </SimpleGrid>
+    </TwoColumns>
   );
 }
 
