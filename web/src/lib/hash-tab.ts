@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 /**
  * The tab that the address names after its `#`. A missing or unknown one is replaced by the first of `tabs`;
@@ -8,14 +8,18 @@ import { useEffect } from "react";
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],
 ): [tab: T, choose: (tab: T) => void] {
-  const hash = useLocation({ select: (location) => location.hash });
+  const { hash, pathname } = useLocation();
+  // On the way to another page the address is that one's already, and this page still stands.
+  const [own] = useState(pathname);
+  const isOwn = pathname === own;
   const navigate = useNavigate();
   const known = tabs.find((tab) => tab === hash);
   const [first] = tabs;
 
   useEffect(() => {
-    if (known === undefined) void navigate({ to: ".", search: true, hash: first, replace: true });
-  }, [known, first, navigate]);
+    if (known !== undefined || !isOwn) return;
+    void navigate({ to: ".", search: true, hash: first, state: true, replace: true });
+  }, [known, isOwn, first, navigate]);
 
   const choose = (tab: T) =>
     void navigate({

@@ -87,8 +87,8 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
     await page.getByRole("button", { name: "Switch On" }).click();
     await page.getByRole("button", { name: "I Have Kept Them" }).click();
-    await page.waitForURL(/\/dashboard\//);
-    await expect(page.getByRole("button", { name: "Logout" }).first()).toBeVisible();
+    await page.waitForURL(/\/dashboard\/settings#security$/);
+    await expect(page.getByRole("switch", { name: "Required for administrators" })).toBeChecked();
   });
 });
 
