@@ -57,7 +57,7 @@ export function erasure(given: Given): void {
     const screenMs = await timeUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
     await until(
       async () => (await typesOf(given(), hospital)).at(-1) === "patient.erased",
-      ERASED_WITHIN_MS,
+      fairly(ERASED_WITHIN_MS),
     );
     report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
 
@@ -118,25 +118,29 @@ async function answersAbout(
   at: number,
 ): Promise<string> {
   const then = new Date(at).toISOString();
-  const answers = await Promise.all([
-    call(listPatients, { query: { scope: "open" } }),
-    call(listPatients, { query: { date: then.slice(0, 10) } }),
-    call(listPatients, { query: { q: SURNAME.slice(0, 5) } }),
-    call(searchEmr, { query: { q: SURNAME.slice(0, 6) } }),
-    call(getPatient, { params: { id } }),
-    call(getPatientHistory, { params: { id } }),
-    call(listCardReaders, { params: { id } }),
-    call(listAudit, { query: { subject: id } }),
-    call(listAccess, { query: {} }),
-    call(getResponsibility, { query: { patient: id, at: then } }),
-    call(getDisplayAt, { params: { id: displayId }, query: { at: then } }),
-    call(getBoard, { params: { key: boardKey } }),
-    call(createPatient, {
-      body: { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER },
-      idempotencyKey: "first",
-    }),
-  ]);
-  return JSON.stringify(answers.map(({ data }) => data as unknown));
+  const questions = [
+    () => call(listPatients, { query: { scope: "open" } }),
+    () => call(listPatients, { query: { date: then.slice(0, 10) } }),
+    () => call(listPatients, { query: { q: SURNAME.slice(0, 5) } }),
+    () => call(searchEmr, { query: { q: SURNAME.slice(0, 6) } }),
+    () => call(getPatient, { params: { id } }),
+    () => call(getPatientHistory, { params: { id } }),
+    () => call(listCardReaders, { params: { id } }),
+    () => call(listAudit, { query: { subject: id } }),
+    () => call(listAccess, { query: {} }),
+    () => call(getResponsibility, { query: { patient: id, at: then } }),
+    () => call(getDisplayAt, { params: { id: displayId }, query: { at: then } }),
+    () => call(getBoard, { params: { key: boardKey } }),
+    () =>
+      call(createPatient, {
+        body: { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER },
+        idempotencyKey: "first",
+      }),
+  ];
+  const answers: unknown[] = [];
+  // One after the other: a server may be too busy for all of them at once, and say so.
+  for (const ask of questions) answers.push((await ask()).data);
+  return JSON.stringify(answers);
 }
 
 async function liveBoards(
