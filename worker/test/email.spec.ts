@@ -4,14 +4,16 @@ import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
-import { sendAddressTaken } from "../src/jobs/email/address-taken.js";
 import type { EmailContext } from "../src/jobs/email/email-context.js";
 import { sendInvitation } from "../src/jobs/email/invitation.js";
 import { createMailer } from "../src/jobs/email/mailer.js";
-import { sendPasswordChanged } from "../src/jobs/email/password-changed.js";
+import {
+  sendAddressTaken,
+  sendPasswordChanged,
+  sendSecondFactorReset,
+} from "../src/jobs/email/notices.js";
 import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
-import { sendSecondFactorReset } from "../src/jobs/email/second-factor-reset.js";
 import { sendVerification } from "../src/jobs/email/verification.js";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";

@@ -1,0 +1,36 @@
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { addressTakenEmail } from "./templates/address-taken.js";
+import type { Email } from "./templates/email.js";
+import { passwordChangedEmail } from "./templates/password-changed.js";
+import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
+
+type SendNotice = (
+  context: EmailContext,
+  data: { accountId: string },
+  run: JobRun,
+) => Promise<void>;
+
+/** Tells an account's owner of a new password; ends quietly when the account is gone. */
+export const sendPasswordChanged = sendNotice(passwordChangedEmail);
+
+/** Tells a person that the second factor of the account was taken away; ends quietly when the account is gone. */
+export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);
+
+/**
+ * Tells an address's owner that someone tried to register it; ends quietly when the account is gone
+ * (docs/wire.md, Accounts and sessions).
+ */
+export const sendAddressTaken = sendNotice(addressTakenEmail);
+
+/** An email that carries no token, and leads to where a password is asked for anew. */
+function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {
+  return async (context, { accountId }, run) => {
+    const recipient = await findRecipient(context.dataSource, accountId);
+    if (recipient === null) return;
+    const url = `${context.publicUrl}/forgot-password`;
+    const { hospitalName } = recipient;
+    await deliver(context, run, recipient, render({ hospitalName, url }));
+  };
+}
