@@ -113,9 +113,9 @@ export class AudienceBroadcaster {
     const watched = this.views.of(hospitalId);
     if (watched.length === 0) return;
     const context = await this.context(hospitalId, events, watched);
-    for (const view of watched) {
+    for (const [room, view] of watched) {
       const changes = events.map((event) => projectForBoard(event, view, context));
-      boards.local.to(rooms.view(hospitalId, view)).emit("changes", changes);
+      boards.local.to(room).emit("changes", changes);
     }
   }
 
@@ -123,10 +123,10 @@ export class AudienceBroadcaster {
   private async context(
     hospitalId: string,
     events: readonly LoggedEvent[],
-    views: readonly BoardView[],
+    watched: readonly [room: string, view: BoardView][],
   ): Promise<BoardContext> {
     const now = this.clock();
-    const isNeeded = events.some(touchesOnCall) && views.some((view) => view.showContacts);
+    const isNeeded = events.some(touchesOnCall) && watched.some(([, view]) => view.showContacts);
     const revision = events.at(-1)?.revision ?? 0;
     return { now, onCall: isNeeded ? await this.boards.onCall(hospitalId, revision) : null };
   }
