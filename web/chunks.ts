@@ -8,7 +8,6 @@ const FRAME = /\/src\/app\/shells\/AreaShell\.tsx$/;
 const FIRST_PAGE = /\/src\/routes\/patients\.tsx$/;
 const PAGES_OF_CARDS = /\/src\/routes\/(?:patients[\w-]*|casualties)\.tsx$/;
 const TABLE = /\/@tanstack\/table-core\//;
-const RUNTIME = /rolldown\/runtime/;
 const ICON = /\/icons-react\/dist\/esm\/icons\//;
 
 /**
@@ -44,7 +43,6 @@ export async function learnPieces(config: InlineConfig): Promise<PieceOf> {
     users.some(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
   const ofTables = new Set([...usersOf].flatMap(([id, users]) => (TABLE.test(id) ? users : [])));
   return (moduleId) => {
-    if (RUNTIME.test(moduleId)) return "start";
     const users = usersOf.get(moduleId) ?? [];
     if (users.some(({ isEntry }) => isEntry)) return "start";
     const pages = users.filter(({ facadeModuleId }) => PAGE.test(facadeModuleId ?? ""));
