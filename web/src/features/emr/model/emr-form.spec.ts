@@ -1,7 +1,7 @@
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
 import { tooLong } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
-import { emrChange, emrErrors, emrValues, errorsByRow, nextRowId } from "./emr-form.js";
+import { emrChange, emrErrors, emrValues, errorsByRow } from "./emr-form.js";
 
 const stored: EmrSettings = {
   base_url: "https://emr.example.org/fhir",
@@ -102,9 +102,4 @@ it("finds the row of a header that the server refused", () => {
     "headers.7": "No.",
     base_url: "No.",
   });
-});
-
-it("numbers rows without repeating one", () => {
-  expect(nextRowId([])).toBe(0);
-  expect(nextRowId([row(4, "", ""), row(1, "", "")])).toBe(5);
 });

@@ -84,11 +84,6 @@ export function errorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors
   );
 }
 
-/** A row's number that no other row of the form has. */
-export function nextRowId(headers: readonly HeaderRow[]): number {
-  return Math.max(-1, ...headers.map(({ id }) => id)) + 1;
-}
-
 function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): string | null {
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";

@@ -100,11 +100,6 @@ export function hasChanged(
   return JSON.stringify(signOnBody(values)) !== JSON.stringify(signOnBody(signOnValues(settings)));
 }
 
-/** A row's number that no other row of the form has. */
-export function nextRowId(rows: readonly GroupRow[]): number {
-  return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
-}
-
 function filledRows({ groups }: SingleSignOnValues): GroupRow[] {
   return groups.filter(({ group }) => group.trim() !== "");
 }

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type ReactNode, useId, useRef } from "react";
+import classes from "./RowsField.module.css";
+import { nextRowId } from "./row-id.js";
+
+interface RowsFieldProps<Row extends { id: number }> {
+  label: string;
+  hint: string;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** What a new row holds beside its number, which no other row of the form has. */
+  blank: Omit<Row, "id">;
+  atMost: number;
+  /** What a row is, such as "header": it is said by the buttons that add and remove one. */
+  what: string;
+  /** What a row is called once it has a name, else an empty text. */
+  nameOf: (row: Row) => string;
+  /** The inputs of a row; `change` replaces some of what it holds. */
+  children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
+}
+
+/** Rows of inputs of which people add and remove some. */
+export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>) {
+  const { label, hint, rows, onChange, blank, atMost, what, nameOf, children } = props;
+  const labelId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function change(id: number, part: Partial<Row>): void {
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  }
+
+  function add(): void {
+    onChange([...rows, { ...blank, id: nextRowId(rows) } as Row]);
+  }
+
+  function remove(id: number): void {
+    onChange(rows.filter((row) => row.id !== id));
+    addButton.current?.focus();
+  }
+
+  return (
+    <fieldset className={classes.rows} aria-labelledby={labelId}>
+      <Text id={labelId} component="legend" size="sm" fw={500}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {hint}
+      </Text>
+      <Stack gap="xs">
+        {rows.map((row, index) => (
+          <Group key={row.id} gap="xs" wrap="nowrap" align="flex-start">
+            {children(row, index, (part) => change(row.id, part))}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove ${what} ${nameOf(row) || index + 1}`}
+              onClick={() => remove(row.id)}
+            >
+              <IconX size={17} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      <Button
+        ref={addButton}
+        variant="default"
+        size="xs"
+        mt={rows.length === 0 ? 0 : "xs"}
+        leftSection={<IconPlus size={15} aria-hidden="true" />}
+        disabled={rows.length >= atMost}
+        onClick={add}
+      >
+        Add {what}
+      </Button>
+    </fieldset>
+  );
+}
