@@ -2,6 +2,7 @@ import { getParentDetails } from "@wardline/contracts/accounts";
 import { acceptPairing, publishDisplay, requestPairing } from "@wardline/contracts/displays";
 import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
 import { createRoster } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addDepartments, factsOf, hire } from "./support/wards.js";
@@ -35,19 +36,29 @@ describe("a hospital's first steps", () => {
     await addDepartments(app, hospital, "Cardiology");
     expect(await done()).toEqual(["departments"]);
 
+    await app.call(addWard, { body: { name: "North", beds: ["1"] } }, { token });
+    expect(await done()).toEqual(["departments", "wards"]);
+
     await hire(app, hospital);
-    expect(await done()).toEqual(["departments", "staff"]);
+    expect(await done()).toEqual(["departments", "wards", "staff"]);
 
     const body = { date: "2026-03-04", departments: ["Cardiology"], departmentStaff: [] };
     await app.call(createRoster, { body }, { token });
-    expect(await done()).toEqual(["departments", "staff", "roster"]);
+    expect(await done()).toEqual(["departments", "wards", "staff", "roster"]);
 
     await app.call(publishDisplay, { body: { name: "Ward" } }, { token });
-    expect(await done()).toEqual(["departments", "staff", "roster", "published"]);
+    expect(await done()).toEqual(["departments", "wards", "staff", "roster", "published"]);
 
     const { code } = (await app.call(requestPairing, {})).data;
     await app.call(acceptPairing, { body: { code, name: "Ward" } }, { token });
-    expect(await done()).toEqual(["departments", "staff", "roster", "published", "screen"]);
+    expect(await done()).toEqual([
+      "departments",
+      "wards",
+      "staff",
+      "roster",
+      "published",
+      "screen",
+    ]);
   });
 
   it("are put away for every page of the hospital, and stay so", async () => {

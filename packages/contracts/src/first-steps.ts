@@ -2,7 +2,14 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 
 /** What a new hospital does first, in this order (docs/product.md, The first day). */
-export const FIRST_STEPS = ["departments", "staff", "roster", "published", "screen"] as const;
+export const FIRST_STEPS = [
+  "departments",
+  "wards",
+  "staff",
+  "roster",
+  "published",
+  "screen",
+] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const getFirstSteps = endpoint({
@@ -12,6 +19,7 @@ export const getFirstSteps = endpoint({
   summary: "Which of a hospital's first steps are done",
   reply: z.object({
     departments: z.boolean(),
+    wards: z.boolean(),
     staff: z.boolean(),
     /** A roster of any day. */
     roster: z.boolean(),

@@ -8,6 +8,7 @@ export function PatientsFirstSteps() {
     <FirstSteps
       actions={{
         departments: <ButtonLink to="/dashboard/add-departments">Add departments</ButtonLink>,
+        wards: <ButtonLink to="/dashboard/wards">Add your wards and beds</ButtonLink>,
         staff: <ButtonLink to="/dashboard/staffs">Add staff</ButtonLink>,
         roster: (
           <ButtonLink to="/dashboard/call-duty-roster" hash="add">

@@ -9,6 +9,7 @@ export async function readFirstSteps(
 ): Promise<Record<FirstStep, boolean>> {
   const [row] = await manager.query<[Record<FirstStep, boolean>]>(
     `SELECT EXISTS (SELECT 1 FROM department WHERE hospital_id = $1) AS departments,
+            EXISTS (SELECT 1 FROM ward WHERE hospital_id = $1) AS wards,
             EXISTS (SELECT 1 FROM account
                      WHERE hospital_id = $1 AND account_type = 'sub' AND deleted_at IS NULL) AS staff,
             EXISTS (SELECT 1 FROM roster WHERE hospital_id = $1) AS roster,

@@ -33,6 +33,8 @@ export const firstStepsLive: LiveHandlers = onEach(
   [
     "department.added",
     "department.removed",
+    "ward.created",
+    "ward.deleted",
     "staff.created",
     "staff.deleted",
     "roster.created",

@@ -17,6 +17,10 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: strin
     title: "Departments",
     text: "Name the departments that look after patients and stand on the roster.",
   },
+  wards: {
+    title: "Wards and beds",
+    text: "Add your wards and beds, so that every card knows its bed and free ones are seen.",
+  },
   staff: {
     title: "Staff",
     text: "Add the people on call one by one, or paste them from a spreadsheet.",
