@@ -40,6 +40,7 @@ const serverFeatures = [
   "single-sign-on",
   "audit",
   "retention",
+  "statistics",
 ];
 
 module.exports = {

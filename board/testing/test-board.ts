@@ -51,6 +51,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     patients: [testPatient("1"), testPatient("2")],
     onCall: [],
     announcements: [],
+    handoff: true,
     ...fields,
   };
 }

@@ -15,6 +15,7 @@ import { PatientsModule } from "./features/patients/patients.module.js";
 import { RetentionModule } from "./features/retention/retention.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
 import { SingleSignOnModule } from "./features/single-sign-on/single-sign-on.module.js";
+import { StatisticsModule } from "./features/statistics/statistics.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
 import { WardsModule } from "./features/wards/wards.module.js";
 import { HttpModule } from "./http/http.module.js";
@@ -49,6 +50,7 @@ export class AppModule {
         SingleSignOnModule,
         AuditModule,
         RetentionModule,
+        StatisticsModule,
       ],
     };
   }

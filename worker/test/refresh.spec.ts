@@ -4,7 +4,7 @@ import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log"
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { refreshHourly } from "../src/jobs/refresh/hourly.js";
-import { seedHospital, seedPatient } from "./support/seed.js";
+import { seedHospital, seedPatient, seedWard } from "./support/seed.js";
 
 const TEN = Date.parse("2026-03-10T10:00:00Z");
 const MINUTE = 60_000;
@@ -42,10 +42,11 @@ async function hoursOf(hospitalId: string): Promise<string[]> {
 
 async function censusOf(
   hospitalId: string,
-): Promise<{ at: Date; counts: Record<string, number> }[]> {
-  return dataSource.query("SELECT at, counts FROM census WHERE hospital_id = $1 ORDER BY at", [
-    hospitalId,
-  ]);
+): Promise<{ at: Date; counts: Record<string, number>; beds: number; wards: object }[]> {
+  return dataSource.query(
+    "SELECT at, counts, beds, wards FROM census WHERE hospital_id = $1 ORDER BY at",
+    [hospitalId],
+  );
 }
 
 async function seedDisplay(hospitalId: string): Promise<void> {
@@ -91,11 +92,28 @@ describe("each full hour", () => {
           discharged: 0,
           deceased: 0,
         },
+        beds: 0,
+        wards: {},
       },
     ]);
     expect(await hoursOf(quiet)).toEqual([]);
     expect(await censusOf(quiet)).toHaveLength(1);
     expect(published).toEqual(await eventsOf(busy));
+  });
+
+  it("is counted by ward as well: whoever lies in no known bed only for the whole hospital", async () => {
+    const hospital = await seedHospital(dataSource);
+    const north = await seedWard(dataSource, hospital, "North", ["N1", "N2"]);
+    const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
+    await seedPatient(dataSource, hospital, "admitted");
+    await seedPatient(dataSource, hospital, "admitted", null, north);
+    await refresh(TEN);
+    const [census] = await censusOf(hospital);
+    expect(census).toMatchObject({ counts: { admitted: 2 }, beds: 3 });
+    expect(census?.wards).toEqual({
+      [north]: { beds: 2, counts: { admitted: 1 } },
+      [empty]: { beds: 1, counts: {} },
+    });
   });
 
   it("is told once by two workers at once", async () => {

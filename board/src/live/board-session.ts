@@ -140,7 +140,8 @@ export class BoardSession {
     const { state } = this.current;
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
-    const { revision, hospital, template, distance, patients, onCall, announcements } = state;
+    const { revision, hospital, template, distance, patients, onCall, announcements, handoff } =
+      state;
     const snapshot = {
       revision,
       serverTime: heardAt,
@@ -150,6 +151,7 @@ export class BoardSession {
       patients,
       onCall,
       announcements,
+      handoff,
     };
     const { build } = this.options;
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });

@@ -29,6 +29,8 @@ export interface BoardState {
   patients: BoardPatient[];
   onCall: BoardOnCall[];
   announcements: BoardAnnouncement[];
+  /** Whether it bears the code with which staff take the board along. */
+  handoff: boolean;
   marks: Record<string, Mark>;
   leaving: Leaving[];
 }

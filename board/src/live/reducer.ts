@@ -29,7 +29,7 @@ export type BoardAction =
 export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
-    const { revision, hospital, template, distance, patients, onCall, announcements } =
+    const { revision, hospital, template, distance, patients, onCall, announcements, handoff } =
       action.snapshot;
     const marks = state === null ? {} : recentMarks(state.marks, action.at);
     return {
@@ -40,6 +40,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
       patients,
       onCall,
       announcements: newestFirst(announcements),
+      handoff,
       marks,
       leaving: [],
     };

@@ -18,6 +18,7 @@ type Checks<T> = { [Field in keyof Required<T>]: Check };
 
 const text: Check = (value) => typeof value === "string";
 const number: Check = (value) => typeof value === "number";
+const flag: Check = (value) => typeof value === "boolean";
 const whole: Check = (value) => Number.isSafeInteger(value);
 const moment: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
@@ -92,6 +93,7 @@ const snapshot = record<BoardSnapshot>({
   patients: listOf(patient),
   onCall: listOf(onCall),
   announcements: listOf(announcement),
+  handoff: flag,
 });
 
 /**

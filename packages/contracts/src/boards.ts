@@ -67,6 +67,8 @@ export const boardSnapshot = z.object({
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),
+  /** Whether it bears the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  handoff: z.boolean(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;
 

@@ -21,6 +21,8 @@ export const display = z.object({
   template: z.enum(BOARD_TEMPLATES).nullable(),
   /** Whom it shows; both lists empty: all of the hospital's patients. */
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
+  /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  show_handoff: z.boolean(),
 });
 export type Display = z.output<typeof display>;
 
@@ -118,6 +120,7 @@ export const updateDisplay = endpoint({
         departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
       })
       .optional(),
+    show_handoff: z.boolean().optional(),
   }),
   reply: display,
 });

@@ -29,6 +29,7 @@ import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
 import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
+import { DisplayHandoff1700000000024 } from "./migrations/display-handoff.js";
 import { DisplayScope1700000000017 } from "./migrations/display-scope.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
@@ -43,6 +44,7 @@ import { Retention1700000000016 } from "./migrations/retention.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
 import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
+import { WardCensus1700000000022 } from "./migrations/ward-census.js";
 import { Wards1700000000013 } from "./migrations/wards.js";
 
 import type { PoolWatch } from "./pool-watch.js";
@@ -133,6 +135,8 @@ export function createDataSource({
       Retention1700000000016,
       DisplayScope1700000000017,
       Passkeys1700000000018,
+      WardCensus1700000000022,
+      DisplayHandoff1700000000024,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -20,11 +20,13 @@ export interface BoardView {
   template: BoardTemplate | null;
   /** Which patients it is for: nothing of another one reaches its screens. */
   scope: DisplayScope;
+  /** Whether it bears the code with which staff take the board along. */
+  handoff: boolean;
 }
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, scope } = settings;
+  const { nameDisplay, showContacts, showPhones, distance, template, scope, handoff } = settings;
   return {
     nameDisplay,
     showContacts,
@@ -32,6 +34,7 @@ export function boardView(settings: BoardView): BoardView {
     distance,
     template,
     scope,
+    handoff,
   };
 }
 
@@ -56,16 +59,23 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     distance: former.distance,
     template: former.template,
     scope: former.scope,
+    handoff: former.handoff,
   });
 }
 
 /** A key for a view: two views that show the same have the same one, all others have others. */
 export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  const { nameDisplay, distance, template } = view;
-  return [nameDisplay, contacts, distance ?? "any", template ?? "any", scopeKey(view.scope)].join(
-    ".",
-  );
+  const { nameDisplay, distance, template, scope } = view;
+  const handoff = view.handoff ? "handoff" : "none";
+  return [
+    nameDisplay,
+    contacts,
+    distance ?? "any",
+    template ?? "any",
+    handoff,
+    scopeKey(scope),
+  ].join(".");
 }
 
 /**

@@ -91,6 +91,7 @@ export const display: Display = {
   distance: null,
   template: null,
   scope: { wards: [], departments: [] },
+  show_handoff: true,
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

@@ -10,6 +10,7 @@ export const OPEN_VIEW: BoardView = {
   distance: null,
   template: null,
   scope: WHOLE_HOSPITAL,
+  handoff: true,
 };
 
 /** Every mask there is. */

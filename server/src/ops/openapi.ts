@@ -20,6 +20,7 @@ import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
 import * as singleSignOn from "@wardline/contracts/single-sign-on";
+import * as statistics from "@wardline/contracts/statistics";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
 import * as wards from "@wardline/contracts/wards";
 import type { FastifyInstance } from "fastify";
@@ -35,6 +36,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "First steps": firstSteps,
   Patients: patients,
   Wards: wards,
+  Statistics: statistics,
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,

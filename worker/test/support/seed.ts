@@ -42,17 +42,38 @@ export async function seedAccount(
   return { id, email };
 }
 
-/** Opens a card with this status. */
+/** Adds a ward with these beds and gives its id. */
+export async function seedWard(
+  dataSource: DataSource,
+  hospitalId: string,
+  name: string,
+  beds: string[],
+): Promise<string> {
+  const id = randomUUID();
+  await dataSource.query(
+    "INSERT INTO ward (hospital_id, id, name, folded_name) VALUES ($1, $2, $3, lower($3))",
+    [hospitalId, id, name],
+  );
+  await dataSource.query(
+    `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
+     SELECT $1, $2, lower(label), label FROM unnest($3::text[]) label`,
+    [hospitalId, id, beds],
+  );
+  return id;
+}
+
+/** Opens a card with this status, in a bed of this ward. */
 export async function seedPatient(
   dataSource: DataSource,
   hospitalId: string,
   status = "admitted",
   closedAt: string | null = null,
+  wardId: string | null = null,
 ): Promise<void> {
   await dataSource.query(
-    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at, closed_at)
-     VALUES ($1, $2, 'A', 'female', '40', $3, $4, now(), now(), $5)`,
-    [hospitalId, randomUUID(), randomUUID(), status, closedAt],
+    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at, closed_at, ward_id)
+     VALUES ($1, $2, 'A', 'female', '40', $3, $4, now(), now(), $5, $6)`,
+    [hospitalId, randomUUID(), randomUUID(), status, closedAt, wardId],
   );
 }
 

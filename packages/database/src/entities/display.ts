@@ -47,6 +47,10 @@ export class DisplayRow {
   @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 
+  /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  @Column("boolean", { name: "show_handoff", default: true })
+  showHandoff!: boolean;
+
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 

@@ -1,5 +1,6 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
+import type { WardCensus } from "../entities/census.js";
 import type { Work } from "../work.js";
 import { IS_OPEN } from "./patient-columns.js";
 
@@ -26,13 +27,34 @@ export async function readHourlyStatesOfAllHospitals(
   );
 }
 
-/** How many open cards there are of each status that has any. */
+/** What is counted at a full hour. */
+export interface HourCensus {
+  counts: Record<PatientStatus, number>;
+  beds: number;
+  wards: Record<string, WardCensus>;
+}
+
+/** The open cards by ward and status as they are now; a card in no known bed has no ward. */
 export async function countOpenPatients({
   manager,
   hospitalId,
-}: Work): Promise<{ status: PatientStatus; amount: number }[]> {
+}: Work): Promise<{ ward: string | null; status: PatientStatus; amount: number }[]> {
   return manager.query(
-    `SELECT card.status, count(*)::integer AS amount FROM patient card WHERE ${IS_OPEN} GROUP BY card.status`,
+    `SELECT card.ward_id AS ward, card.status, count(*)::integer AS amount
+       FROM patient card WHERE ${IS_OPEN} GROUP BY card.ward_id, card.status`,
+    [hospitalId],
+  );
+}
+
+/** How many beds each ward has now, closed ones too. */
+export async function countBeds(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<{ ward: string; amount: number }[]> {
+  return manager.query(
+    `SELECT ward.id AS ward, count(bed.*)::integer AS amount
+       FROM ward LEFT JOIN ward_bed bed ON bed.hospital_id = $1 AND bed.ward_id = ward.id
+      WHERE ward.hospital_id = $1 GROUP BY ward.id`,
     [hospitalId],
   );
 }
@@ -41,12 +63,12 @@ export async function countOpenPatients({
 export async function insertCensus(
   { manager, hospitalId }: Work,
   hour: Date,
-  counts: Readonly<Record<PatientStatus, number>>,
+  { counts, beds, wards }: HourCensus,
 ): Promise<boolean> {
   const taken = await manager.query<unknown[]>(
-    `INSERT INTO census (hospital_id, at, counts) VALUES ($1, $2, $3)
+    `INSERT INTO census (hospital_id, at, counts, beds, wards) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING 1`,
-    [hospitalId, hour, JSON.stringify(counts)],
+    [hospitalId, hour, JSON.stringify(counts), beds, JSON.stringify(wards)],
   );
   return taken.length > 0;
 }

@@ -113,6 +113,7 @@ export class BoardSnapshots {
         .filter((patient) => isShown(patient, view))
         .map((patient) => boardPatient(patient, view)),
       announcements: source.announcements.map(boardAnnouncement),
+      handoff: view.handoff,
     };
   }
 }

@@ -123,7 +123,7 @@ function toOpenDisplay(row: DisplayRow): OpenDisplay {
 }
 
 function viewOf(row: DisplayRow): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template } = row;
+  const { nameDisplay, showContacts, showPhones, distance, template, showHandoff: handoff } = row;
   const scope = { wards: row.scopeWards, departments: row.scopeDepartments };
-  return boardView({ nameDisplay, showContacts, showPhones, distance, template, scope });
+  return boardView({ nameDisplay, showContacts, showPhones, distance, template, scope, handoff });
 }

@@ -9,6 +9,7 @@ export const DISPLAY_FIELDS = [
   "show_phones",
   "distance",
   "template",
+  "show_handoff",
 ] as const satisfies readonly (keyof Display)[];
 
 /**
@@ -32,5 +33,6 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     distance: row.distance,
     template: row.template,
     scope: { wards: row.scopeWards, departments: row.scopeDepartments },
+    show_handoff: row.showHandoff,
   };
 }

@@ -96,6 +96,7 @@ export class DisplaysService {
       row.showPhones = given.show_phones ?? row.showPhones;
       if (given.distance !== undefined) row.distance = given.distance;
       if (given.template !== undefined) row.template = given.template;
+      row.showHandoff = given.show_handoff ?? row.showHandoff;
       const rescoped =
         given.scope === undefined ? [] : await this.scopes.choose(work, row, given.scope);
       const after = toDisplay(row, this.config.publicUrl);
@@ -181,6 +182,7 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     template: null,
     scopeWards: [],
     scopeDepartments: [],
+    showHandoff: true,
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

@@ -70,6 +70,7 @@ export class PastBoardsService {
       announcements: announcements
         .filter((announcement) => isOnBoard(announcement, time))
         .map(boardAnnouncement),
+      handoff: false,
     };
   }
 
@@ -106,6 +107,7 @@ export class PastBoardsService {
       distance: then.distance ?? null,
       template: then.template ?? null,
       scope: then.scope ?? WHOLE_HOSPITAL,
+      handoff: false,
     });
     return stricterView(former, present.view);
   }

@@ -5,6 +5,7 @@ import {
   updateAnnouncement,
 } from "@wardline/database/repositories/announcements";
 import {
+  countBeds,
   countOpenPatients,
   type HourlyState,
   insertCensus,
@@ -12,9 +13,9 @@ import {
 } from "@wardline/database/repositories/census";
 import { runWork, type Work } from "@wardline/database/work";
 import { announcementTimes, isExpired } from "@wardline/domain/announcement";
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
+import { hourCensus } from "./hour-census.js";
 import { beginsDay, hourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {
@@ -88,16 +89,12 @@ async function refreshHospital(
   );
 }
 
-/** Counts the open cards by status, once per hour; returns how many there are, or null when the hour is taken. */
+/** Takes an hour's census, once; returns how many cards are open, or null when the hour is taken. */
 async function takeCensus(work: Work, slot: number): Promise<number | null> {
-  const rows = await countOpenPatients(work);
-  const counts = Object.fromEntries(PATIENT_STATUSES.map((status) => [status, 0])) as Record<
-    PatientStatus,
-    number
-  >;
-  for (const { status, amount } of rows) counts[status] = amount;
-  if (!(await insertCensus(work, new Date(slot), counts))) return null;
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
+  const amounts = await countOpenPatients(work);
+  const beds = await countBeds(work.manager, work.hospitalId);
+  if (!(await insertCensus(work, new Date(slot), hourCensus(amounts, beds)))) return null;
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Switches off what is past its expiry, each as a change of its own in the log. */

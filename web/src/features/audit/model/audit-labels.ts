@@ -83,6 +83,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   name_display: "Patients' names",
   show_contacts: "Contacts shown",
   show_phones: "Phone numbers shown",
+  show_handoff: "Code to take it along",
   published_at: "Published",
   distance: "Read from (metres)",
   template: "Own template",

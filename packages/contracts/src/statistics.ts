@@ -1,0 +1,71 @@
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, id, time } from "./fields.js";
+
+/** Whole minutes: half of what is told of lasted no longer than `median`, nine tenths no longer than `ninth`. */
+const durations = {
+  amount: z.int(),
+  median: z.int().nullable(),
+  ninth: z.int().nullable(),
+};
+
+/** One hour, or one day of the hospital (docs/wire.md, Statistics). */
+const period = z.object({
+  at: time,
+  until: time,
+  /** What was counted at its full hours, on average and at most; null where none was counted. */
+  census: z
+    .object({
+      hours: z.int(),
+      patients: z.number(),
+      most: z.int(),
+      /** Null where beds were not counted, or where there are none. */
+      beds: z.number().nullable(),
+    })
+    .nullable(),
+  arrivals: z.int(),
+  discharged: z.int(),
+  deceased: z.int(),
+  /** From and to other beds; of the whole hospital always 0. */
+  moved_in: z.int(),
+  moved_out: z.int(),
+});
+export type StatisticsPeriod = z.output<typeof period>;
+
+/** How a hospital or one of its wards was used, in numbers alone: nothing of a patient (docs/wire.md, Statistics). */
+export const statistics = z.object({
+  from: z.string(),
+  to: z.string(),
+  timezone: z.string(),
+  /** When it was looked at; periods that begin later are not there. */
+  as_of: time,
+  step: z.enum(["hour", "day"]),
+  ward: z.object({ id, name: z.string() }).nullable(),
+  /** The first hour that was counted by ward; null before it. */
+  wards_since: time.nullable(),
+  periods: z.array(period),
+  /** All days together, by the hour of the hospital's clock: 24 of them. */
+  day_hours: z.array(z.object({ arrivals: z.int(), departures: z.int() })),
+  /** Of the cards that were closed in these days; `bands` as `domain/statistics.STAY_BAND_HOURS` divides them. */
+  stays: z.object({ ...durations, bands: z.array(z.int()) }),
+  /** Of the times in each open status that ended in these days; `now` counts the cards that have it. */
+  statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, now: z.int() })),
+  now: z.object({ patients: z.int(), beds: z.int().nullable() }),
+});
+export type Statistics = z.output<typeof statistics>;
+
+export const getStatistics = endpoint({
+  method: "GET",
+  path: "/statistics",
+  access: "patients.read",
+  summary: "How full the hospital or a ward was, who came and left, and how long things took",
+  failed: "Failed to load the statistics.",
+  query: z.object({
+    from: day,
+    to: day,
+    /** One ward alone; the whole hospital by default. */
+    ward: id.optional(),
+  }),
+  reply: statistics,
+});

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** The beds of an hour, and its census by ward; null for the hours that were counted before (docs/wire.md, Statistics). */
+export class WardCensus1700000000022 implements MigrationInterface {
+  name = "WardCensus1700000000022";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE census ADD COLUMN beds integer, ADD COLUMN wards jsonb");
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

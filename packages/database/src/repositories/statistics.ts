@@ -1,0 +1,191 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STAY_BAND_HOURS } from "@wardline/domain/statistics";
+import type { EntityManager } from "typeorm";
+import { IS_OPEN } from "./patient-columns.js";
+
+/** What is looked at: instants of a hospital's days, `until` exclusive, and one ward or, with null, everything. */
+export interface StatisticsSpan {
+  from: Date;
+  until: Date;
+  ward: string | null;
+}
+
+/** An hour's census; `patients` null where the ward was not counted then, `beds` where beds were not. */
+export interface CountedHour {
+  at: Date;
+  patients: number | null;
+  beds: number | null;
+}
+
+/** What happened in the hour of this position among those asked about. */
+export interface HourMovements {
+  hour: number;
+  arrivals: number;
+  discharged: number;
+  deceased: number;
+  movedIn: number;
+  movedOut: number;
+}
+
+/** How long things took: whole minutes, null where there were none. */
+export interface Durations {
+  amount: number;
+  median: number | null;
+  ninth: number | null;
+}
+
+/** A card that was deleted while it was open was opened by mistake, and counts nowhere. */
+const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
+
+/** The position of `at` among the hours that begin at $2, whose last entry is the end. */
+const hourOf = (at: string) => `width_bucket(${at}, $2::timestamptz[]) - 1`;
+
+/** `Durations` of `seconds`. */
+const durations = (seconds: string) => `
+  count(*)::integer AS amount,
+  floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS median,
+  floor(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS ninth`;
+
+/** The hours that were counted, in order (docs/wire.md, Statistics). */
+export async function readCountedHours(
+  manager: EntityManager,
+  hospitalId: string,
+  { from, until, ward }: StatisticsSpan,
+): Promise<CountedHour[]> {
+  return manager.query<CountedHour[]>(
+    `SELECT census.at,
+            CASE WHEN $4::text IS NULL OR census.wards ? $4
+                 THEN (SELECT coalesce(sum(value::integer), 0)::integer FROM jsonb_each_text(
+                         CASE WHEN $4 IS NULL THEN census.counts ELSE census.wards->$4->'counts' END))
+            END AS patients,
+            CASE WHEN $4 IS NULL THEN census.beds ELSE (census.wards->$4->>'beds')::integer END AS beds
+       FROM census WHERE census.hospital_id = $1 AND census.at >= $2 AND census.at < $3
+      ORDER BY census.at`,
+    [hospitalId, from, until, ward],
+  );
+}
+
+/** The first hour that was counted by ward; null before it. */
+export async function readWardsSince(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<Date | null> {
+  const [row] = await manager.query<{ since: Date | null }[]>(
+    "SELECT min(at) AS since FROM census WHERE hospital_id = $1 AND wards IS NOT NULL",
+    [hospitalId],
+  );
+  return row?.since ?? null;
+}
+
+/**
+ * Who came and left in each of the hours that begin at `hours`, the last entry being the end of the last one. Of a ward:
+ * who was opened in it, closed in it, and moved from or to another bed; hours without anything are left out.
+ */
+export async function readMovements(
+  manager: EntityManager,
+  hospitalId: string,
+  hours: readonly Date[],
+  revisions: { after: number; to: number },
+  ward: string | null,
+): Promise<HourMovements[]> {
+  const moves =
+    ward === null
+      ? []
+      : await manager.query<Pick<HourMovements, "hour" | "movedIn" | "movedOut">[]>(
+          `SELECT ${hourOf("event.at")} AS hour,
+                  (count(*) FILTER (WHERE change->>'to' = $5))::integer AS "movedIn",
+                  (count(*) FILTER (WHERE change->>'from' = $5))::integer AS "movedOut"
+             FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+            WHERE event.hospital_id = $1 AND event.revision > $3 AND event.revision <= $4
+              AND event.type = 'patient.updated' AND change->>'field' = 'ward_id'
+              -- Nobody lies elsewhere because a ward was made or renamed.
+              AND event.changes @> '[{"field": "bed_no"}]'
+            GROUP BY 1`,
+          [hospitalId, hours, revisions.after, revisions.to, ward],
+        );
+  const turns = await manager.query<Omit<HourMovements, "movedIn" | "movedOut">[]>(
+    `WITH turn AS (
+       SELECT ${hourOf("card.created_at")} AS hour, 'arrival' AS kind FROM patient card
+        WHERE ${COUNTS} AND card.created_at >= $3 AND card.created_at < $4
+          AND ($5::text IS NULL OR $5 = (
+            SELECT event.payload->>'ward_id' FROM event_log event
+             WHERE event.hospital_id = $1 AND event.subject_id = card.id::text ORDER BY event.revision LIMIT 1))
+       UNION ALL
+       SELECT ${hourOf("card.closed_at")}, card.status FROM patient card
+        WHERE ${COUNTS} AND card.closed_at >= $3 AND card.closed_at < $4
+          AND ($5::text IS NULL OR card.ward_id::text = $5))
+     SELECT hour, (count(*) FILTER (WHERE kind = 'arrival'))::integer AS arrivals,
+            (count(*) FILTER (WHERE kind = 'discharged'))::integer AS discharged,
+            (count(*) FILTER (WHERE kind = 'deceased'))::integer AS deceased
+       FROM turn GROUP BY hour`,
+    [hospitalId, hours, hours[0], hours.at(-1), ward],
+  );
+  return [
+    ...turns.map((turn) => ({ ...turn, movedIn: 0, movedOut: 0 })),
+    ...moves.map((move) => ({ ...move, arrivals: 0, discharged: 0, deceased: 0 })),
+  ];
+}
+
+/** How long those stayed whose cards were closed then, and how many stays each band has. */
+export async function readStays(
+  manager: EntityManager,
+  hospitalId: string,
+  { from, until, ward }: StatisticsSpan,
+): Promise<Durations & { bands: number[] }> {
+  const [row] = await manager.query<(Durations & { counted: Record<string, number> | null })[]>(
+    `WITH stay AS (
+       SELECT extract(epoch FROM card.closed_at - card.created_at) AS seconds FROM patient card
+        WHERE ${COUNTS} AND card.closed_at >= $2 AND card.closed_at < $3
+          AND ($4::uuid IS NULL OR card.ward_id = $4)),
+     band AS (SELECT width_bucket(seconds / 3600, $5::numeric[]) AS band, count(*) AS amount FROM stay GROUP BY 1)
+     SELECT ${durations("seconds")}, (SELECT jsonb_object_agg(band, amount) FROM band) AS counted FROM stay`,
+    [hospitalId, from, until, ward, STAY_BAND_HOURS],
+  );
+  const { counted, amount = 0, median = null, ninth = null } = row ?? { counted: null };
+  const bands = [...STAY_BAND_HOURS, null].map((_, band) => counted?.[band] ?? 0);
+  return { amount, median, ninth, bands };
+}
+
+/**
+ * How long cards had each open status, of the times that ended with these revisions of the log: with another status, in
+ * which ever ward the card lay then. The first status counts from the time for which the card was opened.
+ */
+export async function readStatusTimes(
+  manager: EntityManager,
+  hospitalId: string,
+  revisions: { after: number; to: number },
+  ward: string | null,
+): Promise<(Durations & { status: PatientStatus })[]> {
+  return manager.query(
+    `WITH ended AS (
+       SELECT event.subject_id, event.revision, event.at, change->>'from' AS status
+         FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+        WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
+          AND event.type = 'patient.updated' AND event.changes @> '[{"field": "status"}]'
+          AND change->>'field' = 'status' AND ($4::text IS NULL OR event.payload->>'ward_id' = $4)),
+     lasted AS (
+       SELECT ended.status, greatest(0, extract(epoch FROM ended.at - begun.at)) AS seconds
+         FROM ended CROSS JOIN LATERAL (
+           SELECT CASE WHEN event.type = 'patient.created' THEN (event.payload->>'created_at')::timestamptz
+                       ELSE event.at END AS at
+             FROM event_log event
+            WHERE event.hospital_id = $1 AND event.subject_id = ended.subject_id AND event.revision < ended.revision
+              AND (event.type = 'patient.created' OR event.changes @> '[{"field": "status"}]')
+            ORDER BY event.revision DESC LIMIT 1) begun)
+     SELECT status, ${durations("seconds")} FROM lasted GROUP BY status`,
+    [hospitalId, revisions.after, revisions.to, ward],
+  );
+}
+
+/** How many open cards have each status now, in a ward or, with null, everywhere. */
+export async function countStatusesNow(
+  manager: EntityManager,
+  hospitalId: string,
+  ward: string | null,
+): Promise<{ status: PatientStatus; amount: number }[]> {
+  return manager.query(
+    `SELECT card.status, count(*)::integer AS amount FROM patient card
+      WHERE ${IS_OPEN} AND ($2::uuid IS NULL OR card.ward_id = $2) GROUP BY card.status`,
+    [hospitalId, ward],
+  );
+}

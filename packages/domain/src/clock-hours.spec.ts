@@ -1,0 +1,26 @@
+import { clockHours } from "./clock-hours.js";
+import { zonedParts } from "./zoned-day.js";
+
+const HOUR_MS = 3_600_000;
+
+describe("the hours of days", () => {
+  it.each([
+    ["Africa/Lagos", "2026-03-10", "2026-03-10", 24],
+    ["Europe/London", "2026-03-29", "2026-03-29", 23],
+    ["Europe/London", "2026-10-25", "2026-10-25", 25],
+    ["Asia/Kathmandu", "2026-03-10", "2026-03-12", 72],
+    ["Africa/Lagos", "2025-01-01", "2026-01-01", 366 * 24],
+  ])("in %s from %s to %s are %#: %i", (zone, from, to, amount) => {
+    const hours = clockHours(from, to, zone);
+    expect(hours).toHaveLength(amount + 1);
+    expect((hours.at(-1) ?? 0) - (hours[0] ?? 0)).toBe(amount * HOUR_MS);
+    expect(new Set(hours.map((at) => zonedParts(at, zone).minute))).toEqual(new Set([0]));
+  });
+
+  it("begin at full hours also where clocks move by half an hour", () => {
+    const hours = clockHours("2026-10-04", "2026-10-04", "Australia/Lord_Howe");
+    const lengths = hours.slice(1).map((at, index) => at - (hours[index] ?? 0));
+    expect(lengths.filter((length) => length !== HOUR_MS)).toEqual([1.5 * HOUR_MS]);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(23.5 * HOUR_MS);
+  });
+});

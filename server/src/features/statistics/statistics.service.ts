@@ -1,0 +1,86 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Statistics } from "@wardline/contracts/statistics";
+import { revisionAt } from "@wardline/database/event-log";
+import { readTimezone } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/statistics";
+import { readWards } from "@wardline/database/repositories/wards";
+import { clockHours } from "@wardline/domain/clock-hours";
+import { HOURLY_DAYS } from "@wardline/domain/statistics";
+import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import { notFound } from "../../http/app-error.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { toDayHours, toPeriods, toStatuses } from "./statistics.mapper.js";
+import { requireDays } from "./statistics.rules.js";
+
+/** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
+@Injectable()
+export class StatisticsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The figures of the hospital's days `from` to `to` (YYYY-MM-DD, both included; today at the latest), of a ward or of
+   * everything. Throws `VALIDATION_FAILED` for days that cannot be looked at, and `NOT_FOUND` for an unknown ward.
+   */
+  async of(
+    hospitalId: string,
+    from: string,
+    last: string,
+    wardId: string | null,
+  ): Promise<Statistics> {
+    const { manager } = this.dataSource;
+    const now = this.clock();
+    const zone = await readTimezone(manager, hospitalId);
+    const today = zonedDay(now, zone);
+    requireDays(from, last, today);
+    const to = last < today ? last : today;
+    const wards = await readWards(manager, hospitalId);
+    const ward = wards.find(({ id }) => id === wardId) ?? null;
+    if (wardId !== null && ward === null) throw notFound("This ward could not be found.");
+
+    const hours = clockHours(from, to, zone);
+    const instants = hours.map((at) => new Date(at));
+    const [begin = new Date(now), end = new Date(now)] = [instants[0], instants.at(-1)];
+    const span = { from: begin, until: end, ward: wardId };
+    const revisions = {
+      after: await revisionAt(manager, hospitalId, before(begin)),
+      to: await revisionAt(manager, hospitalId, before(end)),
+    };
+    const counted = await store.readCountedHours(manager, hospitalId, span);
+    const moves = await store.readMovements(manager, hospitalId, instants, revisions, wardId);
+    const stays = await store.readStays(manager, hospitalId, span);
+    const times = await store.readStatusTimes(manager, hospitalId, revisions, wardId);
+    const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
+    const since = await store.readWardsSince(manager, hospitalId);
+
+    const step = daysBetween(from, to) < HOURLY_DAYS ? "hour" : "day";
+    const beds = wards
+      .filter(({ id }) => wardId === null || id === wardId)
+      .reduce((sum, one) => sum + one.beds.length, 0);
+    return {
+      from,
+      to,
+      timezone: zone,
+      as_of: new Date(now).toISOString(),
+      step,
+      ward: ward === null ? null : { id: ward.id, name: ward.name },
+      wards_since: since?.toISOString() ?? null,
+      periods: toPeriods(hours, step, zone, now, counted, moves),
+      day_hours: toDayHours(hours, zone, moves),
+      stays,
+      statuses: toStatuses(times, amounts),
+      now: {
+        patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
+        beds: beds === 0 ? null : beds,
+      },
+    };
+  }
+}
+
+/** The last moment before: what was written by then came before. */
+function before(at: Date): Date {
+  return new Date(at.getTime() - 1);
+}
