@@ -57,12 +57,48 @@ function teamsOf({ count, has }) {
   ).slice(0, Math.max(count, 1));
 }
 
+/**
+ * `wards`: a ward for each team, with two beds more than it needs; `oneward`: one of thirty beds for everybody. Some of
+ * the beds that nobody lies in are closed.
+ */
+function wardsOf(scenario) {
+  const { count, has } = scenario;
+  if (has("oneward")) {
+    const beds = Array.from({ length: 30 }, (_, place) => bedOf(scenario, 0, place));
+    const closed = [
+      { bed: beds[9], reason: "cleaning" },
+      { bed: beds[24], reason: "blocked" },
+    ];
+    return [{ id: "ward-0", name: "Ward 3 North", beds, closed }];
+  }
+  if (!has("wards")) return [];
+  const teams = teamsOf(scenario);
+  const used = Math.ceil(count / teams.length);
+  return teams.map((team, index) => {
+    const beds = Array.from({ length: used + 2 }, (_, place) => bedOf(scenario, index, place));
+    const closed = index % 3 === 1 ? [{ bed: beds[used + 1], reason: "cleaning" }] : [];
+    return { id: `ward-${index}`, name: `${team} ward`, beds, closed };
+  });
+}
+
+/** The bed of the patient with this number, of those of its ward. */
+function placeOf(scenario, index) {
+  if (!scenario.has("oneward")) return Math.floor(index / teamsOf(scenario).length);
+  // Every fifth bed is left free.
+  return (index + Math.floor(index / 4)) % 30;
+}
+
+function bedOf({ has }, team, place) {
+  const letter = has("oneward") ? "N" : has("teams60") ? `${team + 1}/` : LETTERS[team];
+  return `${letter}${String(place + 1).padStart(2, "0")}`;
+}
+
 export function patientOf(chance, scenario, index, now) {
   const { has } = scenario;
   const teams = teamsOf(scenario);
   const team = index % teams.length;
-  const place = Math.floor(index / teams.length) + 1;
-  const letter = has("teams60") ? String(team + 1) + "/" : LETTERS[team];
+  const bed = bedOf(scenario, team, placeOf(scenario, index));
+  const ward = has("oneward") ? "ward-0" : has("wards") ? `ward-${team}` : null;
   const number = `${100_000 + Math.floor(chance() * 900_000)}`;
   const isHidden = has("numbers");
   return {
@@ -70,7 +106,7 @@ export function patientOf(chance, scenario, index, now) {
     bed_no:
       has("beds") && chance() < 0.4
         ? pick(chance, ["", "ICU-12", "Ward 3 Bed 14", "Isolation room 2"])
-        : `${letter}${String(place).padStart(2, "0")}`,
+        : bed,
     name: isHidden ? "" : nameOf(chance, has),
     hospital_no: isHidden || has("full") ? number : "",
     status: pick(chance, STATUSES),
@@ -79,6 +115,8 @@ export function patientOf(chance, scenario, index, now) {
       : chance() < 0.1
         ? [teams[team], teams[(team + 1) % teams.length]]
         : [teams[team]],
+    ward_id: ward,
+    ward_bed: ward === null ? null : bed,
     created_at: new Date(now - Math.floor(chance() ** 3 * 240) * HOUR - 1_800_000).toISOString(),
   };
 }
@@ -161,6 +199,9 @@ export function snapshotOf(key, now) {
       timezone: "Africa/Lagos",
     },
     template: scenario.has("3d") ? "3d" : "2d",
+    distance: null,
+    rooms: scenario.has("teams") ? "teams" : null,
+    wards: wardsOf(scenario),
     patients,
     onCall: onCallOf(chance, scenario, now),
     announcements: announcementsOf(scenario),

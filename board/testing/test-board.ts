@@ -17,6 +17,8 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
     hospital_no: "",
     status: "admitted",
     teams: ["Emergency"],
+    ward_id: null,
+    ward_bed: null,
     created_at: new Date(NOON - 3_600_000).toISOString(),
     ...fields,
   };
@@ -48,6 +50,8 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     hospital: { name: "St. Luke’s", logo_url: null, timezone: "Africa/Lagos" },
     template: "2d",
     distance: null,
+    rooms: null,
+    wards: [],
     patients: [testPatient("1"), testPatient("2")],
     onCall: [],
     announcements: [],

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
+import { getDisplayAt } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
-import { addWard, removeWard } from "@wardline/contracts/wards";
+import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -59,25 +60,41 @@ describe("a display of one ward", () => {
     app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, { token });
 
   it("shows who lies there, and is told what comes and goes", async () => {
-    const north = await makeWard("North", "N1 N2");
-    await makeWard("South", "S1");
-    const { key } = await publish("North", { wards: [north] });
+    const north = await makeWard("North", "N1 N2 N3");
+    const south = await makeWard("South", "S1 S2");
+    const { id, key } = await publish("North", { wards: [north] });
     const inside = await openCard(app, token, { bed_no: "N1", name: "Ngozi Eze" });
     const outside = await openCard(app, token, { bed_no: "S1", name: "Bola Adeyemi" });
     const tv = await watch(key);
     expect(tv.received()).toContain("Ngozi Eze");
     expect(tv.received()).not.toContain(outside.id);
 
+    const close = (id: string, bed: string) =>
+      app.call(closeBed, { params: { id, bed }, body: { closed: "cleaning" } }, { token });
+    await close(south, "S2");
+    await close(north, "N3");
     await move(outside.id, "N2");
     await move(inside.id, "S1");
     await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
 
     const seen = tv.changes.filter(({ type }) => type !== undefined);
+    const beds = {
+      id: north,
+      name: "North",
+      beds: ["N1", "N2", "N3"],
+      closed: [{ bed: "N3", reason: "cleaning" }],
+    };
     expect(seen).toEqual([
+      expect.objectContaining({ type: "ward.updated", payload: beds }),
       expect.objectContaining({ payload: expect.objectContaining({ name: "Bola Adeyemi" }) }),
       expect.objectContaining({ type: "patient.deleted", payload: { id: inside.id } }),
     ]);
     expect(await shownOn(key)).toEqual([outside.id]);
+    const { data } = await app.call(getBoard, { params: { key } }, {});
+    expect(data).toMatchObject({ rooms: null, wards: [beds] });
+    expect(data.patients[0]).toMatchObject({ ward_id: north, ward_bed: "N2" });
+    const past = { params: { id }, query: {} };
+    expect((await app.call(getDisplayAt, past, { token })).data.wards).toEqual([beds]);
   });
 
   it("shows those of its departments wherever they lie, and takes off who leaves them", async () => {

@@ -39,6 +39,7 @@ describe("displays", () => {
       show_contacts: true,
       show_phones: false,
       distance: null,
+      rooms: null,
     });
     expect(data.display_url).toMatch(/^http:\/\/wardline\.test\/board\/[\w-]{43}$/);
   });

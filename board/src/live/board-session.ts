@@ -140,19 +140,8 @@ export class BoardSession {
     const { state } = this.current;
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
-    const { revision, hospital, template, distance, patients, onCall, announcements, handoff } =
-      state;
-    const snapshot = {
-      revision,
-      serverTime: heardAt,
-      hospital,
-      template,
-      distance,
-      patients,
-      onCall,
-      announcements,
-      handoff,
-    };
+    const { marks: _marks, leaving: _leaving, ...shown } = state;
+    const snapshot = { ...shown, serverTime: heardAt };
     const { build } = this.options;
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
   }

@@ -1,11 +1,4 @@
-import type {
-  BoardAnnouncement,
-  BoardHospital,
-  BoardOnCall,
-  BoardPatient,
-} from "@wardline/contracts/boards";
-import type { BoardDistance } from "@wardline/domain/board-distance";
-import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 
 /** When a patient's row last changed, epoch milliseconds on the server's clock, and whether it was new then. */
 export interface Mark {
@@ -20,17 +13,7 @@ export interface Leaving {
 }
 
 /** What a screen knows of its hospital at one revision; null before anything is known. */
-export interface BoardState {
-  revision: number;
-  hospital: BoardHospital;
-  template: BoardTemplate;
-  /** From how many metres away the display is read; null: the number of patients decides. */
-  distance: BoardDistance | null;
-  patients: BoardPatient[];
-  onCall: BoardOnCall[];
-  announcements: BoardAnnouncement[];
-  /** Whether it bears the code with which staff take the board along. */
-  handoff: boolean;
+export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
   marks: Record<string, Mark>;
   leaving: Leaving[];
 }

@@ -118,6 +118,18 @@ describe("announcements", () => {
 });
 
 describe("everything else", () => {
+  it("takes wards in the order of their names, and takes them off", () => {
+    const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
+    const changes: BoardChange[] = [
+      { revision: 2, type: "ward.created", payload: ward("a", "Ward 10") },
+      { revision: 3, type: "ward.created", payload: ward("b", "Ward 9") },
+      { revision: 4, type: "ward.created", payload: ward("c", "Annex") },
+      { revision: 5, type: "ward.updated", payload: ward("a", "Ward 1") },
+      { revision: 6, type: "ward.deleted", payload: { id: "c" } },
+    ];
+    expect(after(changes).wards.map(({ name }) => name)).toEqual(["Ward 1", "Ward 9"]);
+  });
+
   it("takes announcements, contacts, template and hospital", () => {
     const onCall = [testOnCall()];
     const notice = testNotice("a", 1);

@@ -3,8 +3,10 @@ import type {
   BoardOnCall,
   BoardPatient,
   BoardSnapshot,
+  BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
+import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 
@@ -29,18 +31,11 @@ export type BoardAction =
 export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
-    const { revision, hospital, template, distance, patients, onCall, announcements, handoff } =
-      action.snapshot;
+    const { announcements, serverTime: _, ...shown } = action.snapshot;
     const marks = state === null ? {} : recentMarks(state.marks, action.at);
     return {
-      revision,
-      hospital,
-      template,
-      distance,
-      patients,
-      onCall,
+      ...shown,
       announcements: newestFirst(announcements),
-      handoff,
       marks,
       leaving: [],
     };
@@ -80,6 +75,13 @@ function applyChange(
     case "announcement.deleted": {
       const { id } = change.payload;
       return { ...state, announcements: state.announcements.filter((item) => item.id !== id) };
+    }
+    case "ward.created":
+    case "ward.updated":
+      return { ...state, wards: byName(upsert(state.wards, change.payload)) };
+    case "ward.deleted": {
+      const { id } = change.payload;
+      return { ...state, wards: state.wards.filter((ward) => ward.id !== id) };
     }
     case "display.updated":
       return { ...state, template: change.payload.template };
@@ -150,6 +152,11 @@ function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnounce
   });
 }
 
+/** As the server orders them. */
+function byName(wards: readonly BoardWard[]): BoardWard[] {
+  return wards.slice().sort((a, b) => compareNatural(a.name, b.name));
+}
+
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   return (
     a.bed_no === b.bed_no &&
@@ -157,6 +164,8 @@ function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
     a.hospital_no === b.hospital_no &&
     a.status === b.status &&
     a.created_at === b.created_at &&
+    a.ward_id === b.ward_id &&
+    a.ward_bed === b.ward_bed &&
     a.teams.join() === b.teams.join()
   );
 }

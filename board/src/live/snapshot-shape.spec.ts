@@ -1,8 +1,16 @@
-import { boardSnapshot } from "@wardline/contracts/boards";
+import { type BoardWard, boardSnapshot } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient, testSnapshot } from "../../testing/test-board.js";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
+const ward: BoardWard = {
+  id: "w",
+  name: "North",
+  beds: ["1"],
+  closed: [{ bed: "1", reason: "blocked" }],
+};
+
 const whole = testSnapshot({
+  wards: [ward],
   patients: [testPatient("1"), testPatient("2", { teams: [] })],
   onCall: [
     testOnCall({

@@ -5,11 +5,14 @@ import type {
   BoardOnCallSpan,
   BoardPatient,
   BoardSnapshot,
+  BoardWard,
 } from "@wardline/contracts/boards";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { BED_CLOSURES } from "@wardline/domain/ward";
 
 type Check = (value: unknown) => boolean;
 
@@ -57,7 +60,16 @@ const patient = record<BoardPatient>({
   hospital_no: text,
   status: oneOf(PATIENT_STATUSES),
   teams: listOf(text),
+  ward_id: nullOr(text),
+  ward_bed: nullOr(text),
   created_at: moment,
+});
+
+const ward = record<BoardWard>({
+  id: text,
+  name: text,
+  beds: listOf(text),
+  closed: listOf(record<BoardWard["closed"][number]>({ bed: text, reason: oneOf(BED_CLOSURES) })),
 });
 
 const duty: Checks<BoardOnCallSpan> = {
@@ -90,6 +102,8 @@ const snapshot = record<BoardSnapshot>({
   hospital,
   template: oneOf(BOARD_TEMPLATES),
   distance: nullOr(oneOf(BOARD_DISTANCES)),
+  rooms: nullOr(oneOf(BOARD_ROOMS)),
+  wards: listOf(ward),
   patients: listOf(patient),
   onCall: listOf(onCall),
   announcements: listOf(announcement),

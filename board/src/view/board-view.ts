@@ -1,5 +1,6 @@
 import type { BoardHospital } from "@wardline/contracts/boards";
 import type { BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardRooms } from "@wardline/domain/board-rooms";
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo } from "react";
@@ -9,6 +10,7 @@ import { dutiesAt, lastTurn } from "./duties.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { messagesInForce } from "./notices.js";
 import { type OnCallCard, onCallCards } from "./on-call.js";
+import { type Room, roomsAre, roomsOf } from "./rooms.js";
 import { rowDuties } from "./row-duty.js";
 import { type RowView, rowsOf, stillLeaving } from "./rows.js";
 import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
@@ -30,6 +32,9 @@ export interface BoardView {
   /** How many cards are open; `rows` holds those that are just leaving too. */
   total: number;
   rows: readonly RowView[];
+  /** The same rows by ward or by team, as `roomsAre` says. */
+  rooms: readonly Room[];
+  roomsAre: BoardRooms;
   /** When each row last changed, by id; and discharged patients for a minute after they left. */
   marks: Readonly<Record<string, Mark>>;
   leaving: readonly Leaving[];
@@ -65,6 +70,11 @@ export function useBoardView(
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
     return rowsOf(patients, leaving, minute, isStale, dutyOf);
   }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf]);
+  const are = roomsAre(state.rooms, state.wards);
+  const rooms = useMemo(
+    () => roomsOf(rows, state.wards, are, dutyOf),
+    [rows, state.wards, are, dutyOf],
+  );
   const counts = useMemo(() => statusCounts(patients), [patients]);
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
   // Messages are of one line each; they end in their second, and are the same object until one does.
@@ -87,6 +97,8 @@ export function useBoardView(
     counts,
     total: patients.length,
     rows,
+    rooms,
+    roomsAre: are,
     marks,
     leaving: state.leaving,
     onCall,

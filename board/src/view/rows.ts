@@ -18,6 +18,9 @@ export interface RowView {
   hospitalNo: string;
   status: PatientStatus;
   teams: readonly string[];
+  /** The ward in which the patient lies, and the bed there; null where that is not known. */
+  wardId: string | null;
+  wardBed: string | null;
   /** Whom to call. */
   duty: RowDuty;
   /** Epoch milliseconds. */
@@ -49,6 +52,8 @@ export function rowsOf(
       hospitalNo: patient.name ? patient.hospital_no : "",
       status: patient.status,
       teams: patient.teams,
+      wardId: patient.ward_id,
+      wardBed: patient.ward_bed,
       duty: dutyOf(patient.teams),
       createdAt,
       duration: about + patientDuration(createdAt, now),

@@ -1,10 +1,12 @@
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { time } from "./fields.js";
+import { ward } from "./wards.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
 export const boardPatient = z.object({
@@ -14,9 +16,18 @@ export const boardPatient = z.object({
   hospital_no: z.string(),
   status: z.enum(PATIENT_STATUSES),
   teams: z.array(z.string()),
+  /** One of the display's own wards, in whose bed `ward_bed` the patient lies; both null elsewhere. */
+  ward_id: z.string().nullable(),
+  ward_bed: z.string().nullable(),
   created_at: z.string(),
 });
 export type BoardPatient = z.output<typeof boardPatient>;
+
+/** A ward that a display is for, with its beds in natural order, and those that cannot be used at present. */
+export const boardWard = ward
+  .pick({ name: true, beds: true, closed: true })
+  .extend({ id: z.string() });
+export type BoardWard = z.output<typeof boardWard>;
 
 /** One duty: from when until when, and whom to call in it, in the order in which one calls. */
 const boardOnCallSpan = z.object({
@@ -64,6 +75,10 @@ export const boardSnapshot = z.object({
   template: z.enum(BOARD_TEMPLATES),
   /** From how many metres away the display is read; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
+  /** What the board's rooms are; null: `wards` where there are any, else teams. */
+  rooms: z.enum(BOARD_ROOMS).nullable(),
+  /** The wards that the display is for, in natural order of their names. */
+  wards: z.array(boardWard),
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),

@@ -1,4 +1,5 @@
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { LIMITS } from "@wardline/domain/limits";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
@@ -19,6 +20,8 @@ export const display = z.object({
   distance: z.literal(BOARD_DISTANCES).nullable(),
   /** Its own template; null: the hospital's. */
   template: z.enum(BOARD_TEMPLATES).nullable(),
+  /** What the rooms of its board are; null: wards where the board knows any, else teams. */
+  rooms: z.enum(BOARD_ROOMS).nullable(),
   /** Whom it shows; both lists empty: all of the hospital's patients. */
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
   /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
@@ -114,6 +117,7 @@ export const updateDisplay = endpoint({
     show_phones: z.boolean().optional(),
     distance: z.literal(BOARD_DISTANCES).nullish(),
     template: z.enum(BOARD_TEMPLATES).nullish(),
+    rooms: z.enum(BOARD_ROOMS).nullish(),
     scope: z
       .strictObject({
         wards: z.array(id).max(LIMITS.displayScope),

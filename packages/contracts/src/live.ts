@@ -7,6 +7,7 @@ import type {
   BoardOnCall,
   BoardPatient,
   BoardSnapshot,
+  BoardWard,
 } from "./boards.js";
 import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
@@ -94,6 +95,9 @@ export interface BoardEventPayloads {
   "department.added": { onCall: BoardOnCall[] };
   "department.updated": { onCall: BoardOnCall[] };
   "department.removed": { onCall: BoardOnCall[] };
+  "ward.created": BoardWard;
+  "ward.updated": BoardWard;
+  "ward.deleted": { id: string };
   "display.updated": { template: BoardTemplate };
   /** A hospital in another time zone may have another day's people on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };

@@ -28,6 +28,7 @@ import { WardBedRow, WardRow } from "./entities/ward.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
+import { BoardRooms1700000000023 } from "./migrations/board-rooms.js";
 import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
 import { DisplayHandoff1700000000024 } from "./migrations/display-handoff.js";
 import { DisplayScope1700000000017 } from "./migrations/display-scope.js";
@@ -136,6 +137,7 @@ export function createDataSource({
       DisplayScope1700000000017,
       Passkeys1700000000018,
       WardCensus1700000000022,
+      BoardRooms1700000000023,
       DisplayHandoff1700000000024,
     ],
     migrationsTransactionMode: "each",

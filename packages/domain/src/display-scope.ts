@@ -35,6 +35,14 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   return splitTeams(teams).some((team) => folded.has(foldName(team)));
 }
 
+/**
+ * Whether a display shows a ward with its beds: any where it is for the whole hospital, else the wards that it is for. One
+ * that is for departments alone shows none: a ward's beds say who else lies there.
+ */
+export function isWardInScope(scope: DisplayScope, id: string): boolean {
+  return isWholeHospital(scope) || scope.wards.includes(id);
+}
+
 /** The same for every scope that lets the same patients through, and for no other one. */
 export function scopeKey({ wards, departments }: DisplayScope): string {
   const sorted = (names: readonly string[]) => [...new Set(names)].sort();

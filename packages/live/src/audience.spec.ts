@@ -43,12 +43,16 @@ const seen = {
   bed_no: "B01",
   status: "admitted",
   teams: ["Surgery"],
+  ward_id: "w",
+  ward_bed: "B01",
   created_at: patient.created_at,
 };
 const onWard: Expected["board"] = {
   open: { payload: { ...seen, name: "Adaeze Okafor", hospital_no: "SL-204" } },
   masked: { payload: { ...seen, name: "A. O.", hospital_no: "" } },
 };
+const { version: _, ...shownWard } = PAYLOADS["ward.created"];
+const room: Expected["board"] = { open: { payload: shownWard }, masked: { payload: shownWard } };
 const notice = {
   payload: {
     id: "a",
@@ -92,9 +96,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "department.removed": { staff: DUTY, board: MARKED },
   "role.added": { staff: NONE, board: UNSEEN },
   "role.removed": { staff: NONE, board: UNSEEN },
-  "ward.created": { staff: NONE, board: UNSEEN },
-  "ward.updated": { staff: NONE, board: UNSEEN },
-  "ward.deleted": { staff: NONE, board: UNSEEN },
+  "ward.created": { staff: NONE, board: room },
+  "ward.updated": { staff: NONE, board: room },
+  "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "display.published": { staff: ALL, board: UNSEEN },
   "display.updated": {
     staff: ALL,

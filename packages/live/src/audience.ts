@@ -9,6 +9,7 @@ import {
   onCallOnBoard,
   patientOnBoard,
   removedOnBoard,
+  wardOnBoard,
 } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
@@ -78,7 +79,7 @@ const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare, touchesOn
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
 /** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
-const onWards = onRoles;
+const onWards = { ...onRoles, board: wardOnBoard };
 /** Every account may read them as administrators do: there is nothing left to open. */
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
 const onDisplays = { ...toEveryone, board: bare, touchesOnCall: false };

@@ -197,6 +197,7 @@ describe("the views of a display", () => {
       view,
       { ...view, distance: 5 },
       { ...view, template: "2d" },
+      { ...view, rooms: "teams" },
       { ...view, scope },
     ]);
     expect(new Set(views.map(viewKey)).size).toBe(views.length);

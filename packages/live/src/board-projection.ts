@@ -4,13 +4,15 @@ import type {
   BoardOnCall,
   BoardOnCallSpan,
   BoardPatient,
+  BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
 import { splitTeams } from "@wardline/domain/department";
-import { isInScope, SHOWN_BY } from "@wardline/domain/display-scope";
+import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/display-scope";
 import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
 import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { isClosed } from "@wardline/domain/patient-status";
@@ -25,6 +27,8 @@ export interface BoardContext {
 
 /** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
 export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
+  const { ward_id = null, ward_bed = null } = patient;
+  const isPlaced = ward_id !== null && isWardInScope(view.scope, ward_id);
   return {
     id: patient.id,
     bed_no: patient.bed_no,
@@ -32,8 +36,30 @@ export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
     hospital_no: maskHospitalNo(patient.hospital_no, view.nameDisplay),
     status: patient.status,
     teams: splitTeams(patient.teams),
+    ward_id: isPlaced ? ward_id : null,
+    ward_bed: isPlaced ? ward_bed : null,
     created_at: patient.created_at,
   };
+}
+
+/** Of these wards those that a display with this view is for, as it shows them. */
+export function boardWards(wards: readonly Ward[], { scope }: BoardView): BoardWard[] {
+  return wards.filter(({ id }) => isWardInScope(scope, id)).map(boardWard);
+}
+
+function boardWard({ id, name, beds, closed }: Ward): BoardWard {
+  return { id, name, beds, closed };
+}
+
+/** A ward is news to the displays that are for it. */
+export function wardOnBoard(
+  event: LoggedEvent<"ward.created" | "ward.updated" | "ward.deleted">,
+  { scope }: BoardView,
+): BoardChange {
+  const { revision, type, payload } = event;
+  if (!isWardInScope(scope, payload.id)) return { revision };
+  if (type === "ward.deleted") return { revision, type, payload: { id: payload.id } };
+  return { revision, type, payload: boardWard(payload) };
 }
 
 /** An announcement as boards show it. */

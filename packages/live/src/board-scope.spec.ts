@@ -3,6 +3,7 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { NOW, patient } from "../testing/samples.js";
 import { OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
+import { boardPatient, boardWards } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
@@ -64,6 +65,39 @@ describe("what a display of one ward receives", () => {
     const payload = { ...inSouth, status: "deceased" as const };
     const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
     expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(gone);
+  });
+});
+
+describe("what displays learn of wards", () => {
+  const ward = { id: "north", name: "North", beds: ["N1"], closed: [], version: 3 };
+  const updated = { type: "ward.updated", payload: ward } as const;
+  const deleted = { type: "ward.deleted", payload: { id: ward.id } } as const;
+
+  it("is everything of those that they are for, and nothing of another one or without any", () => {
+    const { version: _, ...beds } = ward;
+    for (const view of [OPEN_VIEW, NORTH]) {
+      expect(shown(view, updated)).toEqual({ revision: 7, ...updated, payload: beds });
+      expect(shown(view, deleted)).toEqual({ revision: 7, ...deleted });
+      expect(boardWards([ward], view)).toEqual([beds]);
+    }
+    const south: BoardView = { ...NORTH, scope: { wards: ["south"], departments: ["Surgery"] } };
+    for (const view of [south, SURGERY]) {
+      expect(shown(view, updated)).toEqual(nothing);
+      expect(shown(view, deleted)).toEqual(nothing);
+      expect(boardWards([ward], view)).toEqual([]);
+    }
+  });
+
+  it("leaves out where a patient lies in another ward", () => {
+    const view: BoardView = { ...NORTH, scope: { wards: ["north"], departments: ["Surgery"] } };
+    expect(boardPatient({ ...inNorth, ward_bed: "N1" }, view)).toMatchObject({
+      ward_id: "north",
+      ward_bed: "N1",
+    });
+    expect(boardPatient({ ...inSouth, ward_bed: "S1" }, view)).toMatchObject({
+      ward_id: null,
+      ward_bed: null,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { foldName } from "@wardline/domain/department";
 import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
@@ -18,6 +19,8 @@ export interface BoardView {
   distance: BoardDistance | null;
   /** Its own template; null: the hospital's. */
   template: BoardTemplate | null;
+  /** What its rooms are; null where the wards that it knows decide. */
+  rooms: BoardRooms | null;
   /** Which patients it is for: nothing of another one reaches its screens. */
   scope: DisplayScope;
   /** Whether it bears the code with which staff take the board along. */
@@ -26,13 +29,15 @@ export interface BoardView {
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, scope, handoff } = settings;
+  const { nameDisplay, showContacts, showPhones, distance, template, rooms, scope, handoff } =
+    settings;
   return {
     nameDisplay,
     showContacts,
     showPhones: showContacts && showPhones,
     distance,
     template,
+    rooms,
     scope,
     handoff,
   };
@@ -58,6 +63,7 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     showPhones: former.showPhones && present.showPhones,
     distance: former.distance,
     template: former.template,
+    rooms: former.rooms,
     scope: former.scope,
     handoff: former.handoff,
   });
@@ -66,16 +72,10 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
 /** A key for a view: two views that show the same have the same one, all others have others. */
 export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  const { nameDisplay, distance, template, scope } = view;
+  const { nameDisplay, distance, template, rooms: of, scope } = view;
+  const choices = [distance, template, of].map((choice) => choice ?? "any");
   const handoff = view.handoff ? "handoff" : "none";
-  return [
-    nameDisplay,
-    contacts,
-    distance ?? "any",
-    template ?? "any",
-    handoff,
-    scopeKey(scope),
-  ].join(".");
+  return [nameDisplay, contacts, ...choices, handoff, scopeKey(scope)].join(".");
 }
 
 /**

@@ -90,6 +90,7 @@ export const display: Display = {
   show_phones: true,
   distance: null,
   template: null,
+  rooms: null,
   scope: { wards: [], departments: [] },
   show_handoff: true,
 };

@@ -9,6 +9,7 @@ export const OPEN_VIEW: BoardView = {
   showPhones: true,
   distance: null,
   template: null,
+  rooms: null,
   scope: WHOLE_HOSPITAL,
   handoff: true,
 };

@@ -1,4 +1,5 @@
 import type { BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { NameDisplay } from "@wardline/domain/name-mask";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
@@ -38,6 +39,10 @@ export class DisplayRow {
   /** Its own template; null: the hospital's. */
   @Column("text", { nullable: true })
   template!: BoardTemplate | null;
+
+  /** What its rooms are; null: wards where the board knows any, else teams. */
+  @Column("text", { nullable: true })
+  rooms!: BoardRooms | null;
 
   /** Ids of the wards that it is for; one that was deleted stays, so that the display does not come to show everybody. */
   @Column("uuid", { name: "scope_wards", array: true, default: "{}" })

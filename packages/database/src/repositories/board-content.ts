@@ -1,5 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
 import { announcementTimes, isInForce } from "@wardline/domain/announcement";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { rosterDates } from "@wardline/domain/on-call";
@@ -7,6 +8,7 @@ import type { EntityManager } from "typeorm";
 import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
 import { ON_CALL_SOURCES, type OnCallReading } from "./on-call.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
+import { toWards, WARD_COLUMNS, type WardRecord } from "./wards.js";
 
 const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
 
@@ -16,6 +18,10 @@ const ACTIVE_ANNOUNCEMENTS = `
            WHERE notice.hospital_id = $1 AND notice.is_active
            ORDER BY notice.created_at DESC, notice.id) listed`;
 
+const WARDS = `
+  SELECT coalesce(json_agg(row_to_json(known)), '[]')
+    FROM (SELECT ${WARD_COLUMNS} FROM ward WHERE ward.hospital_id = $1) known`;
+
 /** Everything that a hospital's boards show before it is masked, who is on call included, at one revision. */
 export interface BoardSource extends OnCallReading {
   name: string;
@@ -23,6 +29,7 @@ export interface BoardSource extends OnCallReading {
   template: BoardTemplate;
   patients: Patient[];
   announcements: Announcement[];
+  wards: Ward[];
 }
 
 /**
@@ -36,15 +43,16 @@ export async function readBoardSource(
   to: number,
 ): Promise<BoardSource | null> {
   const { first, last } = rosterDates(now, to);
-  const [row] = await manager.query<BoardSource[]>(
+  const [row] = await manager.query<(Omit<BoardSource, "wards"> & { wards: WardRecord[] })[]>(
     `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.board_template AS template,
             (${OPEN_PATIENTS}) AS patients,
             (${ACTIVE_ANNOUNCEMENTS}) AS announcements,
+            (${WARDS}) AS wards,
             ${ON_CALL_SOURCES}
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, first, last],
   );
   if (row === undefined) return null;
   const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));
-  return { ...row, announcements };
+  return { ...row, announcements, wards: toWards(row.wards) };
 }

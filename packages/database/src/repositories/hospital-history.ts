@@ -1,6 +1,8 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { Display } from "@wardline/contracts/displays";
+import type { Ward } from "@wardline/contracts/wards";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import { inWardOrder } from "@wardline/domain/ward";
 import type { EntityManager } from "typeorm";
 import { revisionAt } from "../event-log.js";
 
@@ -60,9 +62,27 @@ export async function readAnnouncementsAsOf(
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 
+/** The hospital's wards as they stood after its change `revision`, in natural order. */
+export async function readWardsAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Ward[]> {
+  const rows = await manager.query<{ type: string; payload: Ward }[]>(
+    `SELECT DISTINCT ON (event.subject_id) event.type, event.payload FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision <= $2
+        AND event.type IN ('ward.created', 'ward.updated', 'ward.deleted')
+      ORDER BY event.subject_id, event.revision DESC`,
+    [hospitalId, revision],
+  );
+  return inWardOrder(
+    rows.filter(({ type }) => type !== "ward.deleted").map(({ payload }) => payload),
+  );
+}
+
 /** A display as the log holds it: what was written before a setting was there does not have it. */
 export type LoggedDisplay = Pick<Display, "name_display" | "show_contacts" | "show_phones"> &
-  Partial<Pick<Display, "distance" | "template" | "scope">>;
+  Partial<Pick<Display, "distance" | "template" | "rooms" | "scope">>;
 
 /** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
 export async function readDisplayAsOf(

@@ -6,12 +6,18 @@ import type { Work } from "../work.js";
 /** What people write of a ward. */
 export type WardFields = Pick<Ward, "name" | "beds">;
 
-interface WardRecord {
+/** A ward as `WARD_COLUMNS` reads it. */
+export interface WardRecord {
   id: string;
   name: string;
   version: number;
   beds: { label: string; closed: BedClosure | null }[];
 }
+
+/** The columns of a `WardRecord`, of a row `ward` of hospital $1. */
+export const WARD_COLUMNS = `ward.id, ward.name, ward.version,
+  (SELECT coalesce(json_agg(json_build_object('label', bed.label, 'closed', bed.closed)), '[]')
+     FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds`;
 
 /** The wards in natural order, or the one of an id, each with its beds (docs/wire.md, Wards). */
 export async function readWards(
@@ -20,13 +26,15 @@ export async function readWards(
   id: string | null = null,
 ): Promise<Ward[]> {
   const rows = await manager.query<WardRecord[]>(
-    `SELECT ward.id, ward.name, ward.version,
-            (SELECT coalesce(json_agg(json_build_object('label', bed.label, 'closed', bed.closed)), '[]')
-               FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds
-       FROM ward WHERE ward.hospital_id = $1 AND ($2::uuid IS NULL OR ward.id = $2)`,
+    `SELECT ${WARD_COLUMNS} FROM ward WHERE ward.hospital_id = $1 AND ($2::uuid IS NULL OR ward.id = $2)`,
     [hospitalId, id],
   );
-  return inWardOrder(rows.map(toWard));
+  return toWards(rows);
+}
+
+/** Read wards as the wire has them, in natural order. */
+export function toWards(records: readonly WardRecord[]): Ward[] {
+  return inWardOrder(records.map(toWard));
 }
 
 function toWard({ id, name, version, beds }: WardRecord): Ward {

@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import { isClosed } from "@wardline/domain/patient-status";
+import { inWardOrder } from "@wardline/domain/ward";
 
 /**
  * What a board shows after one change, by the plain words of docs/wire.md, What each audience sees, without marks or
@@ -29,6 +30,16 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
     case "announcement.deleted": {
       const { id: gone } = change.payload;
       return { ...shown, announcements: shown.announcements.filter(({ id }) => id !== gone) };
+    }
+    case "ward.created":
+    case "ward.updated": {
+      const { payload } = change;
+      const others = shown.wards.filter(({ id }) => id !== payload.id);
+      return { ...shown, wards: inWardOrder([...others, payload]) };
+    }
+    case "ward.deleted": {
+      const { id: gone } = change.payload;
+      return { ...shown, wards: shown.wards.filter(({ id }) => id !== gone) };
     }
     case "display.updated":
       return { ...shown, template: change.payload.template };

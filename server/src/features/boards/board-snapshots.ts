@@ -2,7 +2,12 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
-import { boardAnnouncement, boardPatient, isShown } from "@wardline/live/board-projection";
+import {
+  boardAnnouncement,
+  boardPatient,
+  boardWards,
+  isShown,
+} from "@wardline/live/board-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -109,6 +114,8 @@ export class BoardSnapshots {
       },
       template: view.template ?? source.template,
       distance: view.distance,
+      rooms: view.rooms,
+      wards: boardWards(source.wards, view),
       patients: source.patients
         .filter((patient) => isShown(patient, view))
         .map((patient) => boardPatient(patient, view)),

@@ -123,7 +123,15 @@ function toOpenDisplay(row: DisplayRow): OpenDisplay {
 }
 
 function viewOf(row: DisplayRow): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, showHandoff: handoff } = row;
-  const scope = { wards: row.scopeWards, departments: row.scopeDepartments };
-  return boardView({ nameDisplay, showContacts, showPhones, distance, template, scope, handoff });
+  const { nameDisplay, showContacts, showPhones, distance, template, rooms } = row;
+  return boardView({
+    nameDisplay,
+    showContacts,
+    showPhones,
+    distance,
+    template,
+    rooms,
+    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
+    handoff: row.showHandoff,
+  });
 }

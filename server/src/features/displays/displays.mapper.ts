@@ -9,6 +9,7 @@ export const DISPLAY_FIELDS = [
   "show_phones",
   "distance",
   "template",
+  "rooms",
   "show_handoff",
 ] as const satisfies readonly (keyof Display)[];
 
@@ -32,6 +33,7 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     show_phones: row.showPhones,
     distance: row.distance,
     template: row.template,
+    rooms: row.rooms,
     scope: { wards: row.scopeWards, departments: row.scopeDepartments },
     show_handoff: row.showHandoff,
   };

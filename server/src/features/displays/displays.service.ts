@@ -96,6 +96,7 @@ export class DisplaysService {
       row.showPhones = given.show_phones ?? row.showPhones;
       if (given.distance !== undefined) row.distance = given.distance;
       if (given.template !== undefined) row.template = given.template;
+      if (given.rooms !== undefined) row.rooms = given.rooms;
       row.showHandoff = given.show_handoff ?? row.showHandoff;
       const rescoped =
         given.scope === undefined ? [] : await this.scopes.choose(work, row, given.scope);
@@ -180,6 +181,7 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     showPhones: false,
     distance: null,
     template: null,
+    rooms: null,
     scopeWards: [],
     scopeDepartments: [],
     showHandoff: true,

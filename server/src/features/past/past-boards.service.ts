@@ -7,6 +7,7 @@ import {
   readDisplayAsOf,
   readHospitalAsOf,
   readShownMoments,
+  readWardsAsOf,
 } from "@wardline/database/repositories/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
@@ -19,6 +20,7 @@ import {
   boardAnnouncement,
   boardOnCall,
   boardPatient,
+  boardWards,
   isOnBoard,
   isShown,
 } from "@wardline/live/board-projection";
@@ -53,6 +55,7 @@ export class PastBoardsService {
     if (hospital === null) throw notFound();
     const patients = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
     const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
+    const wards = await readWardsAsOf(manager, hospitalId, revision);
     const to = time + DUTY_AHEAD_MS;
     const history = await readOnCallAsOf(manager, hospitalId, revision, time, to);
     const onCall = history === null ? [] : onCallAt(toOnCallSources(history), time, to);
@@ -63,6 +66,8 @@ export class PastBoardsService {
       hospital: { name, logo_url: logoUrl, timezone },
       template: view.template ?? template,
       distance: view.distance,
+      rooms: view.rooms,
+      wards: boardWards(wards, view),
       patients: patients
         .filter((patient) => isShown(patient, view))
         .map((patient) => pastPatient(patient, view)),
@@ -106,6 +111,7 @@ export class PastBoardsService {
       showPhones: then.show_phones,
       distance: then.distance ?? null,
       template: then.template ?? null,
+      rooms: then.rooms ?? null,
       scope: then.scope ?? WHOLE_HOSPITAL,
       handoff: false,
     });

@@ -87,6 +87,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   published_at: "Published",
   distance: "Read from (metres)",
   template: "Own template",
+  rooms: "Rooms of the board",
   scope: "Whom it is for",
   wards: "Wards it is for",
   ward: "Ward",

@@ -3,6 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
+import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
 import { useState } from "react";
@@ -23,7 +24,7 @@ const toast = toastsAbout("display");
 type Shows = Partial<
   Pick<
     Display,
-    "name_display" | "show_contacts" | "show_phones" | "distance" | "template" | "scope"
+    "name_display" | "show_contacts" | "show_phones" | "distance" | "template" | "rooms" | "scope"
   >
 >;
 
@@ -50,6 +51,11 @@ const TEMPLATES = [
     value: one,
     label: `${BOARD_TEMPLATE_LABELS[one].name} (${BOARD_TEMPLATE_LABELS[one].short})`,
   })),
+];
+
+const ROOMS = [
+  { value: "", label: "Wards where there are any" },
+  ...BOARD_ROOMS.map((value) => ({ value, label: BOARD_ROOMS_LABELS[value] })),
 ];
 
 const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
@@ -120,6 +126,14 @@ export function DisplayCard(props: DisplayCardProps) {
               value={shown.template ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 void change({ template: BOARD_TEMPLATES.find((one) => one === value) ?? null })
+              }
+            />
+            <NativeSelect
+              label="Rooms are"
+              data={ROOMS}
+              value={shown.rooms ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ rooms: BOARD_ROOMS.find((one) => one === value) ?? null })
               }
             />
             <NativeSelect
