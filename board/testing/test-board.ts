@@ -52,6 +52,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     distance: null,
     rooms: null,
     wards: [],
+    hours: null,
     patients: [testPatient("1"), testPatient("2")],
     onCall: [],
     announcements: [],

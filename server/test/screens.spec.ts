@@ -1,5 +1,7 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import * as contract from "@wardline/contracts/displays";
+import type { Presence } from "@wardline/contracts/live";
+import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/screen-proof";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -38,20 +40,25 @@ describe("screens", () => {
       )
     ).data;
 
-  /** A TV of the display that says it shows `revision`. */
-  async function report(screenId: string, revision: number): Promise<void> {
+  /** A TV of the display that holds `revision` and has drawn it, or what else it says. */
+  async function report(
+    screenId: string,
+    revision: number,
+    said: Partial<Presence> = { drawn: revision, visible: true },
+  ): Promise<Listener> {
     const tv = listen(app.url, "/board", { key: display.display_url.split("/").at(-1) ?? "" });
     open.push(tv);
     await until(() => tv.states.length > 0);
-    const said = { screenId, template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
-    tv.socket.emit("presence", { ...said, revision });
+    const of = { screenId, template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
+    tv.socket.emit("presence", { ...of, ...said, revision });
     await until(async () => {
       const written = await app.dataSource.query<unknown[]>(
-        "SELECT FROM screen WHERE screen_id = $1 AND revision = $2",
-        [screenId, revision],
+        `SELECT FROM screen WHERE screen_id = $1 AND revision = $2 AND connection = $3`,
+        [screenId, revision, tv.socket.id],
       );
       return written.length > 0;
     });
+    return tv;
   }
 
   const revision = async () => {
@@ -74,26 +81,107 @@ describe("screens", () => {
         fps: 59.5,
         viewport: "1920x1080",
         build: "abc",
+        number: 1,
         revision: now - 1,
         lag: 1,
+        drawn: now - 1,
+        proof: "drawn",
         online: true,
+        asleep: false,
         last_seen: expect.any(String) as string,
       },
     ]);
   });
 
-  it("count as showing an announcement once they have its newest state", async () => {
+  it("count as drawing an announcement once they have drawn its newest state", async () => {
     const first = await announce();
     await report("tv-a", (await revision()) - 1);
     await report("tv-b", await revision());
-    expect(await reach(first.id)).toEqual([{ id: first.id, showing: 1, screens: 2 }]);
+    const none = { held: 0, screens: 2, seconds: null };
+    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 1, ...none }]);
 
     await app.call(
       updateAnnouncement,
       { params: { id: first.id }, body: { message: "Water is back" } },
       { token: hospital.token },
     );
-    expect(await reach(first.id)).toEqual([{ id: first.id, showing: 0, screens: 2 }]);
+    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
+  });
+
+  it("count only when they have drawn it: not held, not behind another page, not black, not frozen", async () => {
+    const { id } = await announce();
+    const now = await revision();
+    await report("tv-a", now);
+    const shows = async (said: Partial<Presence>) => {
+      await report("tv-b", now, said);
+      const [one] = await reach(id);
+      const proof = (await screens()).find(({ screen_id }) => screen_id === "tv-b")?.proof;
+      return { proof, drawn: one?.drawn, held: one?.held };
+    };
+    const drawn = { drawn: now, visible: true };
+    const sample = sampleText(beaconOf(now));
+
+    expect(await shows({})).toEqual({ proof: "held", drawn: 1, held: 1 });
+    expect(await shows({ ...drawn, sample })).toEqual({ proof: "drawn", drawn: 2, held: 0 });
+    expect(await shows({ ...drawn, visible: false })).toEqual({
+      proof: "hidden",
+      drawn: 1,
+      held: 0,
+    });
+    for (const other of [BLACK_SAMPLE, sampleText(beaconOf(now - 1))]) {
+      expect(await shows({ ...drawn, sample: other })).toEqual({
+        proof: "black",
+        drawn: 1,
+        held: 0,
+      });
+    }
+    expect(await shows({ ...drawn, drawn: now - 1 })).toEqual({
+      proof: "drawn",
+      drawn: 1,
+      held: 0,
+    });
+
+    const frozen = await report("tv-b", now);
+    expect(await reach(id)).toMatchObject([{ drawn: 2 }]);
+    frozen.close();
+    await until(async () => (await reach(id))[0]?.drawn === 1);
+  });
+
+  it("tell how long it took until the last of them had drawn it", async () => {
+    const { id, created_at } = await announce();
+    const at = Date.parse(created_at);
+    const now = await revision();
+    const after = (ms: number) => ({
+      drawn: now,
+      visible: true,
+      notice: { revision: now, at: at + ms },
+    });
+    await report("tv-a", now, after(20));
+    await report("tv-b", now, after(10));
+    expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
+  });
+
+  it("are dark outside their planned hours, and neither missed nor counted", async () => {
+    const { id } = await announce();
+    await report("tv-a", await revision());
+    const to = (hours: contract.Display["hours"]) =>
+      app.call(
+        contract.updateDisplay,
+        { params: { id: display.display_id }, body: { hours } },
+        hospital,
+      );
+    const refused = await to(Array.from({ length: 7 }, () => null));
+    expect([refused.status, refused.failure?.code]).toEqual([400, "VALIDATION_FAILED"]);
+
+    const hour = (hours: number) =>
+      new Date(app.clock.now + hours * 3_600_000).toISOString().slice(11, 16);
+    const dark = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
+    expect((await to(dark)).data.hours).toEqual(dark);
+    expect((await screens()).map(({ asleep }) => asleep)).toEqual([true, true]);
+    expect(await reach(id)).toMatchObject([{ drawn: 0, screens: 0 }]);
+
+    expect((await to(null)).data.hours).toBeNull();
+    expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
   });
 
   it("of other displays do not count for a published one", async () => {
@@ -103,8 +191,8 @@ describe("screens", () => {
 
     expect(await reach(other.data.display_id, display.display_id)).toEqual(
       expect.arrayContaining([
-        { id: other.data.display_id, showing: 0, screens: 0 },
-        { id: display.display_id, showing: 2, screens: 2 },
+        { id: other.data.display_id, drawn: 0, held: 0, screens: 0, seconds: null },
+        { id: display.display_id, drawn: 2, held: 0, screens: 2, seconds: null },
       ]),
     );
   });
@@ -117,7 +205,7 @@ describe("screens", () => {
     app.clock.now = Date.now() + 80_000;
 
     expect((await screens()).map(({ online }) => online)).toEqual([false, false]);
-    expect(await reach(announcement.id)).toMatchObject([{ showing: 0, screens: 2 }]);
+    expect(await reach(announcement.id)).toMatchObject([{ drawn: 0, screens: 2 }]);
     app.clock.now = now;
   });
 

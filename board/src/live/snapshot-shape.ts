@@ -12,6 +12,7 @@ import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { isPlannedHours } from "@wardline/domain/planned-hours";
 import { BED_CLOSURES } from "@wardline/domain/ward";
 
 type Check = (value: unknown) => boolean;
@@ -104,6 +105,7 @@ const snapshot = record<BoardSnapshot>({
   distance: nullOr(oneOf(BOARD_DISTANCES)),
   rooms: nullOr(oneOf(BOARD_ROOMS)),
   wards: listOf(ward),
+  hours: nullOr(isPlannedHours),
   patients: listOf(patient),
   onCall: listOf(onCall),
   announcements: listOf(announcement),

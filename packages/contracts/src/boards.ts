@@ -5,7 +5,7 @@ import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { time } from "./fields.js";
+import { plannedHours, time } from "./fields.js";
 import { ward } from "./wards.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
@@ -79,6 +79,8 @@ export const boardSnapshot = z.object({
   rooms: z.enum(BOARD_ROOMS).nullable(),
   /** The wards that the display is for, in natural order of their names. */
   wards: z.array(boardWard),
+  /** When the display's screens are on; null: always. */
+  hours: plannedHours.nullable(),
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),

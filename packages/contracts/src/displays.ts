@@ -3,9 +3,11 @@ import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { LIMITS } from "@wardline/domain/limits";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
+import { SCREEN_COMMANDS } from "@wardline/domain/screen-command";
+import { SCREEN_PROOFS } from "@wardline/domain/screen-proof";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, id, line, name, time } from "./fields.js";
+import { emptyReply, id, line, name, plannedHours, time } from "./fields.js";
 
 /** A published display with its secret address (docs/wire.md, Displays and boards). */
 export const display = z.object({
@@ -26,6 +28,10 @@ export const display = z.object({
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
   /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
   show_handoff: z.boolean(),
+  /** When its screens are on, by the weekday, Sunday first; null: always. */
+  hours: plannedHours.nullable(),
+  /** Whether administrators get an email when one of its screens is missing for ten minutes. */
+  mail_missing: z.boolean(),
 });
 export type Display = z.output<typeof display>;
 
@@ -33,23 +39,42 @@ export type Display = z.output<typeof display>;
 export const screen = z.object({
   screen_id: z.string(),
   display_id: id,
+  /** Which of its display's screens it is, from 1 on in the order in which they came. */
+  number: z.int(),
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().nullable(),
   viewport: z.string(),
   revision: z.int(),
   lag: z.int(),
+  /** The revision that it has drawn; null where it does not say. */
+  drawn: z.int().nullable(),
+  proof: z.enum(SCREEN_PROOFS),
   build: z.string(),
   online: z.boolean(),
+  /** Its display's planned hours are over: it is dark, and not missed. */
+  asleep: z.boolean(),
   last_seen: time,
 });
 export type Screen = z.output<typeof screen>;
 
-/** How far a change has come: the screens that already hold it, of those that should. */
-export const reach = z.object({ id, showing: z.int(), screens: z.int() });
+/**
+ * How far a change has come (docs/wire.md, Drawn, not held): the screens that have drawn it, those that hold it and have not
+ * said that they drew it, and all that should. `seconds`: from the change until the last of them had drawn it, where
+ * all have and none has drawn a newer announcement since.
+ */
+export const reach = z.object({
+  id,
+  drawn: z.int(),
+  held: z.int(),
+  screens: z.int(),
+  seconds: z.number().nullable(),
+});
 export type Reach = z.output<typeof reach>;
 
 /** At most so many announcements or displays are asked about at once. */
 export const REACH_IDS = 200;
+
+const SCREEN_ID_MAX = 64;
 
 const displayName = name("Please enter a display name.");
 
@@ -85,7 +110,7 @@ export const listReach = endpoint({
   method: "GET",
   path: "/displays/reach",
   access: ["announcements.write", "displays.manage"],
-  summary: "On how many screens the newest state of these announcements or displays is to be seen",
+  summary: "On how many screens the newest state of these announcements or displays is drawn",
   query: z.object({
     ids: z
       .string()
@@ -102,6 +127,24 @@ export const forgetScreen = endpoint({
   summary: "Take a screen off the list; an open one comes back with its next report",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
+});
+
+/** A screen that was told something, and when it did it; null: it did not answer within five seconds. */
+const screenAnswer = z.object({ screen_id: z.string(), shown_at: time.nullable() });
+export type ScreenAnswer = z.output<typeof screenAnswer>;
+
+export const commandScreens = endpoint({
+  method: "POST",
+  path: "/displays/:id/command",
+  access: "displays.manage",
+  summary:
+    "Tell one screen of a display, or all of them, to identify itself, reload or show a test picture",
+  params: z.object({ id }),
+  body: z.strictObject({
+    command: z.enum(SCREEN_COMMANDS),
+    screen: z.string().max(SCREEN_ID_MAX).optional(),
+  }),
+  reply: z.object({ answers: z.array(screenAnswer) }),
 });
 
 export const updateDisplay = endpoint({
@@ -125,6 +168,8 @@ export const updateDisplay = endpoint({
       })
       .optional(),
     show_handoff: z.boolean().optional(),
+    hours: plannedHours.nullish(),
+    mail_missing: z.boolean().optional(),
   }),
   reply: display,
 });

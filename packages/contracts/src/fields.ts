@@ -2,6 +2,7 @@ import { isBlank } from "@wardline/domain/blank-text";
 import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
 import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
+import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
 import * as z from "zod";
 
@@ -55,6 +56,14 @@ export function name(required: string) {
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
   .transform((value) => value.toLowerCase());
+
+const timeOfDay = z.string().refine(isDutyStart, "Please enter a time such as 07:30.");
+
+/** The planned hours of a display: seven days, Sunday first, each from a time until a time, or null (docs/wire.md, Planned hours). */
+export const plannedHours: z.ZodType<PlannedHours> = z
+  .array(z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable())
+  .length(7, "Please give the hours of seven days, Sunday first.")
+  .refine((days) => days.some((day) => day !== null), "Please choose hours for at least one day.");
 
 const PHONE = /^[+()\d][\d\s()+./-]*$/;
 

@@ -20,5 +20,13 @@ export const presence = z.object({
   fps: z.number().min(0).max(1000).nullable(),
   viewport: z.string().max(40),
   revision: z.int().min(0),
+  drawn: z.int().min(0).nullish(),
+  visible: z.boolean().optional(),
+  sample: z
+    .string()
+    .regex(/^[0-9a-f]{6}$/)
+    .nullish(),
+  notice: z.object({ revision: z.int().min(0), at: z.number() }).nullish(),
+  leaving: z.boolean().optional(),
   build: z.string().max(64),
 });

@@ -1,4 +1,5 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { ScreenCommand } from "@wardline/domain/screen-command";
 import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";
 import type {
@@ -132,7 +133,7 @@ export type BoardState =
   | { revision: number; serverTime: number; onCall?: BoardOnCall[]; changes: BoardChange[] }
   | { snapshot: BoardSnapshot };
 
-/** What a board says of itself every 30 seconds. */
+/** What a board says of itself every 30 seconds, and of what it draws (docs/wire.md, Drawn, not held). */
 export interface Presence {
   screenId: string;
   template: BoardTemplate;
@@ -140,7 +141,29 @@ export interface Presence {
   viewport: string;
   revision: number;
   build: string;
+  /** The revision that is painted on the screen; absent on a page from before that was told. */
+  drawn?: number | null | undefined;
+  /** Whether the page is in front. */
+  visible?: boolean | undefined;
+  /** The colour of the beacon on the canvas, "rrggbb"; absent or null where there is no canvas. */
+  sample?: string | null | undefined;
+  /** The newest announcement that came while the screen was on: its revision, and when it was painted, in epoch milliseconds. */
+  notice?: { revision: number; at: number } | null | undefined;
+  /** The page is being closed. */
+  leaving?: boolean | undefined;
 }
+
+/** What a screen is told to do: one of its display's, or all where `screenId` is null. */
+export interface ScreenOrder {
+  command: ScreenCommand;
+  screenId: string | null;
+  /** The display's name, and each of its screens' number by id. */
+  name: string;
+  numbers: Readonly<Record<string, number>>;
+}
+
+/** A screen did what it was told, at this time (epoch milliseconds on the server's clock); null: the order was not for it. */
+export type ScreenOrderAnswer = { screenId: string; at: number } | null;
 
 /** What a namespace sends, by the name of the event. */
 export interface ServerEvents<Change, State> {
@@ -163,7 +186,10 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
   auth: (request: { token: string }, answer: (result: { ok: boolean }) => void) => void;
 }
 
-export type BoardServerEvents = ServerEvents<BoardChange, BoardState>;
+export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
+  /** Answered once it is to be seen. */
+  order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
+}
 
 export interface BoardClientEvents extends SyncEvents<BoardState> {
   presence: (presence: Presence) => void;

@@ -5,7 +5,7 @@ import { Account } from "./entities/account.js";
 import { AnnouncementRow } from "./entities/announcement.js";
 import { CensusRow } from "./entities/census.js";
 import { DepartmentRow, RoleRow } from "./entities/department.js";
-import { DisplayRow, Pairing, ScreenRow } from "./entities/display.js";
+import { DisplayRow, Pairing, ScreenRow, ScreenWatch } from "./entities/display.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { Hospital } from "./entities/hospital.js";
@@ -42,6 +42,7 @@ import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { Passkeys1700000000018 } from "./migrations/passkeys.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { Retention1700000000016 } from "./migrations/retention.js";
+import { ScreenHours1700000000021 } from "./migrations/screen-hours.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
 import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
@@ -106,6 +107,7 @@ export function createDataSource({
       RosterDuty,
       RosterRow,
       ScreenRow,
+      ScreenWatch,
       Session,
       SignOnAttempt,
       SingleSignOnDomain,
@@ -139,6 +141,7 @@ export function createDataSource({
       WardCensus1700000000022,
       BoardRooms1700000000023,
       DisplayHandoff1700000000024,
+      ScreenHours1700000000021,
     ],
     migrationsTransactionMode: "each",
     logging: false,

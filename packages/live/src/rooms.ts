@@ -5,6 +5,7 @@ import { foldName } from "@wardline/domain/department";
 import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
 import type { Grant } from "@wardline/domain/grants";
 import type { NameDisplay } from "@wardline/domain/name-mask";
+import { hoursKey, type PlannedHours } from "@wardline/domain/planned-hours";
 
 /**
  * What a display may show: everything its room receives is made for exactly this
@@ -25,12 +26,14 @@ export interface BoardView {
   scope: DisplayScope;
   /** Whether it bears the code with which staff take the board along. */
   handoff: boolean;
+  /** When its screens are on; null: always. */
+  hours: PlannedHours | null;
 }
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, rooms, scope, handoff } =
-    settings;
+  const { nameDisplay, showContacts, showPhones, distance, template, rooms, scope } = settings;
+  const { handoff, hours } = settings;
   return {
     nameDisplay,
     showContacts,
@@ -40,6 +43,7 @@ export function boardView(settings: BoardView): BoardView {
     rooms,
     scope,
     handoff,
+    hours,
   };
 }
 
@@ -66,16 +70,17 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     rooms: former.rooms,
     scope: former.scope,
     handoff: former.handoff,
+    hours: former.hours,
   });
 }
 
 /** A key for a view: two views that show the same have the same one, all others have others. */
 export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  const { nameDisplay, distance, template, rooms: of, scope } = view;
+  const { nameDisplay, distance, template, rooms: of, scope, hours } = view;
   const choices = [distance, template, of].map((choice) => choice ?? "any");
   const handoff = view.handoff ? "handoff" : "none";
-  return [nameDisplay, contacts, ...choices, handoff, scopeKey(scope)].join(".");
+  return [nameDisplay, contacts, ...choices, handoff, hoursKey(hours), scopeKey(scope)].join(".");
 }
 
 /**

@@ -93,6 +93,8 @@ export const display: Display = {
   rooms: null,
   scope: { wards: [], departments: [] },
   show_handoff: true,
+  hours: null,
+  mail_missing: true,
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

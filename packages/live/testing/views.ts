@@ -12,6 +12,7 @@ export const OPEN_VIEW: BoardView = {
   rooms: null,
   scope: WHOLE_HOSPITAL,
   handoff: true,
+  hours: null,
 };
 
 /** Every mask there is. */

@@ -58,8 +58,9 @@ export class BoardGateway {
     );
     socket.on("presence", (report: unknown) => {
       const parsed = presence.safeParse(report);
-      if (parsed.success) this.presence.note(socket.data.display, parsed.data);
+      if (parsed.success) this.presence.note(socket.data.display, parsed.data, socket.id);
     });
+    socket.on("disconnect", () => this.presence.end(socket.data.display, socket.id));
     await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);
     await this.views.join(socket);
     // No one speaks to a screen by its own id, in a room of its own.

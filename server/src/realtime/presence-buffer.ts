@@ -1,18 +1,25 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
-import { type ScreenReport, saveScreenReports } from "@wardline/database/repositories/screens";
+import {
+  type EndedConnection,
+  endConnectionsOfAllHospitals,
+  type ScreenReport,
+  saveScreenReports,
+} from "@wardline/database/repositories/screens";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { LOGGER } from "../runtime/logger.js";
 
-const WRITE_MS = 2_000;
+/** Whoever announces something sees within a second where it is drawn. */
+const WRITE_MS = 500;
 
 /** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */
 @Injectable()
 export class PresenceBuffer implements OnApplicationShutdown {
   private readonly entries = new Map<string, ScreenReport>();
+  private ended: EndedConnection[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -21,15 +28,22 @@ export class PresenceBuffer implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes a screen's report of itself, as of now. */
-  note({ hospitalId, id }: OpenDisplay, report: Presence): void {
+  /** Notes a screen's report of itself, which came by the socket `connection`, as of now. */
+  note({ hospitalId, id }: OpenDisplay, report: Presence, connection: string): void {
     this.entries.set(`${id}:${report.screenId}`, {
       ...report,
       hospitalId,
       displayId: id,
+      connection,
       seenAt: new Date(this.clock()),
     });
-    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+    this.writeSoon();
+  }
+
+  /** Notes that a screen's socket has ended: it shows nothing that could be relied upon. */
+  end({ hospitalId, id }: OpenDisplay, connection: string): void {
+    this.ended.push({ hospitalId, displayId: id, connection });
+    this.writeSoon();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -37,13 +51,20 @@ export class PresenceBuffer implements OnApplicationShutdown {
     await this.write();
   }
 
+  private writeSoon(): void {
+    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+  }
+
   private async write(): Promise<void> {
     this.timer = null;
     const batch = [...this.entries.values()];
+    const { ended } = this;
     this.entries.clear();
-    if (batch.length === 0) return;
+    this.ended = [];
+    const { manager } = this.dataSource;
     try {
-      await saveScreenReports(this.dataSource.manager, batch);
+      if (batch.length > 0) await saveScreenReports(manager, batch);
+      if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
       this.log.warn({ reason: (error as Error).message }, "presence was not written");
     }

@@ -8,6 +8,8 @@ import { LiveGateway } from "./live.gateway.js";
 import { LiveDelivery } from "./live-delivery.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { PresenceBuffer } from "./presence-buffer.js";
+import { ScreenOrders } from "./screen-orders.js";
+import { ScreenWatch } from "./screen-watch.js";
 import { SocketRevocation } from "./socket-revocation.js";
 import { SocketRooms } from "./socket-rooms.js";
 import { SocketServer } from "./socket-server.js";
@@ -34,7 +36,9 @@ import { WatchedViews } from "./watched-views.js";
     BoardArrivals,
     BoardCatchUp,
     PresenceBuffer,
+    ScreenOrders,
+    ScreenWatch,
   ],
-  exports: [SocketServer, SocketRevocation, LiveDelivery],
+  exports: [SocketServer, SocketRevocation, LiveDelivery, ScreenOrders],
 })
 export class RealtimeModule {}

@@ -2,6 +2,7 @@ import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { NameDisplay } from "@wardline/domain/name-mask";
+import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -55,6 +56,13 @@ export class DisplayRow {
   /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
   @Column("boolean", { name: "show_handoff", default: true })
   showHandoff!: boolean;
+  /** When its screens are on; null: always. */
+  @Column("jsonb", { nullable: true })
+  hours!: PlannedHours | null;
+
+  /** Whether administrators are told by email of a screen that is missing. */
+  @Column("boolean", { name: "mail_missing", default: true })
+  mailMissing!: boolean;
 
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
@@ -99,6 +107,48 @@ export class ScreenRow {
 
   @Column("timestamptz", { name: "last_seen" })
   lastSeen!: Date;
+
+  @Column("timestamptz", { name: "first_seen", default: () => "now()" })
+  firstSeen!: Date;
+
+  /** The revision that it has drawn, and what else it says of its picture (docs/wire.md, Drawn, not held). */
+  @Column("integer", { nullable: true })
+  drawn!: number | null;
+
+  @Column("boolean", { nullable: true })
+  visible!: boolean | null;
+
+  @Column("text", { nullable: true })
+  sample!: string | null;
+
+  /** The newest announcement that it has drawn, and when. */
+  @Column("integer", { name: "notice_revision", nullable: true })
+  noticeRevision!: number | null;
+
+  @Column("timestamptz", { name: "notice_at", nullable: true })
+  noticeAt!: Date | null;
+
+  /** The socket by which it reported itself; null once that has ended. */
+  @Column("text", { nullable: true })
+  connection!: string | null;
+
+  /** When it was last seen before the outage of which administrators were told, or need not be told. */
+  @Column("timestamptz", { name: "missed_at", nullable: true })
+  missedAt!: Date | null;
+}
+
+/** Since when servers take the reports of screens without a break, and since when a worker looks for missing ones. */
+@Entity("screen_watch")
+export class ScreenWatch {
+  /** "server" or "worker". */
+  @PrimaryColumn("text")
+  who!: string;
+
+  @Column("timestamptz")
+  since!: Date;
+
+  @Column("timestamptz", { name: "last_at" })
+  lastAt!: Date;
 }
 
 /** A screen that waits for its code to be typed in; codes live 10 minutes. */

@@ -82,7 +82,7 @@ export async function readWardsAsOf(
 
 /** A display as the log holds it: what was written before a setting was there does not have it. */
 export type LoggedDisplay = Pick<Display, "name_display" | "show_contacts" | "show_phones"> &
-  Partial<Pick<Display, "distance" | "template" | "rooms" | "scope">>;
+  Partial<Pick<Display, "distance" | "template" | "rooms" | "scope" | "hours">>;
 
 /** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
 export async function readDisplayAsOf(

@@ -1,10 +1,24 @@
 import type { Screen } from "@wardline/contracts/displays";
 import type { EventType, Presence } from "@wardline/contracts/live";
+import type { PlannedHours } from "@wardline/domain/planned-hours";
 import type { EntityManager } from "typeorm";
 
+/** A page that was open for less than this, and was closed, was a visit: nobody misses it. */
+const VISIT_MS = 3_600_000;
+
 /** A screen as it last reported itself; `lag` is how many revisions it is behind. */
-export interface ScreenRecord extends Omit<Screen, "online" | "last_seen"> {
+export interface ScreenRecord
+  extends Omit<Screen, "online" | "last_seen" | "proof" | "asleep" | "drawn"> {
   last_seen: Date;
+  is_connected: boolean;
+  drawn: number | null;
+  visible: boolean | null;
+  sample: string | null;
+  notice_revision: number | null;
+  notice_at: Date | null;
+  /** Of its display, and the zone by whose clocks they are. */
+  hours: PlannedHours | null;
+  timezone: string;
 }
 
 /** One screen's report of itself. */
@@ -12,7 +26,12 @@ export interface ScreenReport extends Presence {
   hospitalId: string;
   displayId: string;
   seenAt: Date;
+  /** The socket by which it came. */
+  connection: string;
 }
+
+/** A socket of a screen that has ended. */
+export type EndedConnection = Pick<ScreenReport, "hospitalId" | "displayId" | "connection">;
 
 /** The screens of published displays that reported themselves after `since`, the longest silent first. */
 export async function readScreens(
@@ -21,12 +40,15 @@ export async function readScreens(
   since: Date,
 ): Promise<ScreenRecord[]> {
   return manager.query<ScreenRecord[]>(
-    `SELECT screen.screen_id, screen.display_id, screen.template, screen.fps, screen.viewport, screen.revision,
-            greatest(hospital.revision - screen.revision, 0) AS lag, screen.build, screen.last_seen
-       FROM screen
+    `SELECT screen.screen_id, screen.display_id, screen.number, screen.template, screen.fps, screen.viewport,
+            screen.revision, greatest(hospital.revision - screen.revision, 0) AS lag, screen.build, screen.last_seen,
+            screen.connection IS NOT NULL AS is_connected, screen.drawn, screen.visible, screen.sample,
+            screen.notice_revision, screen.notice_at, display.hours, hospital.timezone
+       FROM (SELECT *, row_number() OVER (PARTITION BY display_id ORDER BY first_seen, screen_id)::int AS number
+               FROM screen WHERE hospital_id = $1) AS screen
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id AND display.revoked_at IS NULL
        JOIN hospital ON hospital.id = $1
-      WHERE screen.hospital_id = $1 AND screen.last_seen > $2
+      WHERE screen.last_seen > $2
       ORDER BY screen.last_seen, screen.screen_id`,
     [hospitalId, since],
   );
@@ -37,12 +59,12 @@ export async function readNewestShown(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],
-): Promise<{ id: string; revision: number; type: EventType }[]> {
+): Promise<{ id: string; revision: number; type: EventType; at: Date }[]> {
   return manager.query(
-    `SELECT subject.id, newest.revision, newest.type
+    `SELECT subject.id, newest.revision, newest.type, newest.at
        FROM unnest($2::text[]) AS subject (id)
       CROSS JOIN LATERAL (
-        SELECT revision, type FROM event_log
+        SELECT revision, type, at FROM event_log
          WHERE hospital_id = $1 AND subject_id = subject.id ORDER BY revision DESC LIMIT 1) AS newest
       WHERE newest.type LIKE 'announcement.%' OR newest.type LIKE 'display.%'`,
     [hospitalId, ids],
@@ -54,17 +76,50 @@ export async function saveScreenReports(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {
+  const said = reports.map(({ notice, leaving = false, ...report }) => ({
+    ...report,
+    noticeRevision: notice?.revision ?? null,
+    noticeAt: notice == null ? null : new Date(Math.min(notice.at, report.seenAt.getTime())),
+    missedAt: leaving ? report.seenAt : null,
+    visitSince: new Date(report.seenAt.getTime() - VISIT_MS),
+  }));
   await manager.query(
-    `INSERT INTO screen (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen)
+    `INSERT INTO screen AS known (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen,
+            first_seen, drawn, visible, sample, notice_revision, notice_at, connection, missed_at)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
-            seen.revision, seen.build, seen."seenAt"
+            seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
+            seen."noticeRevision", seen."noticeAt", seen.connection,
+            CASE WHEN before.first_seen < seen."visitSince" THEN before.missed_at
+                 ELSE coalesce(seen."missedAt", before.missed_at) END
        FROM jsonb_to_recordset($1::jsonb) AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text,
-            fps real, viewport text, revision integer, build text, "seenAt" timestamptz)
+            fps real, viewport text, revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean,
+            sample text, "noticeRevision" integer, "noticeAt" timestamptz, connection text, "missedAt" timestamptz,
+            "visitSince" timestamptz)
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
+       LEFT JOIN screen before ON before.hospital_id = seen."hospitalId" AND before.display_id = seen."displayId"
+            AND before.screen_id = seen."screenId"
      ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET
        template = excluded.template, fps = excluded.fps, viewport = excluded.viewport,
-       revision = excluded.revision, build = excluded.build, last_seen = excluded.last_seen`,
-    [JSON.stringify(reports)],
+       revision = excluded.revision, build = excluded.build, last_seen = excluded.last_seen,
+       drawn = excluded.drawn, visible = excluded.visible, sample = excluded.sample,
+       notice_revision = coalesce(excluded.notice_revision, known.notice_revision),
+       notice_at = coalesce(excluded.notice_at, known.notice_at),
+       connection = excluded.connection, missed_at = excluded.missed_at`,
+    [JSON.stringify(said)],
+  );
+}
+
+/** Notes that the sockets of screens, of any hospitals, have ended; one that reports itself by another one meanwhile is there. */
+export async function endConnectionsOfAllHospitals(
+  manager: EntityManager,
+  ended: readonly EndedConnection[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE screen SET connection = NULL
+       FROM jsonb_to_recordset($1::jsonb) AS ended ("hospitalId" uuid, "displayId" uuid, connection text)
+      WHERE screen.hospital_id = ended."hospitalId" AND screen.display_id = ended."displayId"
+        AND screen.connection = ended.connection`,
+    [JSON.stringify(ended)],
   );
 }
 

@@ -116,6 +116,7 @@ export class BoardSnapshots {
       distance: view.distance,
       rooms: view.rooms,
       wards: boardWards(source.wards, view),
+      hours: view.hours,
       patients: source.patients
         .filter((patient) => isShown(patient, view))
         .map((patient) => boardPatient(patient, view)),

@@ -133,5 +133,6 @@ function viewOf(row: DisplayRow): BoardView {
     rooms,
     scope: { wards: row.scopeWards, departments: row.scopeDepartments },
     handoff: row.showHandoff,
+    hours: row.hours,
   });
 }

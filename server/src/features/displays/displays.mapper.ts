@@ -1,5 +1,6 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
+import { hoursText } from "@wardline/domain/planned-hours";
 
 /** What can be changed of a display, under the wire's names, for the log. */
 export const DISPLAY_FIELDS = [
@@ -11,6 +12,8 @@ export const DISPLAY_FIELDS = [
   "template",
   "rooms",
   "show_handoff",
+  "hours",
+  "mail_missing",
 ] as const satisfies readonly (keyof Display)[];
 
 /**
@@ -36,5 +39,12 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     rooms: row.rooms,
     scope: { wards: row.scopeWards, departments: row.scopeDepartments },
     show_handoff: row.showHandoff,
+    hours: row.hours,
+    mail_missing: row.mailMissing,
   };
+}
+
+/** A display as the log compares it: hours in words. */
+export function toLogged(display: Display) {
+  return { ...display, hours: hoursText(display.hours) };
 }

@@ -4,12 +4,19 @@ import { DisplaysController } from "./displays.controller.js";
 import { DisplaysService } from "./displays.service.js";
 import { PairingService } from "./pairing.service.js";
 import { PairingsController } from "./pairings.controller.js";
+import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreensService } from "./screens.service.js";
 
 /** Displays, their screens, and how a screen joins (docs/wire.md, Displays and boards). */
 @Module({
   controllers: [DisplaysController, PairingsController],
-  providers: [DisplaysService, DisplayScopeService, PairingService, ScreensService],
+  providers: [
+    DisplaysService,
+    DisplayScopeService,
+    PairingService,
+    ScreensService,
+    ScreenCommandsService,
+  ],
   exports: [DisplaysService],
 })
 export class DisplaysModule {}

@@ -17,7 +17,7 @@ import type { Caller } from "../../http/request.js";
 import { SocketRevocation } from "../../realtime/socket-revocation.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { DisplayScopeService } from "./display-scope.service.js";
-import { DISPLAY_FIELDS, toDisplay } from "./displays.mapper.js";
+import { DISPLAY_FIELDS, toDisplay, toLogged } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
 
@@ -65,13 +65,12 @@ export class DisplaysService {
   }
 
   /**
-   * States that a screen was joined to a display that exists, by whoever acts here, and answers the display. Throws
+   * States what was done with a screen of a display that exists, by whoever acts here, and answers the display. Throws
    * `NOT_FOUND` when there is none.
    */
-  async recordScreen(work: Work, id: string): Promise<Display> {
+  async recordAct(work: Work, id: string, act: FieldChange): Promise<Display> {
     const display = toDisplay(await this.find(work, id), this.config.publicUrl);
-    const changes = [{ field: "screen", from: null, to: "paired" }];
-    work.record("display.updated", display, { subjectId: id, changes });
+    work.record("display.updated", display, { subjectId: id, changes: [act] });
     return display;
   }
 
@@ -98,11 +97,13 @@ export class DisplaysService {
       if (given.template !== undefined) row.template = given.template;
       if (given.rooms !== undefined) row.rooms = given.rooms;
       row.showHandoff = given.show_handoff ?? row.showHandoff;
+      if (given.hours !== undefined) row.hours = given.hours;
+      row.mailMissing = given.mail_missing ?? row.mailMissing;
       const rescoped =
         given.scope === undefined ? [] : await this.scopes.choose(work, row, given.scope);
       const after = toDisplay(row, this.config.publicUrl);
-      const changes = diffFields(DISPLAY_FIELDS, before, after).concat(rescoped);
-      return this.recordUpdate(work, row, changes);
+      const changes = diffFields(DISPLAY_FIELDS, toLogged(before), toLogged(after));
+      return this.recordUpdate(work, row, changes.concat(rescoped));
     });
   }
 
@@ -185,6 +186,8 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     scopeWards: [],
     scopeDepartments: [],
     showHandoff: true,
+    hours: null,
+    mailMissing: true,
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

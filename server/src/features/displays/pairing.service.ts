@@ -71,7 +71,9 @@ export class PairingService {
    * display changes.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
-    return this.take(caller, code, (work) => this.displays.recordScreen(work, displayId));
+    return this.take(caller, code, (work) =>
+      this.displays.recordAct(work, displayId, { field: "screen", from: null, to: "paired" }),
+    );
   }
 
   private async take(

@@ -4,6 +4,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../http/request.js";
 import { PairingService } from "./pairing.service.js";
+import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreensService } from "./screens.service.js";
 
 /** Screens: how they join, and what they report. */
@@ -12,6 +13,7 @@ export class PairingsController {
   constructor(
     private readonly pairing: PairingService,
     private readonly screens: ScreensService,
+    private readonly commands: ScreenCommandsService,
   ) {}
 
   @Endpoint(contract.requestPairing)
@@ -52,6 +54,14 @@ export class PairingsController {
     @Given() { query }: Input<typeof contract.listReach>,
   ): Promise<contract.Reach[]> {
     return this.screens.reach(caller.hospitalId, query.ids);
+  }
+
+  @Endpoint(contract.commandScreens)
+  async command(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.commandScreens>,
+  ): Promise<Reply<typeof contract.commandScreens>> {
+    return { answers: await this.commands.command(caller, params.id, body) };
   }
 
   @Endpoint(contract.forgetScreen)

@@ -2,6 +2,8 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/displays";
 import { PRESENCE_MS } from "@wardline/contracts/live";
 import * as screens from "@wardline/database/repositories/screens";
+import { isDark } from "@wardline/domain/planned-hours";
+import { hasDrawn, proofOf, type ScreenPicture } from "@wardline/domain/screen-proof";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -21,26 +23,50 @@ export class ScreensService {
   /** The screens of the last week, the ones that are missing first. */
   async list(hospitalId: string): Promise<Screen[]> {
     const now = this.clock();
-    const since = new Date(now - LISTED_FOR_MS);
-    const rows = await screens.readScreens(this.dataSource.manager, hospitalId, since);
-    return rows.map((row) => ({
-      ...row,
-      online: now - row.last_seen.getTime() < OFFLINE_AFTER_MS,
-      last_seen: row.last_seen.toISOString(),
-    }));
+    return (await this.read(hospitalId, now)).map((row) => {
+      const picture = pictureOf(row, now);
+      return {
+        screen_id: row.screen_id,
+        display_id: row.display_id,
+        number: row.number,
+        template: row.template,
+        fps: row.fps,
+        viewport: row.viewport,
+        revision: row.revision,
+        lag: row.lag,
+        drawn: row.drawn,
+        proof: proofOf(picture),
+        build: row.build,
+        online: picture.isOnline,
+        asleep: isDark(row.hours, now, row.timezone),
+        last_seen: row.last_seen.toISOString(),
+      };
+    });
   }
 
   /**
-   * For each announcement or display of `ids` that the log knows, how many screens hold its newest state. An
-   * announcement is for all screens of the hospital, a display for its own.
+   * For each announcement or display of `ids` that the log knows, how many screens have drawn its newest state. An
+   * announcement is for all screens of the hospital, a display for its own; those whose planned hours are over are dark.
    */
   async reach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
-    const listed = await this.list(hospitalId);
+    const now = this.clock();
+    const lit = (await this.read(hospitalId, now)).filter(
+      ({ hours, timezone }) => !isDark(hours, now, timezone),
+    );
     const newest = await screens.readNewestShown(this.dataSource.manager, hospitalId, ids);
-    return newest.map(({ id, revision, type }) => {
-      const meant = listed.filter((one) => !type.startsWith("display.") || one.display_id === id);
-      const showing = meant.filter((one) => one.online && one.revision >= revision);
-      return { id, showing: showing.length, screens: meant.length };
+    return newest.map(({ id, revision, type, at }) => {
+      const meant = lit.filter((one) => !type.startsWith("display.") || one.display_id === id);
+      const drawn = meant.filter((one) => hasDrawn(pictureOf(one, now), revision));
+      const held = meant.filter(
+        (one) => one.revision >= revision && proofOf(pictureOf(one, now)) === "held",
+      );
+      return {
+        id,
+        drawn: drawn.length,
+        held: held.length,
+        screens: meant.length,
+        seconds: drawn.length < meant.length ? null : secondsTo(drawn, revision, at),
+      };
     });
   }
 
@@ -51,4 +77,27 @@ export class ScreensService {
       throw notFound("This screen could not be found.");
     }
   }
+
+  private read(hospitalId: string, now: number): Promise<screens.ScreenRecord[]> {
+    const since = new Date(now - LISTED_FOR_MS);
+    return screens.readScreens(this.dataSource.manager, hospitalId, since);
+  }
+}
+
+function pictureOf(row: screens.ScreenRecord, now: number): ScreenPicture {
+  const isRecent = now - row.last_seen.getTime() < OFFLINE_AFTER_MS;
+  return { ...row, isOnline: row.is_connected && isRecent };
+}
+
+/** How long after the change the last of these screens had drawn it; null where one has drawn a newer one since, or none. */
+function secondsTo(
+  drawn: readonly screens.ScreenRecord[],
+  revision: number,
+  changedAt: Date,
+): number | null {
+  const moments = drawn.flatMap(({ notice_revision, notice_at }) =>
+    notice_revision === revision && notice_at !== null ? [notice_at.getTime()] : [],
+  );
+  if (moments.length === 0 || moments.length < drawn.length) return null;
+  return Math.max(0, (Math.max(...moments) - changedAt.getTime()) / 1000);
 }

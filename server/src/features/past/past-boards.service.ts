@@ -68,6 +68,7 @@ export class PastBoardsService {
       distance: view.distance,
       rooms: view.rooms,
       wards: boardWards(wards, view),
+      hours: view.hours,
       patients: patients
         .filter((patient) => isShown(patient, view))
         .map((patient) => pastPatient(patient, view)),
@@ -114,6 +115,7 @@ export class PastBoardsService {
       rooms: then.rooms ?? null,
       scope: then.scope ?? WHOLE_HOSPITAL,
       handoff: false,
+      hours: then.hours ?? null,
     });
     return stricterView(former, present.view);
   }

@@ -27,6 +27,7 @@ type LoggedOnly =
   | "deleted"
   | "address"
   | "screen"
+  | "screen_order"
   | "second_factor"
   | "passkey"
   | "sessions"
@@ -89,6 +90,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   template: "Own template",
   rooms: "Rooms of the board",
   scope: "Whom it is for",
+  hours: "Planned hours",
+  mail_missing: "Email when a screen is missing",
   wards: "Wards it is for",
   ward: "Ward",
   ward_bed: "Bed of the ward",
@@ -113,6 +116,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   single_sign_on_secret: "Single sign-on: secret",
   address: "Address",
   screen: "Screen",
+  screen_order: "Screen was told",
 };
 
 const LABELS: Readonly<Record<string, string>> = { ...PATIENT_FIELD_LABELS, ...RECORD_LABELS };

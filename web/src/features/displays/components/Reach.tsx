@@ -3,10 +3,10 @@ import type { Reach as ReachOf } from "@wardline/contracts/displays";
 import { reachText } from "../model/screen-list.js";
 import classes from "./Displays.module.css";
 
-/** On how many screens something is to be seen; nothing until that is known. */
+/** On how many screens something is drawn; nothing until that is known. */
 export function Reach({ reach }: { reach: ReachOf | undefined }) {
   if (reach === undefined) return null;
-  const isWhole = reach.showing === reach.screens;
+  const isWhole = reach.drawn === reach.screens;
   const Icon = isWhole ? IconDeviceTv : IconDeviceTvOff;
   return (
     <span className={classes.reach} data-partly={isWhole ? undefined : true}>

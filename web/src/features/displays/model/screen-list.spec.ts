@@ -20,11 +20,13 @@ it.each([
 });
 
 it.each([
-  [0, 0, "No screens yet"],
-  [1, 1, "Showing on 1 of 1 screen"],
-  [5, 6, "Showing on 5 of 6 screens"],
-])("%d of %d is %p", (showing, screens, text) => {
-  expect(reachText({ showing, screens })).toBe(text);
+  [0, 0, 0, null, "No screens yet"],
+  [1, 0, 1, null, "Drawn on 1 of 1 screen"],
+  [5, 0, 6, null, "Drawn on 5 of 6 screens"],
+  [6, 0, 6, 0.42, "Drawn on 6 of 6 screens · 0.4 s"],
+  [3, 2, 6, null, "Drawn on 3 of 6 screens, held by 2 more"],
+])("%d drawn, %d held of %d after %p: %p", (drawn, held, screens, seconds, text) => {
+  expect(reachText({ drawn, held, screens, seconds })).toBe(text);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Display, Screen } from "@wardline/contracts/displays";
+import type { Display, Reach, Screen } from "@wardline/contracts/displays";
 
 /** A screen as the settings list it. */
 export interface ListedScreen extends Screen {
@@ -27,10 +27,12 @@ export function lagText({ lag }: Pick<Screen, "lag">): string {
   return lag === 1 ? "1 change behind" : `${lag} changes behind`;
 }
 
-/** "Showing on 5 of 6 screens". */
-export function reachText({ showing, screens }: { showing: number; screens: number }): string {
+/** "Drawn on 6 of 6 screens · 0.4 s", or "Drawn on 3 of 6 screens, held by 2 more". */
+export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
-  return `Showing on ${showing} of ${screens} ${screens === 1 ? "screen" : "screens"}`;
+  const text = `Drawn on ${drawn} of ${screens} ${screens === 1 ? "screen" : "screens"}`;
+  if (held > 0) return `${text}, held by ${held} more`;
+  return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
 /** "5 of 6 screens online", and what that means when some are not. */

@@ -1,0 +1,19 @@
+/** What a screen can be told to do (docs/wire.md, Screen commands). */
+export const SCREEN_COMMANDS = ["identify", "test_picture", "reload"] as const;
+export type ScreenCommand = (typeof SCREEN_COMMANDS)[number];
+
+/** What each is called, where it is chosen and in the log. */
+export const SCREEN_COMMAND_LABELS: Readonly<Record<ScreenCommand, string>> = {
+  identify: "Identify",
+  test_picture: "Test picture",
+  reload: "Reload",
+};
+
+/** How long a screen may take to say that it did what it was told. */
+export const COMMAND_ANSWER_MS = 5_000;
+
+/** How long each is to be seen. */
+export const COMMAND_SHOWN_MS: Readonly<Record<Exclude<ScreenCommand, "reload">, number>> = {
+  identify: 15_000,
+  test_picture: 30_000,
+};

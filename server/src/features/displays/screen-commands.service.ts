@@ -1,0 +1,60 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { commandScreens, Screen, ScreenAnswer } from "@wardline/contracts/displays";
+import type { Input } from "@wardline/contracts/endpoint";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { ScreenOrders } from "../../realtime/screen-orders.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { DisplaysService } from "./displays.service.js";
+import { ScreensService } from "./screens.service.js";
+
+/** Telling screens what to do, and hearing that they did it (docs/wire.md, Screen commands). */
+@Injectable()
+export class ScreenCommandsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly displays: DisplaysService,
+    private readonly screens: ScreensService,
+    private readonly orders: ScreenOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Tells one screen of a display, or all that are online, and answers when each did it. Throws `NOT_FOUND` when the display
+   * or the screen is unknown.
+   */
+  async command(
+    caller: Caller,
+    displayId: string,
+    { command, screen }: Input<typeof commandScreens>["body"],
+  ): Promise<ScreenAnswer[]> {
+    const screenId = screen ?? null;
+    const listed = await this.screens.list(caller.hospitalId);
+    const own = listed.filter((one) => one.display_id === displayId);
+    const meant = own.filter((one) =>
+      screenId === null ? one.online : one.screen_id === screenId,
+    );
+    if (screenId !== null && meant.length === 0) throw notFound("This screen could not be found.");
+    const told = toldText(command, screenId === null ? null : (meant[0] ?? null));
+    const display = await this.unitOfWork.run(caller, (work) =>
+      this.displays.recordAct(work, displayId, { field: "screen_order", from: null, to: told }),
+    );
+    const numbers = Object.fromEntries(own.map(({ screen_id, number }) => [screen_id, number]));
+    const { name } = display;
+    const answers = await this.orders.give(displayId, { command, screenId, name, numbers });
+    const done = new Map(answers.map((one) => [one.screenId, Math.min(one.at, this.clock())]));
+    const ids = new Set([...meant.map(({ screen_id }) => screen_id), ...done.keys()]);
+    return [...ids].map((id) => {
+      const at = done.get(id);
+      return { screen_id: id, shown_at: at === undefined ? null : new Date(at).toISOString() };
+    });
+  }
+}
+
+/** What the log says of it: "Identify: screen 2", or "Reload: all screens". */
+function toldText(command: ScreenCommand, screen: Screen | null): string {
+  const whom = screen === null ? "all screens" : `screen ${screen.number}`;
+  return `${SCREEN_COMMAND_LABELS[command]}: ${whom}`;
+}
