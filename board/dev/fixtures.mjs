@@ -150,6 +150,8 @@ async function takeChange(request, response, key) {
 }
 
 function commit(key, board, change) {
+  const { payload } = change;
+  if ("bed_no" in payload) payload.changed_at = new Date(now() + board.shift).toISOString();
   const revision = ++board.snapshot.revision;
   board.log.push({ revision, ...change });
   namespace.to(key).emit("changes", [{ revision, ...change }]);

@@ -118,6 +118,7 @@ export function patientOf(chance, scenario, index, now) {
     ward_id: ward,
     ward_bed: ward === null ? null : bed,
     created_at: new Date(now - Math.floor(chance() ** 3 * 240) * HOUR - 1_800_000).toISOString(),
+    changed_at: new Date(now - HOUR).toISOString(),
   };
 }
 

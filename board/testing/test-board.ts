@@ -20,6 +20,7 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
     ward_id: null,
     ward_bed: null,
     created_at: new Date(NOON - 3_600_000).toISOString(),
+    changed_at: new Date(NOON).toISOString(),
     ...fields,
   };
 }

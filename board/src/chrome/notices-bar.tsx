@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import "./notices-bar.css";
 import { NOTICE_MS, type NoticeSlide, noticeSlides } from "../view/notices.js";
-import { usePager } from "../view/use-pager.js";
+import { pageTurn } from "../view/turns.js";
 
 /** What the bar's margins, tag and page number take of its width, in units; the longer tag takes more. */
 const TAKEN = 290;
@@ -30,7 +30,7 @@ export function NoticesBar(props: {
       ),
     [notices, room],
   );
-  const { page } = usePager(now, { pages: slides.length, stay: NOTICE_MS });
+  const page = pageTurn(now, slides.length, NOTICE_MS).index;
   const slide = slides[page];
   if (slide === undefined) return null;
   return (

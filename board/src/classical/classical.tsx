@@ -3,11 +3,9 @@ import "./classical.css";
 import { Message } from "../chrome/message.js";
 import type { TemplateProps } from "../template-props.js";
 import { onCallPages } from "../view/on-call.js";
-import { pinnedIds } from "../view/pins.js";
 import { pageOf, type RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
-import { usePager } from "../view/use-pager.js";
-import { usePins } from "../view/use-pins.js";
+import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/turns.js";
 import { Crossfade } from "./crossfade.js";
 import { askedDistance, type ClassicalLayout, classicalLayout, rowHeight } from "./layout.js";
 import { OnCallPanel } from "./panel.js";
@@ -32,26 +30,20 @@ export function Classical({ view, stage }: TemplateProps) {
   const { capacity, panel } = layout;
   const pages = Math.max(1, Math.ceil(rows.length / capacity));
 
-  const recent = pinnedIds(marks, now);
-  const latest = recent[0] === undefined ? undefined : marks[recent[0]];
-  const pager = usePager(now, { pages, eventAt: latest?.at ?? 0 });
-  const pinned = usePins(pager.roundAt, recent);
-  const shown = pageOf(rows, pager.page, capacity, pinned);
+  const recent = view.news.map(({ id }) => id);
+  const event = interruptionAt(now, view.news, () => PAGE_MS);
+  const turn = pageTurn(now, pages);
+  const [page, turnedAt] = event === null ? [turn.index, turn.since] : [0, secondOf(event.at)];
+  const shown = pageOf(rows, page, capacity, recent);
 
   const cards = useMemo(
     () => onCallPages(onCall, layout.cards.height, layout.cards.columns),
     [onCall, layout.cards.height, layout.cards.columns],
   );
-  const contacts = usePager(now, { pages: cards.length });
+  const contacts = pageTurn(now, cards.length);
 
   const place = (
-    <Place
-      page={pager.page}
-      pages={pages}
-      capacity={capacity}
-      total={view.total}
-      turnedAt={pager.turnedAt}
-    />
+    <Place page={page} pages={pages} capacity={capacity} total={view.total} turnedAt={turnedAt} />
   );
   const classes = ["classical", `is-${panel}`, layout.distance === 5 ? "is-far" : "is-near"];
   if (layout.isNarrow) classes.push("is-narrow");
@@ -65,7 +57,7 @@ export function Classical({ view, stage }: TemplateProps) {
           </Message>
         ) : (
           <div className="patients-pages">
-            <Crossfade id={pager.page}>
+            <Crossfade id={page}>
               <Rows
                 rows={shown}
                 layout={layout}
@@ -82,7 +74,7 @@ export function Classical({ view, stage }: TemplateProps) {
         <aside className="panel">
           <OnCallPanel
             pages={cards}
-            page={contacts.page}
+            page={contacts.index}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
           {panel === "side" ? place : null}

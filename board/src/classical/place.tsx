@@ -1,6 +1,6 @@
 import { memo } from "react";
 import "./place.css";
-import { PAGE_MS } from "../view/pager.js";
+import { PAGE_MS } from "../view/turns.js";
 
 /** More pages than this are told in figures: dots would have to be counted. */
 const MOST_DOTS = 8;

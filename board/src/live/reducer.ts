@@ -110,7 +110,7 @@ function withPatient(
   const marks =
     quiet || (known && looksAlike(known, patient))
       ? state.marks
-      : { ...state.marks, [patient.id]: { at, arrived: known === undefined } };
+      : { ...state.marks, [patient.id]: { at: newsAt(patient, at), arrived: known === undefined } };
   return {
     ...state,
     patients: upsert(state.patients, patient),
@@ -157,17 +157,16 @@ function byName(wards: readonly BoardWard[]): BoardWard[] {
   return wards.slice().sort((a, b) => compareNatural(a.name, b.name));
 }
 
+/** When a patient changed, by the event itself, so that all boards say the same; never a time to come. */
+function newsAt({ changed_at }: BoardPatient, at: number): number {
+  return Math.min(at, Date.parse(changed_at));
+}
+
+/** Whether a board shows the same of both. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
-  return (
-    a.bed_no === b.bed_no &&
-    a.name === b.name &&
-    a.hospital_no === b.hospital_no &&
-    a.status === b.status &&
-    a.created_at === b.created_at &&
-    a.ward_id === b.ward_id &&
-    a.ward_bed === b.ward_bed &&
-    a.teams.join() === b.teams.join()
-  );
+  const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
+  const text = (value: unknown) => JSON.stringify(value) ?? "";
+  return fields.every((field) => field === "changed_at" || text(a[field]) === text(b[field]));
 }
 
 function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {

@@ -64,6 +64,7 @@ const patient = record<BoardPatient>({
   ward_id: nullOr(text),
   ward_bed: nullOr(text),
   created_at: moment,
+  changed_at: moment,
 });
 
 const ward = record<BoardWard>({

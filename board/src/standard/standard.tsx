@@ -7,14 +7,14 @@ import "./reading.css";
 import { Classical } from "../classical/classical.js";
 import { Crossfade } from "../classical/crossfade.js";
 import type { TemplateProps } from "../template-props.js";
+import type { News } from "../view/news.js";
 import type { OnCallCard } from "../view/on-call.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
-import { cardAt, pageAt, type Stop, stayOf } from "./tour.js";
-import { useTour } from "./use-tour.js";
+import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "./tour.js";
 import { emptyPlaces, NO_TEAM, teamOf, wardOf } from "./ward.js";
 import { WardView } from "./ward-view.js";
 
@@ -52,7 +52,7 @@ function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
       .filter(({ count }) => count > 0)
       .map(({ name, count }) => ({ team: name, pages: pagesOf(count) })),
   ];
-  const tour = useTour(now, stops, eventOf(rows, marks));
+  const tour = tourAt(now, stops, eventsOf(rows, view.news));
   const stop = stops.find(({ team }) => team === tour.team) ?? { team: null, pages: 1 };
   const page = pageAt(stop, tour.since, now);
   const listed =
@@ -130,17 +130,14 @@ function attentionOf(rows: readonly RowView[], now: number): RowView[] {
   return needsAttention(cards, now).map(({ row }) => row);
 }
 
-/** The latest change that a tray shows. */
-function eventOf(
-  rows: readonly RowView[],
-  marks: TemplateProps["view"]["marks"],
-): { at: number; team: string } | null {
-  let event: { at: number; team: string } | null = null;
-  for (const { id, teams } of rows) {
-    const at = marks[id]?.at ?? 0;
-    if (at > (event?.at ?? 0)) event = { at, team: teamOf(teams) };
+/** What is news, each with its tray. */
+function eventsOf(rows: readonly RowView[], news: readonly News[]): WardEvent[] {
+  const events: WardEvent[] = [];
+  for (const { id, at } of news) {
+    const row = rows.find((one) => one.id === id);
+    if (row !== undefined) events.push({ id, at, team: teamOf(row.teams) });
   }
-  return event;
+  return events;
 }
 
 function cardsOf(cards: readonly OnCallCard[], team: string): OnCallCard[] {

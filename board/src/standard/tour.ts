@@ -1,11 +1,10 @@
+import { interruptionAt, secondOf, turnAt } from "../view/turns.js";
+
 /** How long the tour stays (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
 export const TEAM_MS = 9_000;
 /** A page of a list stays at least this long; a stop of more pages lasts longer. */
 const LIST_PAGE_MS = 4_500;
-const INTERRUPT_EVERY_MS = 30_000;
-/** No stop lasts this long by itself beyond its time. */
-const CLOCK_JUMP_MS = 60_000;
 
 /** A stop of the tour: all teams (`team` null) or one, and the pages of the list that shows there. */
 export interface Stop {
@@ -13,37 +12,19 @@ export interface Stop {
   pages: number;
 }
 
-/** Where the tour is. Times in epoch milliseconds. */
+/** Where the tour is. Times in epoch milliseconds of the server. */
 export interface Tour {
   team: string | null;
-  /** Its place among the stops, to go on from when the team is no more. */
-  index: number;
   since: number;
-  /** How often the overview was come to: what takes turns there goes on where it was. */
+  /** How often all stops were come to: what takes turns in the overview goes on where it was. */
   round: number;
-  /** The stop that an event interrupted, to go back to; undefined for none. */
-  back: string | null | undefined;
-  interruptedAt: number;
-  /** The latest event that was seen. */
-  seenAt: number;
 }
 
-/** The latest change of a bed: when, and in whose tray. */
+/** A change of a bed: whose, when, and in which tray. */
 export interface WardEvent {
+  id: string;
   at: number;
   team: string;
-}
-
-export function startTour(now: number): Tour {
-  return {
-    team: null,
-    index: 0,
-    since: now,
-    round: 0,
-    back: undefined,
-    interruptedAt: 0,
-    seenAt: now,
-  };
 }
 
 /** How long a stop lasts. */
@@ -71,50 +52,15 @@ export function cardAt({ team, since, round }: Tour, cards: number, now: number)
 }
 
 /**
- * The tour at `now`. An event leads to its team, at most once in 30 s, and the tour then goes on with the stop it
- * left. The same object when nothing changes. `stops` begins with the overview.
+ * The tour at `now`, by the server's clock alone: boards of the same state are at the same stop (docs/board.md, In step).
+ * An event leads to its team, at most once in each half minute, and the clock's stop follows. `stops` begins with the
+ * overview.
  */
-export function stepTour(
-  before: Tour,
-  now: number,
-  stops: readonly Stop[],
-  event: WardEvent | null,
-): Tour {
-  const tour = seenNoLaterThan(before, Math.max(now, event?.at ?? now));
-  const indexOf = (team: string | null) => stops.findIndex((stop) => stop.team === team);
-  const moveTo = (index: number, change: Partial<Tour> = {}): Tour => ({
-    ...tour,
-    team: stops[index]?.team ?? null,
-    index,
-    since: now,
-    round: index === 0 ? tour.round + 1 : tour.round,
-    back: undefined,
-    ...change,
-  });
-  if (event !== null && event.at > tour.seenAt) {
-    const index = indexOf(event.team);
-    const mayInterrupt = now - tour.interruptedAt >= INTERRUPT_EVERY_MS;
-    if (event.team === tour.team || index < 0) return { ...tour, seenAt: event.at };
-    if (mayInterrupt) {
-      const back = tour.back === undefined ? tour.team : tour.back;
-      return moveTo(index, { back, interruptedAt: now, seenAt: event.at });
-    }
-  }
-  const index = indexOf(tour.team);
-  const stop = stops[index];
-  if (stop === undefined) return moveTo(tour.index < stops.length ? tour.index : 0);
-  const stayed = now - tour.since;
-  // The clock was put right, or the page slept: the stop begins now.
-  if (stayed < 0 || stayed > stayOf(stop) + CLOCK_JUMP_MS) return { ...tour, since: now };
-  if (stayed < stayOf(stop)) return tour;
-  const back = tour.back === undefined ? -1 : indexOf(tour.back);
-  if (stops.length === 1) return { ...tour, since: now };
-  return moveTo(back >= 0 ? back : (index + 1) % stops.length);
-}
-
-/** A tour that began by a clock that was ahead would take no event for new until then. */
-function seenNoLaterThan(tour: Tour, at: number): Tour {
-  const { seenAt, interruptedAt } = tour;
-  if (seenAt <= at && interruptedAt <= at) return tour;
-  return { ...tour, seenAt: Math.min(seenAt, at), interruptedAt: Math.min(interruptedAt, at) };
+export function tourAt(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
+  const stopOf = (team: string) => stops.find((stop) => stop.team === team);
+  const seen = events.filter(({ team }) => stopOf(team) !== undefined);
+  const { index, since, round } = turnAt(now, stops.map(stayOf));
+  const event = interruptionAt(now, seen, ({ team }) => stayOf(stopOf(team) ?? { team, pages: 1 }));
+  if (event !== null) return { team: event.team, since: secondOf(event.at), round };
+  return { team: stops[index]?.team ?? null, since, round };
 }

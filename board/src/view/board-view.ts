@@ -3,11 +3,12 @@ import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { statusCounts } from "@wardline/domain/status-counts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
 import { dutiesAt, lastTurn } from "./duties.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
+import { type News, newsOf } from "./news.js";
 import { messagesInForce } from "./notices.js";
 import { type OnCallCard, onCallCards } from "./on-call.js";
 import { type Room, roomsAre, roomsOf } from "./rooms.js";
@@ -38,6 +39,8 @@ export interface BoardView {
   /** When each row last changed, by id; and discharged patients for a minute after they left. */
   marks: Readonly<Record<string, Mark>>;
   leaving: readonly Leaving[];
+  /** Who came or changed within the last minute, the latest first. */
+  news: readonly News[];
   onCall: readonly OnCallCard[];
   areContactsHidden: boolean;
   notices: readonly string[];
@@ -75,6 +78,7 @@ export function useBoardView(
     () => roomsOf(rows, state.wards, are, dutyOf),
     [rows, state.wards, are, dutyOf],
   );
+  const news = useSame(newsOf(patients, marks, now));
   const counts = useMemo(() => statusCounts(patients), [patients]);
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
   // Messages are of one line each; they end in their second, and are the same object until one does.
@@ -101,10 +105,21 @@ export function useBoardView(
     roomsAre: are,
     marks,
     leaving: state.leaving,
+    news,
     onCall,
     areContactsHidden: isHidden,
     notices,
     freshness,
     lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),
   };
+}
+
+/** The same list until another one is news. */
+function useSame(news: readonly News[]): readonly News[] {
+  const [held, hold] = useState(news);
+  const isSame =
+    held.length === news.length &&
+    held.every(({ id, at }, index) => news[index]?.id === id && news[index]?.at === at);
+  if (!isSame) hold(news);
+  return isSame ? held : news;
 }

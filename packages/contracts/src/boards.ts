@@ -20,6 +20,8 @@ export const boardPatient = z.object({
   ward_id: z.string().nullable(),
   ward_bed: z.string().nullable(),
   created_at: z.string(),
+  /** When the card last changed: by this time, not by its own, a board says what is news. */
+  changed_at: z.string(),
 });
 export type BoardPatient = z.output<typeof boardPatient>;
 

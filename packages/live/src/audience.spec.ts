@@ -46,6 +46,7 @@ const seen = {
   ward_id: "w",
   ward_bed: "B01",
   created_at: patient.created_at,
+  changed_at: patient.updated_at,
 };
 const onWard: Expected["board"] = {
   open: { payload: { ...seen, name: "Adaeze Okafor", hospital_no: "SL-204" } },

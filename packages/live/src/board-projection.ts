@@ -39,6 +39,7 @@ export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
     ward_id: isPlaced ? ward_id : null,
     ward_bed: isPlaced ? ward_bed : null,
     created_at: patient.created_at,
+    changed_at: patient.updated_at,
   };
 }
 

@@ -1,0 +1,64 @@
+/** How long a page stays (docs/board.md, 2D Classical). */
+export const PAGE_MS = 12_000;
+/** Of the changes in each such span of the server's time the first brings itself forward, and no other. */
+const INTERRUPT_EVERY_MS = 30_000;
+const SECOND_MS = 1_000;
+
+/** Which of several things that take turns shows. Times in epoch milliseconds of the server. */
+export interface Turn {
+  index: number;
+  /** When its turn began. */
+  since: number;
+  /** How often all have had their turn. */
+  round: number;
+}
+
+/**
+ * Whose turn it is at `now`, where each stays as long as `stays` says, in milliseconds: a matter of the server's clock
+ * alone, so that all boards that show the same are in step, whenever they were switched on (docs/board.md, In step).
+ */
+export function turnAt(now: number, stays: readonly number[]): Turn {
+  const total = stays.reduce((sum, stay) => sum + stay, 0);
+  if (total <= 0) return { index: 0, since: now, round: 0 };
+  const round = Math.floor(now / total);
+  let since = round * total;
+  for (let index = 0; index < stays.length - 1; index++) {
+    const until = since + (stays[index] ?? 0);
+    if (now < until) return { index, since, round };
+    since = until;
+  }
+  return { index: stays.length - 1, since, round };
+}
+
+/** Whose turn it is at `now` of so many pages, each of which stays as long. */
+export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
+  const turn = Math.floor(now / stay);
+  const index = turn % Math.max(1, pages);
+  return { index, since: turn * stay, round: Math.floor(turn / Math.max(1, pages)) };
+}
+
+/**
+ * What just happened and is to be seen now, whoever's turn it is: the first change of each half minute of the server's
+ * time, from the second in which it happened, for as long as `stayOf` says. Null when nothing is.
+ */
+export function interruptionAt<N extends { id: string; at: number }>(
+  now: number,
+  news: readonly N[],
+  stayOf: (one: N) => number,
+): N | null {
+  const span = ({ at }: N) => Math.floor(at / INTERRUPT_EVERY_MS);
+  const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
+  let shown: N | null = null;
+  for (const one of news) {
+    const since = secondOf(one.at);
+    if (now < since || now >= since + stayOf(one)) continue;
+    if (news.some((other) => span(other) === span(one) && isBefore(other, one))) continue;
+    if (shown === null || isBefore(shown, one)) shown = one;
+  }
+  return shown;
+}
+
+/** The second in which something happened: a board's own time moves in whole seconds. */
+export function secondOf(at: number): number {
+  return Math.floor(at / SECOND_MS) * SECOND_MS;
+}
