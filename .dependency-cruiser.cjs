@@ -31,6 +31,7 @@ const serverFeatures = [
   "patients",
   "wards",
   "announcements",
+  "emergencies",
   "roster",
   "on-call",
   "past",

@@ -206,5 +206,6 @@ export function snapshotOf(key, now) {
     patients,
     onCall: onCallOf(chance, scenario, now),
     announcements: announcementsOf(scenario),
+    emergencies: [],
   };
 }

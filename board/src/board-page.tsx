@@ -1,10 +1,20 @@
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import "./chrome/stage.css";
+import { EmergencyBanner } from "./chrome/emergency-banner.js";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
 import { PastBanner } from "./chrome/past-banner.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
+import { afterPaint, useShift } from "./chrome/use-shift.js";
 import { useViewport } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
 import { Classical } from "./classical/classical.js";
@@ -16,7 +26,8 @@ import type { KeepingStorage } from "./live/snapshot-storage.js";
 import { Pairing } from "./pairing-page.js";
 import { templateOf } from "./templates.js";
 import { useBoardView } from "./view/board-view.js";
-import { orbitAt, stageOf, units } from "./view/stage.js";
+import { emergencyLayout } from "./view/emergencies.js";
+import { orbitAt, STAGE, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
 import { knownZone } from "./view/wall-clock.js";
 
@@ -40,6 +51,7 @@ export function BoardPage(props: {
         heardAt={session.heardAt}
         now={now}
         report={report}
+        onEmergencyDrawn={() => session.reportNow()}
       />
     );
   }
@@ -59,13 +71,29 @@ export function LiveBoard(props: {
   now: number;
   report: Pick<ScreenReport, "showing" | "measured">;
   isPast?: boolean;
+  /** An emergency that was not there before is to be seen. */
+  onEmergencyDrawn?: () => void;
 }) {
   const { state, now, report, isPast = false } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
   const hasNotices = view.notices.length > 0;
-  const stage = stageOf(useViewport(), { banner: isStale || isPast, notices: hasNotices });
+  const viewport = useViewport();
+  const isUpright = viewport.height > viewport.width;
+  const emergencies = emergencyLayout(view.emergencies.length, isUpright).height;
+  const stage = stageOf(viewport, {
+    banner: isStale || isPast,
+    notices: hasNotices,
+    emergencies,
+  });
+  const taken = emergencies === 0 ? 0 : emergencies + STAGE.gap;
+  const shift = useShift(taken);
+
+  const { onEmergencyDrawn } = props;
+  const newest = view.emergencies[0]?.id;
+  const tellDrawn = useEffectEvent(() => onEmergencyDrawn?.());
+  useEffect(() => (newest === undefined ? undefined : afterPaint(tellDrawn)), [newest]);
 
   const [isUnable, setUnable] = useState(false);
   const { template, Template } = templateOf(state.template, isUnable);
@@ -78,12 +106,15 @@ export function LiveBoard(props: {
   const classes = ["stage"];
   if (isStale) classes.push("is-stale");
   if (stage.isUpright) classes.push("is-upright");
+  if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
+  const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
   return (
     <>
       <div
         className={classes.join(" ")}
-        style={{ transform: `translate(${units(x)}, ${units(y)})` }}
+        style={{ ...orbit, "--shift": units(shift.from) } as CSSProperties}
       >
+        <div className="stage-space" style={{ height: units(taken) }} />
         <Header
           hospital={view.hospital}
           clock={view.clock}
@@ -116,6 +147,14 @@ export function LiveBoard(props: {
         ) : null}
       </div>
       {view.isNight && !isPast ? <div className="dim" /> : null}
+      <div className="emergencies" style={orbit}>
+        <EmergencyBanner
+          emergencies={view.emergencies}
+          zone={knownZone(view.hospital.timezone)}
+          asOf={isStale ? view.lastHeard : null}
+          viewport={viewport}
+        />
+      </div>
     </>
   );
 }

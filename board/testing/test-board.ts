@@ -1,5 +1,6 @@
 import type {
   BoardAnnouncement,
+  BoardEmergency,
   BoardOnCall,
   BoardPatient,
   BoardSnapshot,
@@ -31,6 +32,19 @@ export function testNotice(id: string, minutes: number): BoardAnnouncement {
   return { id, message: `Notice ${id}`, expires_at: null, created_at };
 }
 
+/** A Code Blue raised so many minutes after `NOON`, for half an hour. */
+export function testEmergency(id: string, minutes = 0): BoardEmergency {
+  const at = NOON + minutes * 60_000;
+  return {
+    id,
+    kind: "code_blue",
+    text: "",
+    place: "Ward 3, bed 12",
+    raised_at: new Date(at).toISOString(),
+    ends_at: new Date(at + 30 * 60_000).toISOString(),
+  };
+}
+
 /** Surgery's duty from `NOON` on for a day; `fields` replaces what matters to a test. */
 export function testOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
   return {
@@ -58,6 +72,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     onCall: [],
     announcements: [],
     handoff: true,
+    emergencies: [],
     ...fields,
   };
 }

@@ -8,6 +8,7 @@ import { AuthModule } from "./features/auth/auth.module.js";
 import { BoardsModule } from "./features/boards/boards.module.js";
 import { DepartmentsModule } from "./features/departments/departments.module.js";
 import { DisplaysModule } from "./features/displays/displays.module.js";
+import { EmergenciesModule } from "./features/emergencies/emergencies.module.js";
 import { EmrModule } from "./features/emr/emr.module.js";
 import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PastModule } from "./features/past/past.module.js";
@@ -41,6 +42,7 @@ export class AppModule {
         PatientsModule,
         WardsModule,
         AnnouncementsModule,
+        EmergenciesModule,
         OnCallModule,
         RosterModule,
         DisplaysModule,

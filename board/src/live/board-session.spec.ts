@@ -3,7 +3,8 @@ import { FakeSocket } from "@wardline/client/testing/fake-socket";
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { PRESENCE_MS } from "@wardline/contracts/live";
-import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
+import { openEmergencies } from "@wardline/domain/emergency";
+import { NOON, testEmergency, testPatient, testSnapshot } from "../../testing/test-board.js";
 import { BoardSession } from "./board-session.js";
 import type { Kept } from "./snapshot-storage.js";
 
@@ -94,6 +95,54 @@ it("keeps nothing any more once it was told that it cannot be shown", async () =
   await pass(120_000);
   session.save();
   expect(storage.kept).toBeNull();
+});
+
+describe("an emergency", () => {
+  const emergency = testEmergency("e");
+  const raised = { revision: 6, type: "emergency.raised", payload: emergency };
+  const END = Date.parse(emergency.ends_at);
+  const open = (session: BoardSession) =>
+    openEmergencies(session.getCurrent().state?.emergencies ?? [], session.clock.now());
+
+  it("is kept the moment it comes: the screen may lose its power with the house", () => {
+    const { socket, storage, goLive } = setUp();
+    goLive();
+    socket.receive("changes", [raised]);
+    expect(storage.kept?.snapshot.emergencies).toEqual([emergency]);
+  });
+
+  it("ends at its minute although the server died right after sending it", async () => {
+    const { session, socket, goLive, pass } = setUp();
+    goLive();
+    socket.receive("changes", [raised]);
+    socket.drop();
+    await pass(END - NOON - 1);
+    expect(open(session)).toEqual([emergency]);
+    await pass(1);
+    expect(open(session)).toEqual([]);
+  });
+
+  it("ends at its minute by the server's clock on a screen that goes an hour wrong, from what it kept", async () => {
+    const hour = 3_600_000;
+    const snapshot = testSnapshot({ revision: 6, emergencies: [emergency] });
+    const { session, pass } = setUp({ snapshot, heardAt: NOON, skew: -hour, build: "b" });
+    expect(session.clock.now()).toBe(NOON - hour);
+    await pass(hour + END - NOON - 1);
+    expect(open(session)).toEqual([emergency]);
+    await pass(1);
+    expect(open(session)).toEqual([]);
+  });
+
+  it("is reported at once when it was drawn", () => {
+    const { session, socket, goLive } = setUp();
+    goLive();
+    const before = socket.sent.length;
+    socket.receive("changes", [raised]);
+    session.reportNow();
+    expect(socket.sent.slice(before)).toEqual([
+      { event: "presence", body: { ...REPORT, revision: 6 } },
+    ]);
+  });
 });
 
 it("goes by the server's clock", async () => {

@@ -130,6 +130,11 @@ export class BoardSession {
     this.reports.soon();
   }
 
+  /** Says at once what this screen shows: whoever sent an emergency waits for it. */
+  reportNow(): void {
+    this.reports.now();
+  }
+
   /** The network is said to be back. */
   wake(): void {
     this.feed.reconnectNow();
@@ -163,6 +168,8 @@ export class BoardSession {
       quiet,
       onCall: batch.onCall,
     });
+    // The screen may lose its power with the house: an emergency must be there again when it comes back.
+    if (changes.some(isAboutEmergency)) this.save();
     this.reports.soon();
   }
 
@@ -235,4 +242,8 @@ export class BoardSession {
       this.repeat(every, every, run);
     }, first);
   }
+}
+
+function isAboutEmergency({ type }: BoardChange): boolean {
+  return type === "emergency.raised" || type === "emergency.ended";
 }

@@ -6,6 +6,7 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
+import { openEmergencies } from "@wardline/domain/emergency";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
@@ -46,6 +47,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
     ...state,
     onCall: action.onCall ?? state.onCall,
     revision: action.revision,
+    emergencies: openEmergencies(state.emergencies, at),
     marks: recentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
@@ -82,6 +84,15 @@ function applyChange(
     case "ward.deleted": {
       const { id } = change.payload;
       return { ...state, wards: state.wards.filter((ward) => ward.id !== id) };
+    }
+    case "emergency.raised":
+      return {
+        ...state,
+        emergencies: openEmergencies(upsert(state.emergencies, change.payload), at),
+      };
+    case "emergency.ended": {
+      const { id } = change.payload;
+      return { ...state, emergencies: state.emergencies.filter((one) => one.id !== id) };
     }
     case "display.updated":
       return { ...state, template: change.payload.template };

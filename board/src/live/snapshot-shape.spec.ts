@@ -1,5 +1,11 @@
 import { type BoardWard, boardSnapshot } from "@wardline/contracts/boards";
-import { NOON, testOnCall, testPatient, testSnapshot } from "../../testing/test-board.js";
+import {
+  NOON,
+  testEmergency,
+  testOnCall,
+  testPatient,
+  testSnapshot,
+} from "../../testing/test-board.js";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
 const ward: BoardWard = {
@@ -21,6 +27,7 @@ const whole = testSnapshot({
       next: [testOnCall({ people: [{ role: "Registrar", name: "C. Ojo" }] })],
     }),
   ],
+  emergencies: [testEmergency("1")],
   announcements: [
     {
       id: "1",

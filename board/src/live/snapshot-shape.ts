@@ -1,5 +1,6 @@
 import type {
   BoardAnnouncement,
+  BoardEmergency,
   BoardHospital,
   BoardOnCall,
   BoardOnCallSpan,
@@ -11,6 +12,7 @@ import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
+import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { isPlannedHours } from "@wardline/domain/planned-hours";
 import { BED_CLOSURES } from "@wardline/domain/ward";
@@ -96,6 +98,15 @@ const announcement = record<BoardAnnouncement>({
   created_at: moment,
 });
 
+const emergency = record<BoardEmergency>({
+  id: text,
+  kind: oneOf(EMERGENCY_KINDS),
+  text,
+  place: text,
+  raised_at: moment,
+  ends_at: moment,
+});
+
 const hospital = record<BoardHospital>({ name: text, logo_url: nullOr(text), timezone: text });
 
 const snapshot = record<BoardSnapshot>({
@@ -111,6 +122,7 @@ const snapshot = record<BoardSnapshot>({
   onCall: listOf(onCall),
   announcements: listOf(announcement),
   handoff: flag,
+  emergencies: listOf(emergency),
 });
 
 /**

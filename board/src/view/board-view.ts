@@ -1,6 +1,7 @@
-import type { BoardHospital } from "@wardline/contracts/boards";
+import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
 import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
+import { openEmergencies } from "@wardline/domain/emergency";
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo, useState } from "react";
@@ -44,6 +45,8 @@ export interface BoardView {
   onCall: readonly OnCallCard[];
   areContactsHidden: boolean;
   notices: readonly string[];
+  /** Those that are open, the newest first. */
+  emergencies: readonly BoardEmergency[];
   freshness: Freshness;
   /** When the server was last heard, "14:07" or "Fri 21:05"; empty when that is not known. */
   lastHeard: string;
@@ -84,6 +87,11 @@ export function useBoardView(
   // Messages are of one line each; they end in their second, and are the same object until one does.
   const messages = messagesInForce(state.announcements, now).join("\n");
   const notices = useMemo(() => (messages === "" ? [] : messages.split("\n")), [messages]);
+  // The same object until one comes or ends, in its second and without a word from the server.
+  const open = openEmergencies(state.emergencies, now);
+  const openIds = open.map(({ id }) => id).join();
+  // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
+  const emergencies = useMemo(() => open, [openIds]);
   const times = useMemo(
     () => ({
       clock: clockText(minute, zone),
@@ -109,6 +117,7 @@ export function useBoardView(
     onCall,
     areContactsHidden: isHidden,
     notices,
+    emergencies,
     freshness,
     lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),
   };

@@ -39,8 +39,12 @@ export function units(length: number): string {
   return `${length / 100}rem`;
 }
 
-/** Lays out a viewport in pixels with those of the bars that show. */
-export function stageOf(viewport: Viewport, bars: { banner: boolean; notices: boolean }): Stage {
+/** Lays out a viewport in pixels with those of the bars that show; `emergencies`: their height in units, 0 for none. */
+export function stageOf(
+  viewport: Viewport,
+  bars: { banner: boolean; notices: boolean; emergencies?: number },
+): Stage {
+  const { emergencies = 0 } = bars;
   const unit = unitOf(viewport);
   const isUpright = viewport.height > viewport.width;
   const width = viewport.width / unit;
@@ -51,6 +55,7 @@ export function stageOf(viewport: Viewport, bars: { banner: boolean; notices: bo
     STAGE.gap +
     (isUpright ? STAGE.counts : 0) +
     (bars.banner ? STAGE.banner + STAGE.gap : 0) +
+    (emergencies > 0 ? emergencies + STAGE.gap : 0) +
     (bars.notices ? STAGE.notices + STAGE.gap : 0);
   return {
     isUpright,

@@ -2,6 +2,7 @@ import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
+import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -60,6 +61,17 @@ export const boardAnnouncement = z.object({
 });
 export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
 
+/** An emergency as boards show it until `ends_at`, by their own clock (docs/wire.md, Emergencies). */
+export const boardEmergency = z.object({
+  id: z.string(),
+  kind: z.enum(EMERGENCY_KINDS),
+  text: z.string(),
+  place: z.string(),
+  raised_at: z.string(),
+  ends_at: z.string(),
+});
+export type BoardEmergency = z.output<typeof boardEmergency>;
+
 export const boardHospital = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
@@ -88,6 +100,7 @@ export const boardSnapshot = z.object({
   announcements: z.array(boardAnnouncement),
   /** Whether it bears the code with which staff take the board along (docs/wire.md, Wall to hand). */
   handoff: z.boolean(),
+  emergencies: z.array(boardEmergency),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;
 

@@ -56,6 +56,7 @@ export const ERRORS = {
   SECOND_FACTOR_OFF: [409, "The second factor is not switched on."],
   PASSKEYS_FULL: [409, "This account has as many passkeys as it can have. Please remove one."],
   PASSKEYS_UNAVAILABLE: [409, "Passkeys need an address with a name and HTTPS."],
+  EMERGENCIES_FULL: [409, "As many emergencies are open as boards can show. Please end one first."],
   NAME_TAKEN: [409, "This name already exists."],
   STILL_IN_USE: [409, "This is still in use."],
   RETENTION_UNAVAILABLE: [

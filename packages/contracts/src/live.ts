@@ -4,6 +4,7 @@ import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";
 import type {
   BoardAnnouncement,
+  BoardEmergency,
   BoardHospital,
   BoardOnCall,
   BoardPatient,
@@ -12,6 +13,7 @@ import type {
 } from "./boards.js";
 import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
+import type { Emergency, EndedEmergency } from "./emergencies.js";
 import type { Patient } from "./patients.js";
 import type { RetentionCounts, RetentionSettings } from "./retention.js";
 import type { Roster } from "./roster.js";
@@ -47,6 +49,9 @@ export interface EventPayloads {
   "announcement.created": Announcement;
   "announcement.updated": Announcement;
   "announcement.deleted": { id: string };
+  "emergency.raised": Emergency;
+  /** By hand; the end that its time brings is no change. */
+  "emergency.ended": EndedEmergency;
   "roster.created": Roster;
   "roster.updated": Roster;
   "roster.deleted": { id: string; date: string; departments: string[] };
@@ -87,6 +92,8 @@ export interface BoardEventPayloads {
   "announcement.created": BoardAnnouncement;
   "announcement.updated": BoardAnnouncement;
   "announcement.deleted": { id: string };
+  "emergency.raised": BoardEmergency;
+  "emergency.ended": { id: string };
   "roster.created": { onCall: BoardOnCall[] };
   "roster.updated": { onCall: BoardOnCall[] };
   "roster.deleted": { onCall: BoardOnCall[] };

@@ -6,6 +6,7 @@ import { AnnouncementRow } from "./entities/announcement.js";
 import { CensusRow } from "./entities/census.js";
 import { DepartmentRow, RoleRow } from "./entities/department.js";
 import { DisplayRow, Pairing, ScreenRow, ScreenWatch } from "./entities/display.js";
+import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { Hospital } from "./entities/hospital.js";
@@ -34,6 +35,7 @@ import { DisplayHandoff1700000000024 } from "./migrations/display-handoff.js";
 import { DisplayScope1700000000017 } from "./migrations/display-scope.js";
 import { Duties1700000000005 } from "./migrations/duties.js";
 import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
+import { EmergencyBanner1700000000020 } from "./migrations/emergency-banner.js";
 import { EventLog1700000000002 } from "./migrations/event-log.js";
 import { Features1700000000003 } from "./migrations/features.js";
 import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
@@ -86,6 +88,8 @@ export function createDataSource({
       CensusRow,
       DepartmentRow,
       DisplayRow,
+      EmergencyDrawingRow,
+      EmergencyRow,
       EmrSettingsRow,
       ErasureRow,
       EventEmission,
@@ -138,6 +142,7 @@ export function createDataSource({
       Retention1700000000016,
       DisplayScope1700000000017,
       Passkeys1700000000018,
+      EmergencyBanner1700000000020,
       WardCensus1700000000022,
       BoardRooms1700000000023,
       DisplayHandoff1700000000024,

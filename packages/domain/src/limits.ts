@@ -5,6 +5,9 @@ export const LIMITS = {
   /** A bed, an age, a phone number. */
   shortText: 40,
   message: 2000,
+  /** Both are read from 5 m on a board. */
+  emergencyPlace: 60,
+  emergencyText: 60,
   /** The address of an EMR. */
   address: 2000,
   /** An EMR's key, the value of one of its headers. */

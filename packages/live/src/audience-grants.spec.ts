@@ -14,6 +14,8 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "announcement.created": ["announcements.write"],
   "announcement.updated": ["announcements.write"],
   "announcement.deleted": ["announcements.write"],
+  "emergency.raised": "all",
+  "emergency.ended": "all",
   "roster.created": ["roster.manage"],
   "roster.updated": ["roster.manage"],
   "roster.deleted": ["roster.manage"],

@@ -62,6 +62,17 @@ const notice = {
     created_at: "2026-03-04T08:00:00.000Z",
   },
 };
+const alarm = {
+  payload: {
+    id: "e",
+    kind: "code_blue",
+    text: "",
+    place: "Ward 3, bed 12",
+    raised_at: "2026-03-04T11:59:00.000Z",
+    ends_at: "2026-03-04T12:29:00.000Z",
+  },
+};
+const alarmOver = { payload: { id: "e" } };
 const narrow = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
@@ -82,6 +93,8 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.updated": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
+  "emergency.raised": { staff: ALL, board: { open: alarm, masked: alarm } },
+  "emergency.ended": { staff: ALL, board: { open: alarmOver, masked: alarmOver } },
   "roster.created": { staff: ofDepartment, board: MARKED },
   "roster.updated": { staff: ofDepartment, board: MARKED },
   "roster.deleted": { staff: { own: gone, colleague: gone, stranger: inBoth }, board: MARKED },

@@ -11,6 +11,7 @@ import {
   removedOnBoard,
   wardOnBoard,
 } from "./board-projection.js";
+import { emergencyOnBoard, endedOnBoard } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
   dutyOfAny,
@@ -82,6 +83,8 @@ const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touch
 const onWards = { ...onRoles, board: wardOnBoard };
 /** Every account may read them as administrators do: there is nothing left to open. */
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
+/** Whoever works in the house sees an emergency; boards that it is not for learn nothing of it. */
+const onEmergencies = { ...toEveryone, touchesOnCall: false } as const;
 const onDisplays = { ...toEveryone, board: bare, touchesOnCall: false };
 
 /** Every type of event has its line: one that has none does not compile. */
@@ -99,6 +102,8 @@ const AUDIENCES = {
     ...onNotices,
     board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
   },
+  "emergency.raised": { ...onEmergencies, board: emergencyOnBoard },
+  "emergency.ended": { ...onEmergencies, board: endedOnBoard },
   "roster.created": { ...onRosters, staff: ownRoster },
   "roster.updated": { ...onRosters, staff: ownRoster },
   "roster.deleted": { ...onRosters, staff: ownDeletedRoster },

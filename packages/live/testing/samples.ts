@@ -1,4 +1,5 @@
 import type { Display } from "@wardline/contracts/displays";
+import type { Emergency } from "@wardline/contracts/emergencies";
 import type { EventPayloads } from "@wardline/contracts/live";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
@@ -43,6 +44,18 @@ const announcement = {
   created_at: "2026-03-04T08:00:00.000Z",
   updated_at: "2026-03-04T08:00:00.000Z",
   version: 1,
+};
+export const emergency: Emergency = {
+  id: "e",
+  kind: "code_blue",
+  text: "",
+  place: "Ward 3, bed 12",
+  scope: { wards: [], departments: [] },
+  raised_at: "2026-03-04T11:59:00.000Z",
+  raised_by: "Ada Obi",
+  ends_at: "2026-03-04T12:29:00.000Z",
+  ended_at: null,
+  ended_by: null,
 };
 export const duty = (department: string) => ({
   department,
@@ -147,6 +160,13 @@ export const PAYLOADS: EventPayloads = {
   "announcement.created": announcement,
   "announcement.updated": announcement,
   "announcement.deleted": { id: "a" },
+  "emergency.raised": emergency,
+  "emergency.ended": {
+    ...emergency,
+    ended_at: "2026-03-04T12:00:00.000Z",
+    ended_by: "Ada Obi",
+    taken_back: false,
+  },
   "roster.created": roster,
   "roster.updated": roster,
   "roster.deleted": { id: "r", date: "2026-03-04", departments: ["Surgery", "Cardiology"] },

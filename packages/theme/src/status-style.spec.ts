@@ -1,5 +1,7 @@
+import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
+import { EMERGENCY_MARKS } from "./emergency-mark.js";
 import { STATUS_STYLES } from "./status-style.js";
 
 const AA_TEXT = 4.5;
@@ -56,6 +58,19 @@ describe("colours of the web", () => {
     const { text, soft } = STATUS_STYLES[status];
     expect(contrast(text, WHITE)).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(text, soft)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+});
+
+describe("emergencies", () => {
+  it.each(EMERGENCY_KINDS)("%s is read on its bar", (kind) => {
+    const { colour, ink } = EMERGENCY_MARKS[kind];
+    expect(contrast(ink, colour)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  it("have a colour and a glyph of their own", () => {
+    const marks = EMERGENCY_KINDS.map((kind) => EMERGENCY_MARKS[kind]);
+    expect(new Set(marks.map(({ colour }) => colour)).size).toBe(EMERGENCY_KINDS.length);
+    expect(new Set(marks.map(({ path }) => path)).size).toBe(EMERGENCY_KINDS.length);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   updateDepartment,
 } from "@wardline/contracts/departments";
 import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import type { EventType } from "@wardline/contracts/live";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
@@ -128,6 +129,9 @@ function changesOf({
     "announcement.updated": () =>
       call(updateAnnouncement, { ...the("announcement"), body: { is_active: false } }),
     "announcement.deleted": () => call(deleteAnnouncement, the("announcement")),
+    "emergency.raised": () =>
+      keep("emergency", call(raiseEmergency, { body: { kind: "fire", place: "Kitchen" } })),
+    "emergency.ended": () => call(endEmergency, the("emergency")),
     "ward.created": () =>
       keep("ward", call(addWard, { body: { name: "North", beds: ["1", "2"] } })),
     "ward.updated": () => call(updateWard, { ...the("ward"), body: { beds: ["1"] } }),

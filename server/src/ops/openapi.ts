@@ -6,6 +6,7 @@ import * as boards from "@wardline/contracts/boards";
 import * as calendarFeeds from "@wardline/contracts/calendar-feeds";
 import * as departments from "@wardline/contracts/departments";
 import * as displays from "@wardline/contracts/displays";
+import * as emergencies from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import * as erasure from "@wardline/contracts/erasure";
@@ -44,6 +45,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "On call": onCall,
   "The past": past,
   Announcements: announcements,
+  Emergencies: emergencies,
   Displays: displays,
   Board: boards,
   EMR: emr,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
+import { saveEmergencyDrawings } from "@wardline/database/repositories/emergency-drawings";
 import {
   type EndedConnection,
   endConnectionsOfAllHospitals,
@@ -63,7 +64,10 @@ export class PresenceBuffer implements OnApplicationShutdown {
     this.ended = [];
     const { manager } = this.dataSource;
     try {
-      if (batch.length > 0) await saveScreenReports(manager, batch);
+      if (batch.length > 0) {
+        await saveScreenReports(manager, batch);
+        await saveEmergencyDrawings(manager, batch);
+      }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
       this.log.warn({ reason: (error as Error).message }, "presence was not written");

@@ -2,6 +2,7 @@ import { updateAccount } from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
 import * as departments from "@wardline/contracts/departments";
 import * as displays from "@wardline/contracts/displays";
+import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
@@ -25,6 +26,8 @@ const TYPES: { readonly [T in EventType]: T } = {
   "announcement.created": "announcement.created",
   "announcement.updated": "announcement.updated",
   "announcement.deleted": "announcement.deleted",
+  "emergency.raised": "emergency.raised",
+  "emergency.ended": "emergency.ended",
   "roster.created": "roster.created",
   "roster.updated": "roster.updated",
   "roster.deleted": "roster.deleted",
@@ -110,6 +113,9 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const posted = { params: { id: notice.id } };
   await call(announcements.updateAnnouncement, { ...posted, body: { is_active: false } });
   await call(announcements.deleteAnnouncement, posted);
+
+  const alarm = await call(raiseEmergency, { body: { kind: "fire", place: "Kitchen" } });
+  await call(endEmergency, { params: { id: alarm.id } });
 
   const body = { name: "Storyline ward" };
   const { display_id: id } = await call(displays.publishDisplay, { body });

@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import { announcementTimes, isInForce } from "@wardline/domain/announcement";
@@ -6,6 +7,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import { rosterDates } from "@wardline/domain/on-call";
 import type { EntityManager } from "typeorm";
 import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
+import { OPEN_EMERGENCIES } from "./emergencies.js";
 import { ON_CALL_SOURCES, type OnCallReading } from "./on-call.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
 import { toWards, WARD_COLUMNS, type WardRecord } from "./wards.js";
@@ -30,11 +32,13 @@ export interface BoardSource extends OnCallReading {
   patients: Patient[];
   announcements: Announcement[];
   wards: Ward[];
+  emergencies: Emergency[];
 }
 
 /**
- * Reads the open cards, the announcements in force at `now` and what decides who is on call from `now` to `to` (epoch
- * milliseconds), with their revision: one statement, and so one moment. Null for an unknown hospital.
+ * Reads the open cards, the announcements in force at `now`, the emergencies open then and what decides who is on call
+ * from `now` to `to` (epoch milliseconds), with their revision: one statement, and so one moment. Null for an unknown
+ * hospital.
  */
 export async function readBoardSource(
   manager: EntityManager,
@@ -48,9 +52,10 @@ export async function readBoardSource(
             (${OPEN_PATIENTS}) AS patients,
             (${ACTIVE_ANNOUNCEMENTS}) AS announcements,
             (${WARDS}) AS wards,
+            (${OPEN_EMERGENCIES}) AS emergencies,
             ${ON_CALL_SOURCES}
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId, first, last],
+    [hospitalId, first, last, new Date(now)],
   );
   if (row === undefined) return null;
   const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));

@@ -1,5 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { Display } from "@wardline/contracts/displays";
+import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Ward } from "@wardline/contracts/wards";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { inWardOrder } from "@wardline/domain/ward";
@@ -78,6 +79,27 @@ export async function readWardsAsOf(
   return inWardOrder(
     rows.filter(({ type }) => type !== "ward.deleted").map(({ payload }) => payload),
   );
+}
+
+/**
+ * The hospital's emergencies that had been raised and not ended by hand by its change `revision`; some had ended by their
+ * time.
+ */
+export async function readEmergenciesAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Emergency[]> {
+  const rows = await manager.query<{ payload: Emergency }[]>(
+    `SELECT raised.payload FROM event_log raised
+      WHERE raised.hospital_id = $1 AND raised.revision <= $2 AND raised.type = 'emergency.raised'
+        AND raised.payload ? 'ends_at'
+        AND NOT EXISTS (SELECT FROM event_log ended
+                         WHERE ended.hospital_id = $1 AND ended.subject_id = raised.subject_id
+                           AND ended.type = 'emergency.ended' AND ended.revision <= $2)`,
+    [hospitalId, revision],
+  );
+  return rows.map(({ payload }) => payload);
 }
 
 /** A display as the log holds it: what was written before a setting was there does not have it. */

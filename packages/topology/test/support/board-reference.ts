@@ -41,6 +41,12 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       const { id: gone } = change.payload;
       return { ...shown, wards: shown.wards.filter(({ id }) => id !== gone) };
     }
+    case "emergency.raised":
+      return { ...shown, emergencies: [...shown.emergencies, change.payload] };
+    case "emergency.ended": {
+      const { id: gone } = change.payload;
+      return { ...shown, emergencies: shown.emergencies.filter(({ id }) => id !== gone) };
+    }
     case "display.updated":
       return { ...shown, template: change.payload.template };
     case "hospital.updated": {

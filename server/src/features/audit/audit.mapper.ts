@@ -1,5 +1,7 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
+import { emergency } from "@wardline/contracts/emergencies";
 import type { AuditRecord } from "@wardline/database/repositories/audit";
+import { emergencyTitle } from "@wardline/domain/emergency";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { invalidField } from "../../http/app-error.js";
 
@@ -13,6 +15,8 @@ const UNTOLD = new Set([
   "display_id",
   "display_url",
 ]);
+
+const emergencyWords = emergency.pick({ kind: true, text: true, place: true });
 
 /** A change as those who read the log see it (docs/wire.md, Audit). */
 export function toAuditEntry(record: AuditRecord): AuditEntry {
@@ -33,7 +37,7 @@ function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange
   // A card that goes says where it was, also where that was nowhere.
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
-  if (["created", "added", "published", "ran"].includes(act)) {
+  if (["created", "added", "published", "raised", "ran"].includes(act)) {
     return filled(payload).map(([field, value]) => ({ field, from: null, to: value }));
   }
   if (former === null) return [];
@@ -49,6 +53,8 @@ function filled(payload: Record<string, unknown>): [string, unknown][] {
 /** What people call a record: a person by both names, a roster by its date. Empty for what has no name. */
 function nameOf(payload: Record<string, unknown>): string {
   const { name, firstName, lastName, message, date, role, hospital_name } = payload;
+  const alarm = emergencyWords.safeParse(payload);
+  if (alarm.success) return emergencyTitle(alarm.data);
   const person = [firstName, lastName].filter((part) => typeof part === "string").join(" ");
   const [first = ""] = [
     name,

@@ -8,6 +8,7 @@ import {
   boardWards,
   isShown,
 } from "@wardline/live/board-projection";
+import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -122,6 +123,7 @@ export class BoardSnapshots {
         .map((patient) => boardPatient(patient, view)),
       announcements: source.announcements.map(boardAnnouncement),
       handoff: view.handoff,
+      emergencies: boardEmergencies(source.emergencies, view),
     };
   }
 }

@@ -5,6 +5,7 @@ import { revisionAt } from "@wardline/database/event-log";
 import {
   readAnnouncementsAsOf,
   readDisplayAsOf,
+  readEmergenciesAsOf,
   readHospitalAsOf,
   readShownMoments,
   readWardsAsOf,
@@ -14,6 +15,7 @@ import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { openEmergencies } from "@wardline/domain/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import {
@@ -24,6 +26,7 @@ import {
   isOnBoard,
   isShown,
 } from "@wardline/live/board-projection";
+import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
@@ -56,6 +59,7 @@ export class PastBoardsService {
     const patients = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
     const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
     const wards = await readWardsAsOf(manager, hospitalId, revision);
+    const emergencies = await readEmergenciesAsOf(manager, hospitalId, revision);
     const to = time + DUTY_AHEAD_MS;
     const history = await readOnCallAsOf(manager, hospitalId, revision, time, to);
     const onCall = history === null ? [] : onCallAt(toOnCallSources(history), time, to);
@@ -77,6 +81,7 @@ export class PastBoardsService {
         .filter((announcement) => isOnBoard(announcement, time))
         .map(boardAnnouncement),
       handoff: false,
+      emergencies: boardEmergencies(openEmergencies(emergencies, time), view),
     };
   }
 

@@ -34,6 +34,8 @@ export function recordPath({ type, subject, actor }: AuditEntry): string | null 
       return isGone || !isDay(subject.name)
         ? null
         : `/dashboard/call-duty-roster?${new URLSearchParams({ date: subject.name })}#view`;
+    case "emergency":
+      return "/dashboard/announcements";
     case "announcement":
       return isGone ? null : "/dashboard/announcements";
     case "department":

@@ -1,6 +1,7 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
 import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-mask";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
@@ -19,6 +20,9 @@ type Untold =
   | "display_url"
   | "at"
   | "ward_id"
+  | "raised_at"
+  | "raised_by"
+  | "ended_by"
   | keyof typeof PATIENT_FIELD_LABELS;
 
 /** A field that no record of the wire has: only the log tells of it. */
@@ -59,6 +63,12 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   message: "Message",
   expires_at: "Shown until",
   is_active: "Active",
+  kind: "Emergency",
+  text: "What it is",
+  place: "Place",
+  ends_at: "Ends by itself",
+  ended_at: "Ended",
+  taken_back: "Taken back",
   date: "Day",
   deleted: "Deleted",
   duty_start: "Duty start",
@@ -148,6 +158,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   screen: { paired: "joined by its code" },
   override: { taken: "another patient lies there", closed: "it was closed" },
   closed: BED_CLOSURE_LABELS,
+  kind: EMERGENCY_LABELS,
   board_template: TEMPLATES,
   template: TEMPLATES,
 };

@@ -29,7 +29,7 @@ const UNTOLD = "ward_id";
 
 /** What changed, field by field; moments in `zone`, the hospital's. */
 export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLine[] {
-  const isMade = /\.(created|added|published|ran)$/.test(type);
+  const isMade = /\.(created|added|published|raised|ran)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const told = changes.filter(({ field }) => field !== UNTOLD);
   return told.map(({ field, of, from, to }, index) => {

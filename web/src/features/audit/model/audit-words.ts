@@ -9,6 +9,8 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "announcement.created": "announced",
   "announcement.updated": "changed the announcement",
   "announcement.deleted": "deleted the announcement",
+  "emergency.raised": "raised the emergency",
+  "emergency.ended": "ended the emergency",
   "roster.created": "made the roster of",
   "roster.updated": "changed the roster of",
   "roster.deleted": "deleted the roster of",
@@ -38,6 +40,7 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
 const KINDS: Readonly<Record<string, string>> = {
   patient: "Patients",
   announcement: "Announcements",
+  emergency: "Emergencies",
   roster: "Rosters",
   staff: "Staff",
   account: "Second factors",

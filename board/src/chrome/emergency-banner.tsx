@@ -1,0 +1,74 @@
+import type { BoardEmergency } from "@wardline/contracts/boards";
+import { emergencyWord } from "@wardline/domain/emergency";
+import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
+import { type CSSProperties, memo } from "react";
+import "./emergency-banner.css";
+import { Crossfade } from "../classical/crossfade.js";
+import { type EmergencyLayout, emergencyLayout } from "../view/emergencies.js";
+import { units, type Viewport } from "../view/stage.js";
+import { clockText } from "../view/wall-clock.js";
+import { useLargest } from "./use-largest.js";
+
+/** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */
+const LARGEST = 200;
+const LEAST = 50;
+
+/**
+ * The emergencies, above everything and not dimmed at night; the newest first (docs/board.md, Emergencies). `asOf`: while
+ * the board is stale, when they were last known to be open; else null.
+ */
+export const EmergencyBanner = memo(function EmergencyBanner(props: {
+  emergencies: readonly BoardEmergency[];
+  zone: string;
+  asOf: string | null;
+  viewport: Viewport;
+}) {
+  const { emergencies, zone, asOf, viewport } = props;
+  const layout = emergencyLayout(emergencies.length, viewport.height > viewport.width);
+  return (
+    <Crossfade id={emergencies.map(({ id }) => id).join()}>
+      {emergencies.map((one) => (
+        <Line key={one.id} emergency={one} zone={zone} asOf={asOf} layout={layout} />
+      ))}
+    </Crossfade>
+  );
+});
+
+function Line(props: {
+  emergency: BoardEmergency;
+  zone: string;
+  asOf: string | null;
+  layout: EmergencyLayout;
+}) {
+  const { emergency, zone, asOf, layout } = props;
+  const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
+  const ref = useLargest<HTMLDivElement>(LEAST, LARGEST);
+  const style: CSSProperties = {
+    height: units(layout.line),
+    marginBottom: units(layout.gap),
+    background: colour,
+    color: ink,
+  };
+  const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
+  return (
+    <section className={classes.join(" ")} role="alert" style={style}>
+      <svg className="emergency-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path fill="currentColor" fillRule="evenodd" d={path} />
+      </svg>
+      <div ref={ref} className="emergency-words">
+        <p className="emergency-kind" dir="auto">
+          {emergencyWord(emergency)}
+        </p>
+        {emergency.place === "" ? null : (
+          <p className="emergency-place" dir="auto">
+            {emergency.place}
+          </p>
+        )}
+      </div>
+      <p className="emergency-since">
+        since {clockText(Date.parse(emergency.raised_at), zone)}
+        {asOf === null ? null : <span className="emergency-as-of">as of {asOf}</span>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { EMERGENCY_KINDS, EMERGENCY_MINUTES, needsPlace } from "@wardline/domain/emergency";
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { id, line, time } from "./fields.js";
+
+/** An emergency that is shown on the boards, or was (docs/wire.md, Emergencies). */
+export const emergency = z.object({
+  id,
+  kind: z.enum(EMERGENCY_KINDS),
+  /** What it is, where `kind` is `other`; else empty. */
+  text: z.string(),
+  place: z.string(),
+  /** On which boards; both lists empty: on all of them. */
+  scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
+  raised_at: time,
+  raised_by: z.string(),
+  /** When it ends by itself. */
+  ends_at: time,
+  /** When and by whom it was ended by hand; null while it was not. */
+  ended_at: time.nullable(),
+  ended_by: z.string().nullable(),
+});
+export type Emergency = z.output<typeof emergency>;
+
+/** How an emergency was ended by hand; one that was taken back leaves nothing but the log. */
+export const endedEmergency = emergency.extend({ taken_back: z.boolean() });
+export type EndedEmergency = z.output<typeof endedEmergency>;
+
+/** On how many of the screens that it is for an emergency was drawn, and how long after it was raised on the last one. */
+export const emergencyReach = z.object({
+  drawn: z.int(),
+  screens: z.int(),
+  /** Null while no screen has drawn it. */
+  seconds: z.number().nullable(),
+});
+export type EmergencyReach = z.output<typeof emergencyReach>;
+
+/** An emergency of the history, with how many screens drew it. */
+export const pastEmergency = emergency.extend({
+  drawn: z.int(),
+  seconds: z.number().nullable(),
+});
+export type PastEmergency = z.output<typeof pastEmergency>;
+
+const minutes = `Please choose between ${EMERGENCY_MINUTES.least} and ${EMERGENCY_MINUTES.most} minutes.`;
+
+export const raiseEmergency = endpoint({
+  method: "POST",
+  path: "/announcements/emergency",
+  access: "announcements.write",
+  summary: "Show an emergency at the top of every board in its scope",
+  failed: "The emergency could not be sent.",
+  status: 201,
+  idempotent: true,
+  body: z
+    .strictObject({
+      kind: z.enum(EMERGENCY_KINDS, "Please choose what it is."),
+      text: line(LIMITS.emergencyText).optional(),
+      place: line(LIMITS.emergencyPlace).optional(),
+      minutes: z
+        .int(minutes)
+        .min(EMERGENCY_MINUTES.least, minutes)
+        .max(EMERGENCY_MINUTES.most, minutes)
+        .optional(),
+      scope: z
+        .strictObject({
+          wards: z.array(id).max(LIMITS.displayScope),
+          departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
+        })
+        .optional(),
+    })
+    .refine(({ kind, place = "" }) => !needsPlace(kind) || place !== "", {
+      path: ["place"],
+      error: "Please say where.",
+    })
+    .refine(({ kind, text = "" }) => (kind === "other") === (text !== ""), {
+      path: ["text"],
+      error: "Please say what it is, and only where no other kind does.",
+    }),
+  reply: emergency,
+});
+
+export const listEmergencies = endpoint({
+  method: "GET",
+  path: "/announcements/emergency",
+  access: "any",
+  summary: "The emergencies that are open now, newest first",
+  reply: z.array(emergency),
+});
+
+export const listPastEmergencies = endpoint({
+  method: "GET",
+  path: "/announcements/emergency/history",
+  access: "announcements.write",
+  summary: "The last emergencies, open ones included, newest first",
+  reply: z.array(pastEmergency),
+});
+
+export const endEmergency = endpoint({
+  method: "POST",
+  path: "/announcements/emergency/:id/end",
+  access: "announcements.write",
+  summary: "Take an emergency back within ten seconds, or end it; one that is over stays as it is",
+  failed: "The emergency could not be ended.",
+  params: z.object({ id }),
+  reply: endedEmergency,
+});
+
+export const getEmergencyReach = endpoint({
+  method: "GET",
+  path: "/announcements/emergency/:id/reach",
+  access: "announcements.write",
+  summary: "On how many screens an emergency was drawn, and how soon",
+  params: z.object({ id }),
+  reply: emergencyReach,
+});

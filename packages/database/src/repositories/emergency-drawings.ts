@@ -1,0 +1,31 @@
+import { proofOf } from "@wardline/domain/screen-proof";
+import type { EntityManager } from "typeorm";
+import type { ScreenReport } from "./screens.js";
+
+/**
+ * Notes which of these screens, of any hospitals, have drawn an emergency that is open by the reports' own times: each
+ * emergency's first such report by a screen counts (docs/wire.md, Drawn, not held). One statement, or none.
+ */
+export async function saveEmergencyDrawings(
+  manager: EntityManager,
+  reports: readonly ScreenReport[],
+): Promise<void> {
+  const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...said }) => {
+    const { drawn = null, visible = null, sample = null, template } = said;
+    const isDrawn = proofOf({ isOnline: true, drawn, visible, sample, template }) === "drawn";
+    return isDrawn ? [{ hospitalId, displayId, screenId, drawn, seenAt }] : [];
+  });
+  if (seen.length === 0) return;
+  await manager.query(
+    `INSERT INTO emergency_drawing (hospital_id, emergency_id, display_id, screen_id, drawn_at)
+     SELECT alarm.hospital_id, alarm.id, seen."displayId", seen."screenId", seen."seenAt"
+       FROM jsonb_to_recordset($1::jsonb)
+            AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, drawn integer, "seenAt" timestamptz)
+       JOIN emergency alarm ON alarm.hospital_id = seen."hospitalId" AND alarm.ended_at IS NULL
+        AND alarm.raised_at <= seen."seenAt" AND alarm.ends_at > seen."seenAt"
+       JOIN event_log raised ON raised.hospital_id = alarm.hospital_id AND raised.subject_id = alarm.id::text
+        AND raised.type = 'emergency.raised' AND raised.revision <= seen.drawn
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(seen)],
+  );
+}

@@ -1,0 +1,78 @@
+import { WHOLE_HOSPITAL } from "./display-scope.js";
+import {
+  EMERGENCY_KINDS,
+  emergencyTitle,
+  emergencyWord,
+  isEmergencyFor,
+  isEmergencyOpen,
+  needsPlace,
+  openEmergencies,
+} from "./emergency.js";
+
+const RAISED = Date.parse("2026-11-21T11:00:00.000Z");
+const iso = (minutes: number) => new Date(RAISED + minutes * 60_000).toISOString();
+const times = { raised_at: iso(0), ends_at: iso(30) };
+
+describe("what an emergency says", () => {
+  it("is its kind in capitals on a board, and its place after it on a page", () => {
+    const codeBlue = { kind: "code_blue", text: "", place: "Ward 3, bed 12" } as const;
+    expect(emergencyWord(codeBlue)).toBe("CODE BLUE");
+    expect(emergencyTitle(codeBlue)).toBe("Code Blue · Ward 3, bed 12");
+  });
+
+  it("is its own text as it was written where it is of no kind", () => {
+    const other = { kind: "other", text: "Lift stuck", place: "" } as const;
+    expect(emergencyWord(other)).toBe("Lift stuck");
+    expect(emergencyTitle(other)).toBe("Lift stuck");
+  });
+
+  it("names a place wherever somebody has to go there or away from there", () => {
+    expect(EMERGENCY_KINDS.filter(needsPlace)).toEqual([
+      "code_blue",
+      "fire",
+      "evacuate",
+      "security",
+    ]);
+  });
+});
+
+describe("how long an emergency is open", () => {
+  it("is until its end by the clock alone, to the millisecond", () => {
+    expect(isEmergencyOpen(times, RAISED)).toBe(true);
+    expect(isEmergencyOpen(times, RAISED + 30 * 60_000 - 1)).toBe(true);
+    expect(isEmergencyOpen(times, RAISED + 30 * 60_000)).toBe(false);
+  });
+
+  it("is no longer once it was ended by hand", () => {
+    expect(isEmergencyOpen({ ...times, ended_at: iso(1) }, RAISED + 60_000)).toBe(false);
+    expect(isEmergencyOpen({ ...times, ended_at: null }, RAISED + 60_000)).toBe(true);
+  });
+
+  it("leaves the open ones, the newest first, those of one moment in one order everywhere", () => {
+    const of = (id: string, from: number, to: number) => ({
+      id,
+      raised_at: iso(from),
+      ends_at: iso(to),
+    });
+    const over = of("over", 0, 4);
+    const [old, b, a] = [of("old", 1, 40), of("b", 2, 40), of("a", 2, 40)];
+    expect(openEmergencies([old, over, b, a], RAISED + 5 * 60_000)).toEqual([a, b, old]);
+  });
+});
+
+describe("the displays that an emergency is for", () => {
+  const scope = (wards: string[], departments: string[] = []) => ({ wards, departments });
+  const NORTH = scope(["north"]);
+
+  it.each([
+    ["every display, without a scope", WHOLE_HOSPITAL, NORTH, true],
+    ["a display of the whole hospital, whatever its scope", NORTH, WHOLE_HOSPITAL, true],
+    ["a display of the same ward among others", NORTH, scope(["south", "north"]), true],
+    ["no display of another ward", NORTH, scope(["south"]), false],
+    ["a display of the same department in any case", scope([], ["ICU"]), scope([], ["icu"]), true],
+    ["no display of another department", scope([], ["ICU"]), scope([], ["Surgery"]), false],
+    ["no display that names departments where it names wards", NORTH, scope([], ["ICU"]), false],
+  ])("are %s", (_, emergency, display, expected) => {
+    expect(isEmergencyFor(emergency, display)).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { emergency, NOW, PAYLOADS } from "../testing/samples.js";
+import { OPEN_VIEW } from "../testing/views.js";
+import { projectForBoard } from "./audience.js";
+import { boardEmergencies } from "./emergency-projection.js";
+import type { BoardView } from "./rooms.js";
+
+const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
+const SOUTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["south"], departments: [] } };
+const inNorth = { ...emergency, scope: { wards: ["north"], departments: [] } };
+
+const shown = (view: BoardView, event: Partial<LoggedEvent>, now = NOW) =>
+  projectForBoard({ hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent, view, {
+    now,
+    onCall: null,
+  });
+const raised = { type: "emergency.raised", payload: inNorth } as const;
+const ended = {
+  type: "emergency.ended",
+  payload: { ...PAYLOADS["emergency.ended"], scope: inNorth.scope },
+} as const;
+
+it("reaches the boards of its scope, and of others not even its end", () => {
+  for (const view of [NORTH, OPEN_VIEW]) {
+    expect(shown(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
+    expect(shown(view, ended)).toEqual({
+      revision: 7,
+      type: "emergency.ended",
+      payload: { id: "e" },
+    });
+  }
+  expect(shown(SOUTH, raised)).toEqual({ revision: 7 });
+  expect(shown(SOUTH, ended)).toEqual({ revision: 7 });
+  expect(boardEmergencies([inNorth], SOUTH)).toEqual([]);
+  expect(boardEmergencies([inNorth], NORTH)).toHaveLength(1);
+});
+
+it("reaches no board any more that catches up after its end", () => {
+  const end = Date.parse(emergency.ends_at);
+  expect(shown(NORTH, raised, end - 1)).toMatchObject({ type: "emergency.raised" });
+  expect(shown(NORTH, raised, end)).toEqual({ revision: 7 });
+});
+
+it("tells no board who raised it, nor for which boards it is", () => {
+  const sent = JSON.stringify([shown(NORTH, raised), shown(NORTH, ended)]);
+  expect(sent).not.toContain("Ada");
+  expect(sent).not.toContain("north");
+});

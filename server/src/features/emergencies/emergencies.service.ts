@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type * as contract from "@wardline/contracts/emergencies";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { Actor } from "@wardline/database/event-log";
+import { readDepartments } from "@wardline/database/repositories/departments";
+import * as store from "@wardline/database/repositories/emergencies";
+import { readWards } from "@wardline/database/repositories/wards";
+import type { Work } from "@wardline/database/work";
+import { type DisplayScope, WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import {
+  EMERGENCIES_AT_ONCE,
+  EMERGENCY_MINUTES,
+  isEmergencyOpen,
+  TAKE_BACK_MS,
+} from "@wardline/domain/emergency";
+import { diffFields } from "@wardline/domain/field-changes";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError, notFound } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { emergencyReach, scopeOf } from "./emergencies.rules.js";
+
+const NOT_FOUND = "This emergency could not be found.";
+const MINUTE_MS = 60_000;
+const LISTED = 50;
+/** As long as a screen that is silent stays on the list of screens. */
+const SCREENS_OF_MS = 7 * 24 * 3_600_000;
+
+/** Emergencies: raising, taking back, ending and reading them (docs/wire.md, Emergencies). */
+@Injectable()
+export class EmergenciesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Those that are open now, the newest first. */
+  open(hospitalId: string): Promise<contract.Emergency[]> {
+    return store.readOpenEmergencies(this.dataSource.manager, hospitalId, new Date(this.clock()));
+  }
+
+  /** The last ones, open ones included, the newest first. */
+  history(hospitalId: string): Promise<contract.PastEmergency[]> {
+    return store.readPastEmergencies(this.dataSource.manager, hospitalId, LISTED);
+  }
+
+  /**
+   * Shows an emergency on the boards of its scope until its time is over. A ward or department that is unknown throws
+   * `VALIDATION_FAILED`, one more than boards can show `EMERGENCIES_FULL`.
+   */
+  raise(
+    caller: Caller,
+    body: Input<typeof contract.raiseEmergency>["body"],
+  ): Promise<contract.Emergency> {
+    const { kind, text = "", place = "", minutes = EMERGENCY_MINUTES.usual } = body;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId, at } = work;
+      // Two who press at once are two emergencies, and never one too many.
+      await work.lockHospital();
+      const open = await store.readOpenEmergencies(manager, hospitalId, at);
+      if (open.length >= EMERGENCIES_AT_ONCE) throw new AppError("EMERGENCIES_FULL");
+      const emergency: contract.Emergency = {
+        id: randomUUID(),
+        kind,
+        text,
+        place,
+        scope: await this.knownScope(work, body.scope ?? WHOLE_HOSPITAL),
+        raised_at: at.toISOString(),
+        raised_by: nameOf(work.actor),
+        ends_at: new Date(at.getTime() + minutes * MINUTE_MS).toISOString(),
+        ended_at: null,
+        ended_by: null,
+      };
+      await store.insertEmergency(work, emergency);
+      work.record("emergency.raised", emergency, { subjectId: emergency.id });
+      return emergency;
+    });
+  }
+
+  /**
+   * Takes an emergency back, which leaves no more than the log, or ends it once ten seconds are over. One that has ended
+   * already stays as it is. Throws `NOT_FOUND`.
+   */
+  end(caller: Caller, id: string): Promise<contract.EndedEmergency> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const before = await store.lockEmergency(work, id);
+      if (before === null) throw notFound(NOT_FOUND);
+      const now = work.at.getTime();
+      if (!isEmergencyOpen(before, now)) return { ...before, taken_back: false };
+      const taken_back = now - Date.parse(before.raised_at) < TAKE_BACK_MS;
+      const ended_by = nameOf(work.actor);
+      if (taken_back) await store.deleteEmergency(work, id);
+      else await store.writeEmergencyEnd(work, id, ended_by);
+      const after = { ...before, ended_at: work.at.toISOString(), ended_by, taken_back };
+      const changes = diffFields(
+        ["ended_at", "taken_back"],
+        { ...before, taken_back: false },
+        after,
+      );
+      work.record("emergency.ended", after, { subjectId: id, changes });
+      return after;
+    });
+  }
+
+  /** On how many of its screens an emergency was drawn; throws `NOT_FOUND`. */
+  async reach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
+    const since = new Date(this.clock() - SCREENS_OF_MS);
+    const { manager } = this.dataSource;
+    const found = await store.readEmergencyScreens(manager, hospitalId, id, since);
+    if (found === null) throw notFound(NOT_FOUND);
+    return emergencyReach(found);
+  }
+
+  private async knownScope(
+    { manager, hospitalId }: Work,
+    scope: DisplayScope,
+  ): Promise<contract.Emergency["scope"]> {
+    const wards = await readWards(manager, hospitalId);
+    const departments = await readDepartments(manager, hospitalId);
+    return scopeOf(
+      scope,
+      wards.map((ward) => ward.id),
+      departments.map(({ department }) => department),
+    );
+  }
+}
+
+function nameOf(actor: Actor | null): string {
+  return actor === null ? "" : actor.name || actor.email;
+}
