@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+
 const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [],
@@ -39,6 +41,15 @@ const shared = {
   },
 };
 
+const require = createRequire(import.meta.url);
+const { ALONE } = require("./packages/testing/together/specs.cjs");
+
+const services = {
+  setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+  globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
+  globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
+};
+
 const unit = ["packages", "server", "worker", "web", "board"].map(
   (folder) => `<rootDir>/${folder}/**/src/**/*.spec.{ts,tsx}`,
 );
@@ -56,16 +67,24 @@ export default {
     },
     {
       ...shared,
+      ...services,
       displayName: "integration",
-      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
       testMatch: [
         "<rootDir>/server/test/**/*.spec.ts",
         "<rootDir>/worker/test/**/*.spec.ts",
         "<rootDir>/packages/*/test/**/*.spec.ts",
       ],
       testPathIgnorePatterns: ["/node_modules/", "/topology/test/"],
-      globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
-      globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
+    },
+    {
+      ...shared,
+      ...services,
+      // The same tests as `npm test` runs them: many files to one load of the modules.
+      displayName: "together",
+      testMatch: [
+        "<rootDir>/packages/testing/together/group-*.cjs",
+        ...ALONE.map((path) => `<rootDir>/${path}`),
+      ],
     },
     {
       ...shared,

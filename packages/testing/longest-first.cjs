@@ -1,12 +1,5 @@
 const Sequencer = require("@jest/test-sequencer").default;
-
-/** What starts whole programs again and again, the longest first. */
-const LONGEST = [
-  "worker/test/worker.spec.ts",
-  "packages/launcher/test/launcher.spec.ts",
-  "packages/launcher/test/embedded-postgres.spec.ts",
-  "packages/jobs/test/queues.spec.ts",
-];
+const { ALONE } = require("./together/specs.cjs");
 
 /**
  * Begins with the files that take longest, so that no worker is left alone with one at the end. Where Jest remembers how
@@ -15,8 +8,8 @@ const LONGEST = [
 module.exports = class LongestFirst extends Sequencer {
   async sort(tests) {
     const place = ({ path }) => {
-      const index = LONGEST.findIndex((name) => path.endsWith(name));
-      return index === -1 ? LONGEST.length : index;
+      const index = ALONE.findIndex((name) => path.endsWith(name));
+      return index === -1 ? ALONE.length : index;
     };
     return (await super.sort(tests)).toSorted((one, other) => place(one) - place(other));
   }

@@ -1,2 +1,6 @@
 /** Real databases and password hashes take their time on a busy machine; nothing in the tests waits for it to pass. */
-jest.setTimeout(120_000);
+const PATIENCE_MS = 120_000;
+
+jest.setTimeout(PATIENCE_MS);
+
+module.exports = { PATIENCE_MS };

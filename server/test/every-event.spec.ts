@@ -12,9 +12,6 @@ import { PASSWORD, registerHospital, type TestHospital } from "./support/hospita
 import { type Listener, listen } from "./support/sockets.js";
 import { addGranted } from "./support/staff.js";
 
-// Ten people log in, each for a real argon2 hash.
-jest.setTimeout(120_000);
-
 /** Each bundle, those grants that are in none, and no grant at all; all in a department that nothing happens to. */
 const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] = [
   ...BUNDLES.map(({ name, grants }) => [name, grants] as const),

@@ -15,9 +15,6 @@ import { openCard, patientFields } from "./support/patient.js";
 import { listen } from "./support/sockets.js";
 import { factsAbout, statusesOf } from "./support/wards.js";
 
-// Each of the tests has a hospital of its own, for a real argon2 hash.
-jest.setTimeout(30_000);
-
 /** docs/wire.md, Wards; promises 1 and 16. */
 describe("wards", () => {
   let app: TestApp;

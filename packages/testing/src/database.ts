@@ -2,6 +2,13 @@ import { randomBytes } from "node:crypto";
 import { migrate } from "@wardline/database/migrate";
 import { Client } from "pg";
 
+const open = new Set<string>();
+
+/** The test databases that this module registry has created and not yet dropped: none once a test file is over. */
+export function openTestDatabases(): string[] {
+  return [...open];
+}
+
 /** A database of one test file's own. */
 export interface TestDatabase {
   /** As server and worker reach it: the role that cannot rewrite the log (promise 17). */
@@ -29,6 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       `CREATE DATABASE ${name}${template === undefined ? "" : ` TEMPLATE "${template}"`}`,
     ),
   );
+  open.add(name);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const applicationUrl = testApplicationUrl(url.href);
@@ -36,8 +44,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: applicationUrl,
     ownerUrl: url.href,
-    drop: () =>
-      asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: async () => {
+      await asAdmin(adminUrl, (admin) =>
+        admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      );
+      open.delete(name);
+    },
   };
 }
 

@@ -136,7 +136,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       run: async () => {
         const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("integration", "--forceExit");
+        const { counts, output } = await jest("together", "--forceExit");
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },
