@@ -3,6 +3,7 @@ import { listAudit } from "@wardline/contracts/audit";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import { erasePatient } from "@wardline/contracts/erasure";
 import { getRetention } from "@wardline/contracts/retention";
+import { getStatistics } from "@wardline/contracts/statistics";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { ERASURE_ACCESS, grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
 import { router } from "./router.js";
@@ -64,4 +65,5 @@ it("names the grants of the contracts that it does not carry", () => {
   expect(ERASURE_ACCESS).toBe(erasePatient.access);
   expect(SETTINGS_ACCESS.retention).toBe(getRetention.access);
   expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
+  expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
 });

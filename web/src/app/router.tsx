@@ -95,6 +95,12 @@ const wards = createRoute({
   staticData: { title: "Wards" },
   component: lazyPart(async () => (await import("../routes/wards.js")).WardsPage),
 });
+const statistics = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/statistics",
+  staticData: { title: "Statistics" },
+  component: lazyPart(async () => (await import("../routes/statistics.js")).StatisticsPage),
+});
 const roster = createRoute({
   getParentRoute: () => dashboard,
   path: "/call-duty-roster",
@@ -187,6 +193,7 @@ const routeTree = root.addChildren([
       addUser,
       addDepartments,
       wards,
+      statistics,
       roster,
       onCall,
       responsibility,

@@ -34,6 +34,7 @@ const PAGE_ACCESS: readonly (readonly [path: string, access: Access])[] = [
   ["/dashboard/casualties", updatePatient.access],
   ["/dashboard/update-patients-info", updatePatient.access],
   ["/dashboard/wards", ["patients.read", "settings.manage"]],
+  ["/dashboard/statistics", "patients.read"],
   ["/dashboard/announcements", listAnnouncements.access],
   ["/dashboard/staffs", listSubAccounts.access],
   ["/dashboard/add-user", createSubAccount.access],

@@ -24,6 +24,7 @@ const PARENT_PAGES = [
   "/dashboard/add-user",
   "/dashboard/add-departments",
   "/dashboard/wards",
+  "/dashboard/statistics",
   "/dashboard/call-duty-roster#add",
   "/dashboard/call-duty-roster#view",
   "/dashboard/audit#access",

@@ -55,6 +55,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
       "Dashboard",
       "Casualties",
       "Wards",
+      "Statistics",
       "Settings",
     ]);
     await expect(clerk.getByRole("button", { name: "Publish Patients" })).toHaveCount(0);

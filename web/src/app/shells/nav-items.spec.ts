@@ -11,8 +11,8 @@ it("without a grant the menu is the staff's own area", () => {
 });
 
 it.each<[Grant, string[]]>([
-  ["patients.read", ["Dashboard", "Wards"]],
-  ["patients.write", ["Dashboard", "Casualties", "Wards"]],
+  ["patients.read", ["Dashboard", "Wards", "Statistics"]],
+  ["patients.write", ["Dashboard", "Casualties", "Wards", "Statistics"]],
   ["announcements.write", ["Announcements"]],
   ["roster.write", ["Call Roster"]],
   ["staff.manage", ["Staffs"]],

@@ -2,6 +2,7 @@ import {
   IconBed,
   IconBuildingHospital,
   IconCalendarUser,
+  IconChartBar,
   IconEmergencyBed,
   IconHistory,
   IconLayoutDashboard,
@@ -48,6 +49,7 @@ export const PARENT_NAV: readonly NavItem[] = [
   },
   { label: "Call Roster", to: "/dashboard/call-duty-roster", Icon: IconCalendarUser },
   { label: "Who is on call", to: "/dashboard/on-call", Icon: IconPhone },
+  { label: "Statistics", to: "/dashboard/statistics", Icon: IconChartBar },
   { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },
   {
     label: "Settings",
@@ -84,6 +86,7 @@ const GRANTED_NAV: readonly NavItem[] = [
       "/dashboard/wards",
       "/dashboard/staffs",
       "/dashboard/call-duty-roster",
+      "/dashboard/statistics",
     ].includes(to),
   ),
   { label: "Audit log", to: "/dashboard/audit", Icon: IconListSearch },

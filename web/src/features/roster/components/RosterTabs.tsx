@@ -1,16 +1,19 @@
 import { Tabs } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useHashTab } from "../../../lib/hash-tab.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { useNextFreeDay } from "../api/next-free-day.js";
 import type { OwnStart } from "../model/duty-span-text.js";
 import { AddRoster } from "./AddRoster.js";
 import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
 import classes from "./Roster.module.css";
-import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+
+/** The page is usable for a new roster before the other tab has come. */
+const RosterView = lazyPart(async () => (await import("./RosterView.js")).RosterView);
 
 interface RosterTabsProps {
   /** The hospital's departments. */
@@ -74,15 +77,17 @@ export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="view">
-        <RosterView
-          departments={departments}
-          isEditing={isEditing}
-          onEditing={setEditing}
-          onAdd={(day) => {
-            setAddDay(day);
-            setTab("add");
-          }}
-        />
+        <Suspense fallback={<LoadingState />}>
+          <RosterView
+            departments={departments}
+            isEditing={isEditing}
+            onEditing={setEditing}
+            onAdd={(day) => {
+              setAddDay(day);
+              setTab("add");
+            }}
+          />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

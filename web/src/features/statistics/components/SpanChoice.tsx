@@ -1,0 +1,70 @@
+import { NativeSelect, Text, TextInput } from "@mantine/core";
+import type { Ward } from "@wardline/contracts/wards";
+import { Segments } from "../../../ui/Segments.js";
+import { type DaySpan, SPANS } from "../model/span.js";
+import classes from "./Charts.module.css";
+
+const OWN = "own";
+
+interface SpanChoiceProps {
+  /** One of `SPANS`, or null for days of one's own. */
+  chosen: string | null;
+  span: DaySpan;
+  today: string;
+  /** Why the days cannot be looked at; null where they can. */
+  problem: string | null;
+  wards: readonly Ward[];
+  ward: string | null;
+  onChoose: (value: string | null) => void;
+  onSpan: (span: DaySpan) => void;
+  onWard: (ward: string | null) => void;
+}
+
+/** Which days the page is about, and of which ward. */
+export function SpanChoice(props: SpanChoiceProps) {
+  const { chosen, span, today, problem, wards, ward, onChoose, onSpan, onWard } = props;
+  return (
+    <div className={classes.tools}>
+      <Segments
+        label="Days"
+        options={[...SPANS, { value: OWN, label: "Own" }]}
+        value={chosen ?? OWN}
+        onChange={(value) => onChoose(value === OWN ? null : value)}
+      />
+      {wards.length === 0 ? null : (
+        <NativeSelect
+          label="Ward"
+          data={[
+            { value: "", label: "Whole hospital" },
+            ...wards.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={ward ?? ""}
+          onChange={({ currentTarget: { value } }) => onWard(value === "" ? null : value)}
+        />
+      )}
+      {chosen !== null ? null : (
+        <>
+          <TextInput
+            type="date"
+            label="First day"
+            max={today}
+            value={span.from}
+            onChange={({ currentTarget: { value } }) => onSpan({ ...span, from: value })}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            max={today}
+            value={span.to}
+            onChange={({ currentTarget: { value } }) => onSpan({ ...span, to: value })}
+          />
+          {problem === null ? null : (
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
+              {problem}
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

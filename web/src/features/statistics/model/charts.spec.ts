@@ -1,0 +1,142 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import Papa from "papaparse";
+import { axisTicks, durationTicks, labelStride } from "./axis.js";
+import { type PointChart, pointText, tableOf } from "./chart.js";
+import { chartsOf, isEmpty } from "./charts.js";
+import { durationText } from "./duration-text.js";
+import { knownStretches, planeOf } from "./plane.js";
+import { lastDays, spanProblem } from "./span.js";
+import { statisticsCsv } from "./statistics-csv.js";
+
+const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
+  at,
+  until: at,
+  census: null,
+  arrivals: 0,
+  discharged: 0,
+  deceased: 0,
+  moved_in: 0,
+  moved_out: 0,
+  ...given,
+});
+const counted = (patients: number) => ({ hours: 1, patients, most: patients, beds: 30 });
+
+/** Three hours of the night in which London's clocks go back. */
+function statistics(given: Partial<Statistics> = {}): Statistics {
+  return {
+    from: "2026-10-25",
+    to: "2026-10-25",
+    timezone: "Europe/London",
+    as_of: "2026-10-25T02:30:00.000Z",
+    step: "hour",
+    ward: null,
+    wards_since: null,
+    periods: [
+      period("2026-10-25T00:00:00.000Z", { census: counted(24), arrivals: 2, deceased: 1 }),
+      period("2026-10-25T01:00:00.000Z"),
+      period("2026-10-25T02:00:00.000Z", { census: counted(25), discharged: 1 }),
+    ],
+    day_hours: Array.from({ length: 24 }, (_, hour) => ({
+      arrivals: hour === 1 ? 2 : 0,
+      departures: 0,
+    })),
+    stays: { amount: 2, median: 735, ninth: 3000, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
+    statuses: [{ status: "admitted", amount: 1, median: 450, ninth: 450, now: 24 }],
+    now: { patients: 25, beds: 30 },
+    ...given,
+  };
+}
+
+const chart = (index: number, given?: Partial<Statistics>) =>
+  chartsOf(statistics(given))[index] as PointChart;
+
+it("says of each chart what it shows, and tells an hour that comes twice", () => {
+  expect(chartsOf(statistics()).map(({ summary }) => summary)).toEqual([
+    "25 patients now, 30 known beds. At most 25 were counted.",
+    "2 came, 2 left.",
+    "Most arrive between 01:00 and 02:00.",
+    "Of 2 stays half lasted up to 12 h 15 min, nine in ten up to 2 d 2 h.",
+    "The bar is what half of them took at most; the line reaches to what nine in ten did.",
+  ]);
+  const { head, rows } = tableOf(chart(0), durationText);
+  expect(head).toEqual(["Hour", "Patients", "Beds"]);
+  expect(rows).toEqual([
+    ["Sun, 25 Oct 2026, 01:00", 24, 30],
+    ["Sun, 25 Oct 2026, 01:00 again", "not counted", "not counted"],
+    ["Sun, 25 Oct 2026, 02:00", 25, 30],
+  ]);
+  expect(pointText(chart(1), 0)).toBe(
+    "Sun, 25 Oct 2026, 01:00: Arrived 2, Left 1, Discharged 0, Deceased 1",
+  );
+});
+
+it("counts in a ward who came from another bed and went to one", () => {
+  const moved = period("2026-10-25T00:00:00.000Z", { arrivals: 1, moved_in: 2, moved_out: 3 });
+  const turnover = chart(1, { ward: { id: "w", name: "North" }, periods: [moved] });
+  expect(turnover.series.map(({ name, values }) => [name, values])).toEqual([
+    ["Came", [3]],
+    ["Left", [3]],
+  ]);
+});
+
+it("is empty only where nothing was counted and nobody came, left or is there", () => {
+  const nothing = {
+    periods: [period("2026-10-25T00:00:00.000Z")],
+    now: { patients: 0, beds: null },
+  };
+  const none = { amount: 0, median: null, ninth: null, bands: [] };
+  expect(isEmpty(statistics({ ...nothing, stays: none }))).toBe(true);
+  expect(isEmpty(statistics({ ...nothing, stays: none, now: { patients: 1, beds: null } }))).toBe(
+    false,
+  );
+  expect(isEmpty(statistics(nothing))).toBe(false);
+});
+
+it("leaves a gap where nothing is known, and hangs the second columns below the line", () => {
+  expect(knownStretches([1, null, 2, 3])).toEqual([
+    { from: 0, to: 0 },
+    { from: 2, to: 3 },
+  ]);
+  const plane = planeOf(chart(1), 400, 200);
+  expect(plane.y(1)).toBeLessThan(plane.zero);
+  expect(plane.y(-1)).toBeGreaterThan(plane.zero);
+  expect([0, 1, 2].map((index) => plane.pointAt(plane.x(index)))).toEqual([0, 1, 2]);
+});
+
+it("divides axes at round values and names as many points as have room", () => {
+  expect(axisTicks(0)).toEqual([0, 1]);
+  expect(axisTicks(64)).toEqual([0, 20, 40, 60, 80]);
+  expect(durationTicks(45)).toEqual([0, 30, 60]);
+  expect(durationTicks(65 * 60).map(durationText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
+  expect(durationTicks(60 * 1440).at(-1)).toBeGreaterThanOrEqual(60 * 1440);
+  expect(labelStride(24, 8, [1, 2, 3, 4, 6])).toBe(3);
+  expect(labelStride(366, 8, [1, 7, 28])).toBe(56);
+});
+
+it("says why days cannot be looked at", () => {
+  const today = "2026-11-22";
+  expect(lastDays(7, today)).toEqual({ from: "2026-11-16", to: today });
+  expect(spanProblem(lastDays(366, today), today)).toBeNull();
+  expect(spanProblem(lastDays(367, today), today)).toBe("Please choose at most 366 days.");
+  expect(spanProblem({ from: "2026-11-23", to: today }, today)).toMatch(/must not come after/);
+  expect(spanProblem({ from: today, to: "2026-11-23" }, today)).toMatch(/still to come/);
+  expect(spanProblem({ from: "", to: today }, today)).toMatch(/choose the first/);
+});
+
+it("writes every value of every chart as a line of the file", () => {
+  const file = statisticsCsv(chartsOf(statistics()), "=North");
+  const { data } = Papa.parse<Record<string, string>>(file.slice(1), { header: true });
+  expect(data[0]).toEqual({
+    About: "'=North",
+    Figure: "Patients at each full hour",
+    "Hour, day or kind": "Sun, 25 Oct 2026, 01:00",
+    What: "Patients",
+    Value: "24",
+    Unit: "patients",
+  });
+  expect(data.find(({ What }) => What === "Half within")).toMatchObject({
+    Value: "450",
+    Unit: "minutes",
+  });
+});

@@ -1,0 +1,72 @@
+import { axisTicks } from "./axis.js";
+import type { PointChart } from "./chart.js";
+
+/** Where the values of a chart stand on its drawing, in pixels. */
+export interface Plane {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Of the value 0. */
+  zero: number;
+  /** How much room a point has. */
+  step: number;
+  ticks: readonly { y: number; label: string }[];
+  /** The middle of a point. */
+  x(index: number): number;
+  /** The height of a value; a value below the line is negative. */
+  y(value: number): number;
+  /** The point that lies at `x`. */
+  pointAt(x: number): number;
+}
+
+const LEFT = 44;
+const RIGHT = 10;
+const TOP = 22;
+const BOTTOM = 26;
+
+/** The plane of a chart in a drawing of this size: of columns the second series goes downwards. */
+export function planeOf(
+  { kind, points, series }: PointChart,
+  width: number,
+  height: number,
+): Plane {
+  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+  const highest = (values: readonly (number | null)[] = []) =>
+    values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0);
+  const isTwoSided = kind === "columns" && series.length > 1;
+  const up = isTwoSided
+    ? highest(series[0]?.values)
+    : highest(series.flatMap(({ values }) => values));
+  const down = isTwoSided ? highest(series[1]?.values) : 0;
+  const above = axisTicks(Math.max(up, down), isTwoSided ? 2 : 4);
+  const max = above.at(-1) ?? 1;
+  const min = isTwoSided ? -max : 0;
+  const step = (right - left) / Math.max(1, points.length);
+  const y = (value: number) => bottom - ((value - min) / (max - min)) * (bottom - top);
+  const below = isTwoSided ? above.slice(1).map((tick) => -tick) : [];
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    zero: y(0),
+    step,
+    ticks: [...above, ...below].map((tick) => ({ y: y(tick), label: String(Math.abs(tick)) })),
+    x: (index) => left + step * (index + 0.5),
+    y,
+    pointAt: (x) => Math.floor((x - left) / step),
+  };
+}
+
+/** The stretches of a line's values that are known, each as the points of one stroke: a gap ends it. */
+export function knownStretches(values: readonly (number | null)[]): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const newest = stretches.at(-1);
+    if (newest !== undefined && newest.to === index - 1) newest.to = index;
+    else stretches.push({ from: index, to: index });
+  }
+  return stretches;
+}
