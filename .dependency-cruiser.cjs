@@ -17,6 +17,7 @@ const featureFriends = {
   past: ["boards"],
   auth: ["accounts", "sub-accounts"],
   departments: ["patients", "roster"],
+  patients: ["signals"],
   wards: ["patients"],
   "sub-accounts": ["departments", "roster"],
   // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
@@ -30,6 +31,7 @@ const serverFeatures = [
   "departments",
   "patients",
   "wards",
+  "signals",
   "announcements",
   "emergencies",
   "roster",

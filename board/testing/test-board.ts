@@ -22,6 +22,7 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
     ward_bed: null,
     created_at: new Date(NOON - 3_600_000).toISOString(),
     changed_at: new Date(NOON).toISOString(),
+    status_since: new Date(NOON - 3_600_000).toISOString(),
     ...fields,
   };
 }
@@ -73,6 +74,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     announcements: [],
     handoff: true,
     emergencies: [],
+    targets: { statuses: {}, acuities: [null, null, null, null, null] },
     ...fields,
   };
 }

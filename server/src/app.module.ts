@@ -15,6 +15,7 @@ import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
 import { RetentionModule } from "./features/retention/retention.module.js";
 import { RosterModule } from "./features/roster/roster.module.js";
+import { SignalsModule } from "./features/signals/signals.module.js";
 import { SingleSignOnModule } from "./features/single-sign-on/single-sign-on.module.js";
 import { StatisticsModule } from "./features/statistics/statistics.module.js";
 import { SubAccountsModule } from "./features/sub-accounts/sub-accounts.module.js";
@@ -41,6 +42,7 @@ export class AppModule {
         DepartmentsModule,
         PatientsModule,
         WardsModule,
+        SignalsModule,
         AnnouncementsModule,
         EmergenciesModule,
         OnCallModule,

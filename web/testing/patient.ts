@@ -13,6 +13,12 @@ export function patientOf(given: Partial<Patient> = {}): Patient {
     team_email: "surgery@ward.test",
   });
   const at = "2026-11-18T08:00:00Z";
-  const made = { created_at: at, updated_at: at, version: 1 };
+  const made = {
+    waiting_since: null,
+    status_since: at,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
   return { id: "patient", ...opened, ward_id: null, ward_bed: null, ...made, ...given };
 }

@@ -9,6 +9,7 @@ import type { BoardChange } from "@wardline/contracts/live";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
+import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 
 /** `at`: now, epoch milliseconds on the server's clock. `quiet`: what was missed long ago is no news to mark. */
@@ -96,6 +97,8 @@ function applyChange(
     }
     case "display.updated":
       return { ...state, template: change.payload.template };
+    case "signals.updated":
+      return { ...state, targets: change.payload.targets };
     case "hospital.updated": {
       const { onCall = state.onCall, ...hospital } = change.payload;
       return { ...state, hospital, onCall };
@@ -124,7 +127,7 @@ function withPatient(
       : { ...state.marks, [patient.id]: { at: newsAt(patient, at), arrived: known === undefined } };
   return {
     ...state,
-    patients: upsert(state.patients, patient),
+    patients: withAlike(upsert(state.patients, patient), patient, known),
     marks,
     leaving: state.leaving.filter((leaving) => leaving.patient.id !== patient.id),
   };
@@ -144,7 +147,10 @@ function withoutPatient(state: BoardState, id: string, leftAt: number | null): B
       : state.leaving.concat({ patient: { ...patient, status: "discharged" }, at: leftAt });
   return {
     ...state,
-    patients: state.patients.filter((known) => known !== patient),
+    patients: withoutAlike(
+      state.patients.filter((known) => known !== patient),
+      id,
+    ),
     marks,
     leaving,
   };
@@ -173,11 +179,14 @@ function newsAt({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 
+/** What of a patient is no news: when it changed, and whose names are like it, which others' cards change. */
+const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike"];
+
 /** Whether a board shows the same of both. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";
-  return fields.every((field) => field === "changed_at" || text(a[field]) === text(b[field]));
+  return fields.every((field) => NO_NEWS.indexOf(field) >= 0 || text(a[field]) === text(b[field]));
 }
 
 function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {

@@ -8,11 +8,13 @@ import type {
   BoardSnapshot,
   BoardWard,
 } from "@wardline/contracts/boards";
+import { ACUITIES } from "@wardline/domain/acuity";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { isPlannedHours } from "@wardline/domain/planned-hours";
 import { BED_CLOSURES } from "@wardline/domain/ward";
@@ -67,6 +69,14 @@ const patient = record<BoardPatient>({
   ward_bed: nullOr(text),
   created_at: moment,
   changed_at: moment,
+  status_since: moment,
+  flags: optional(listOf(oneOf(PATIENT_FLAGS))),
+  acuity: optional(nullOr(oneOf(ACUITIES))),
+  expected_discharge: optional(nullOr(text)),
+  waiting_for: optional(nullOr(text)),
+  waiting_since: optional(nullOr(moment)),
+  alike: optional(listOf(text)),
+  private: optional(oneOf([true])),
 });
 
 const ward = record<BoardWard>({
@@ -109,6 +119,16 @@ const emergency = record<BoardEmergency>({
 
 const hospital = record<BoardHospital>({ name: text, logo_url: nullOr(text), timezone: text });
 
+const target = nullOr((value) => whole(value) && (value as number) >= 0);
+const targets = record<BoardSnapshot["targets"]>({
+  statuses: (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((status) => target((value as Record<string, unknown>)[status])),
+  acuities: (value) => listOf(target)(value) && (value as unknown[]).length === ACUITIES.length,
+});
+
 const snapshot = record<BoardSnapshot>({
   revision: whole,
   serverTime: number,
@@ -123,6 +143,7 @@ const snapshot = record<BoardSnapshot>({
   announcements: listOf(announcement),
   handoff: flag,
   emergencies: listOf(emergency),
+  targets,
 });
 
 /**

@@ -1,12 +1,15 @@
+import { ACUITIES } from "@wardline/domain/acuity";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { plannedHours, time } from "./fields.js";
+import { waitingTargets } from "./signals.js";
 import { ward } from "./wards.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
@@ -23,6 +26,19 @@ export const boardPatient = z.object({
   created_at: z.string(),
   /** When the card last changed: by this time, not by its own, a board says what is news. */
   changed_at: z.string(),
+  /** Since when the card has its status. */
+  status_since: z.string(),
+  /** The next four only where the display shows them. `do_not_name` is never among the flags. */
+  flags: z.array(z.enum(PATIENT_FLAGS)).optional(),
+  acuity: z.literal(ACUITIES).nullable().optional(),
+  expected_discharge: z.string().nullable().optional(),
+  waiting_for: z.string().nullable().optional(),
+  /** Beside `waiting_for`. */
+  waiting_since: z.string().nullable().optional(),
+  /** The others of this view whose names are alike. A change that does not say it has left it as it was. */
+  alike: z.array(z.string()).optional(),
+  /** Not to be named: `name` is "Private", and no number stands beside it. */
+  private: z.literal(true).optional(),
 });
 export type BoardPatient = z.output<typeof boardPatient>;
 
@@ -101,6 +117,8 @@ export const boardSnapshot = z.object({
   /** Whether it bears the code with which staff take the board along (docs/wire.md, Wall to hand). */
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
+  /** After how long somebody has waited too long. */
+  targets: waitingTargets,
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;
 

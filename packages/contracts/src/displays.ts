@@ -1,6 +1,7 @@
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/display-signals";
 import { LIMITS } from "@wardline/domain/limits";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
 import { SCREEN_COMMANDS } from "@wardline/domain/screen-command";
@@ -18,6 +19,8 @@ export const display = z.object({
   name_display: z.enum(NAME_DISPLAYS),
   show_contacts: z.boolean(),
   show_phones: z.boolean(),
+  /** Which signals of a patient it shows; what is always shown is not among them (docs/wire.md, Signals). */
+  show_signals: z.array(z.enum(DISPLAY_SIGNALS)),
   /** Metres; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
   /** Its own template; null: the hospital's. */
@@ -158,6 +161,10 @@ export const updateDisplay = endpoint({
     name_display: z.enum(NAME_DISPLAYS).optional(),
     show_contacts: z.boolean().optional(),
     show_phones: z.boolean().optional(),
+    show_signals: z
+      .array(z.enum(DISPLAY_SIGNALS, "Please choose what the display shows."))
+      .transform(normalSignals)
+      .optional(),
     distance: z.literal(BOARD_DISTANCES).nullish(),
     template: z.enum(BOARD_TEMPLATES).nullish(),
     rooms: z.enum(BOARD_ROOMS).nullish(),

@@ -18,6 +18,7 @@ import type { Patient } from "./patients.js";
 import type { RetentionCounts, RetentionSettings } from "./retention.js";
 import type { Roster } from "./roster.js";
 import type { AccountGuard } from "./second-factor.js";
+import type { SignalSettings } from "./signals.js";
 import type { SubAccount } from "./sub-accounts.js";
 import type { Ward } from "./wards.js";
 
@@ -68,6 +69,7 @@ export interface EventPayloads {
   "ward.created": Ward;
   "ward.updated": Ward;
   "ward.deleted": { id: string };
+  "signals.updated": SignalSettings;
   "display.published": Display;
   "display.updated": Display | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };
@@ -107,6 +109,7 @@ export interface BoardEventPayloads {
   "ward.updated": BoardWard;
   "ward.deleted": { id: string };
   "display.updated": { template: BoardTemplate };
+  "signals.updated": Pick<SignalSettings, "targets">;
   /** A hospital in another time zone may have another day's people on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };

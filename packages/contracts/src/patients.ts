@@ -1,4 +1,6 @@
+import { ACUITIES } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
+import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -30,6 +32,17 @@ export const patient = z.object({
   teams: z.string(),
   team_on_call: z.string(),
   team_email: z.string(),
+  flags: z.array(z.enum(PATIENT_FLAGS)),
+  /** By the South African Triage Scale; null where nobody has said. */
+  acuity: z.literal(ACUITIES).nullable(),
+  /** The day on which the patient is expected to leave, YYYY-MM-DD. */
+  expected_discharge: z.string().nullable(),
+  /** One of the hospital's reasons (docs/wire.md, Signals). */
+  waiting_for: z.string().nullable(),
+  /** Since when the patient waits for this; null while for nothing. */
+  waiting_since: time.nullable(),
+  /** Since when the card has its status. */
+  status_since: time,
   /** The ward in which the card lies; null where its bed is no known one (docs/wire.md, Wards). */
   ward_id: id.nullable(),
   /** Its bed there, as the ward writes the label. */
@@ -52,6 +65,15 @@ const patientFields = {
   teams: line(LIMITS.message),
   team_on_call: lines(),
   team_email: lines(),
+  flags: z
+    .array(z.enum(PATIENT_FLAGS, "Please choose a flag."), "Please choose the flags.")
+    .transform(normalFlags),
+  acuity: z.literal(ACUITIES, "Please choose an acuity from 1 to 5.").nullable(),
+  expected_discharge: day.nullable(),
+  /** An empty text is for nothing. */
+  waiting_for: line(LIMITS.name)
+    .transform((reason) => (reason === "" ? null : reason))
+    .nullable(),
 };
 
 /**
@@ -74,17 +96,26 @@ export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>>
   teams: "Managing Team",
   team_on_call: "Team on Call",
   team_email: "Teams Email",
+  flags: "Flags",
+  acuity: "Acuity",
+  expected_discharge: "Expected discharge",
+  waiting_for: "Waiting for",
 };
 
 /** Which known bed a card lies in: follows from `bed_no` and the wards, and stands beside it. */
 export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
+/** Since when a card is as it is: the server sets them, and they stand in no history of their own. */
+export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
+
 /** What stays of a removed card besides its id, times and version: for counts, and for who was responsible. */
-type KeptField = "status" | "teams";
+type KeptField = "status" | "teams" | "status_since";
 
 /** What all other fields of a card hold once it is removed (docs/wire.md, Retention). */
-export const REMOVED_FIELDS: Readonly<Omit<PatientFields & PatientPlace, KeptField>> = {
+export const REMOVED_FIELDS: Readonly<
+  Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, KeptField>
+> = {
   name: "",
   gender: "unknown",
   age: "",
@@ -92,6 +123,11 @@ export const REMOVED_FIELDS: Readonly<Omit<PatientFields & PatientPlace, KeptFie
   bed_no: "",
   team_on_call: "",
   team_email: "",
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
+  waiting_since: null,
   ward_id: null,
   ward_bed: null,
 };
@@ -140,6 +176,10 @@ export const createPatient = endpoint({
     teams: patientFields.teams.default(""),
     team_on_call: patientFields.team_on_call.default(""),
     team_email: patientFields.team_email.default(""),
+    flags: patientFields.flags.default([]),
+    acuity: patientFields.acuity.default(null),
+    expected_discharge: patientFields.expected_discharge.default(null),
+    waiting_for: patientFields.waiting_for.default(null),
     created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
     override,
   }),

@@ -19,6 +19,7 @@ import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.
 import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
+import { SignalSettingsRow } from "./entities/signal-settings.js";
 import {
   SignOnAttempt,
   SingleSignOnDomain,
@@ -47,6 +48,7 @@ import { Retention1700000000016 } from "./migrations/retention.js";
 import { ScreenHours1700000000021 } from "./migrations/screen-hours.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
+import { Signals1700000000019 } from "./migrations/signals.js";
 import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
 import { WardCensus1700000000022 } from "./migrations/ward-census.js";
 import { Wards1700000000013 } from "./migrations/wards.js";
@@ -113,6 +115,7 @@ export function createDataSource({
       ScreenRow,
       ScreenWatch,
       Session,
+      SignalSettingsRow,
       SignOnAttempt,
       SingleSignOnDomain,
       SingleSignOnIdentity,
@@ -142,6 +145,7 @@ export function createDataSource({
       Retention1700000000016,
       DisplayScope1700000000017,
       Passkeys1700000000018,
+      Signals1700000000019,
       EmergencyBanner1700000000020,
       WardCensus1700000000022,
       BoardRooms1700000000023,

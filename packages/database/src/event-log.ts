@@ -1,4 +1,6 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { Patient } from "@wardline/contracts/patients";
+import type { ScopedCard } from "@wardline/domain/display-scope";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "./prepared-statement.js";
@@ -10,11 +12,38 @@ export interface Actor {
   email: string;
 }
 
+/** What of a card the log does not hold where it was written before there were signals. */
+type LaterField =
+  | "flags"
+  | "acuity"
+  | "expected_discharge"
+  | "waiting_for"
+  | "waiting_since"
+  | "status_since";
+
+/** Another open card whose name is alike, with what decides which boards show it. */
+export type AlikeCard = ScopedCard & { id: string };
+
+/** A card as the log holds it. */
+export type LoggedPatient = Omit<Patient, LaterField> &
+  Partial<Pick<Patient, LaterField>> & {
+    /**
+     * The open cards whose names are alike, where the change may have made it other ones (docs/wire.md, Signals). Only
+     * boards are told, each of those that it shows itself.
+     */
+    alike?: readonly AlikeCard[];
+  };
+
+/** The payload of a change as the log holds it. */
+export type LoggedPayload<T extends EventType> = T extends "patient.created" | "patient.updated"
+  ? LoggedPatient
+  : EventPayloads[T];
+
 /** A change that is about to be appended; its revision is given by the log. */
 export type NewEvent<T extends EventType = EventType> = {
   [K in T]: {
     type: K;
-    payload: EventPayloads[K];
+    payload: LoggedPayload<K>;
     /** The record that the change is about. */
     subjectId?: string;
     changes?: FieldChange[];
@@ -27,7 +56,7 @@ export type LoggedEvent<T extends EventType = EventType> = {
     hospitalId: string;
     revision: number;
     type: K;
-    payload: EventPayloads[K];
+    payload: LoggedPayload<K>;
     changes: FieldChange[] | null;
   };
 }[T];

@@ -1,8 +1,14 @@
 import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import type { DataSource, EntityManager } from "typeorm";
-import { type Actor, appendEvents, type LoggedEvent, type NewEvent } from "./event-log.js";
+import {
+  type Actor,
+  appendEvents,
+  type LoggedEvent,
+  type LoggedPayload,
+  type NewEvent,
+} from "./event-log.js";
 import { addJob } from "./job-outbox.js";
 
 /** What a commit leaves to be done: events to be shown and jobs to be queued. */
@@ -34,7 +40,7 @@ export class Work {
   /** States a fact for the event log, which is written last. */
   record<T extends EventType>(
     type: T,
-    payload: EventPayloads[T],
+    payload: LoggedPayload<T>,
     about: { subjectId?: string; changes?: FieldChange[] } = {},
   ): void {
     this.events.push({ type, payload, ...about } as NewEvent);

@@ -15,6 +15,14 @@ describe("the fields that a change changes", () => {
     expect(diffFields(FIELDS, before, { name: undefined })).toEqual([]);
   });
 
+  it("hold a list that has other values, and not one that has the same", () => {
+    const flagged = { flags: ["falls", "allergy"] };
+    expect(diffFields(["flags"], flagged, { flags: ["falls", "allergy"] })).toEqual([]);
+    expect(diffFields(["flags"], flagged, { flags: ["falls"] })).toEqual([
+      { field: "flags", from: ["falls", "allergy"], to: ["falls"] },
+    ]);
+  });
+
   it("hold a value that was blanked", () => {
     expect(diffFields(FIELDS, before, { name: "" })).toEqual([
       { field: "name", from: "Ada", to: "" },

@@ -9,7 +9,7 @@ export interface FieldChange {
 
 /**
  * The fields that `after` changes, in the order of `fields`; a field that `after` does not give stays as it was.
- * Values are compared by `===`: every listed field holds a string, a number, a boolean or null.
+ * Every listed field holds a string, a number, a boolean, null, or a list of these, whose order counts.
  */
 export function diffFields<F extends string>(
   fields: readonly F[],
@@ -17,6 +17,11 @@ export function diffFields<F extends string>(
   after: { readonly [K in F]?: unknown },
 ): FieldChange[] {
   return fields
-    .filter((field) => after[field] !== undefined && after[field] !== before[field])
+    .filter((field) => after[field] !== undefined && !isSame(after[field], before[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

@@ -46,6 +46,11 @@ export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
   return mode === "full" || mode === "hospital_no" ? hospitalNo : "";
 }
 
+/** The family name as it is written: the last of the naming words; empty for a text without any. */
+export function familyNameOf(name: string): string {
+  return namingWords(name).at(-1) ?? "";
+}
+
 /** A name's words, given name first, without titles, suffixes and stray punctuation. */
 function namingWords(name: string): string[] {
   const words = givenNameFirst(name)

@@ -31,6 +31,7 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "ward.created": "some",
   "ward.updated": "some",
   "ward.deleted": "some",
+  "signals.updated": ["patients.read", "patients.write", "settings.manage"],
   "display.published": "all",
   "display.updated": "all",
   "display.revoked": "all",

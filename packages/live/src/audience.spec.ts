@@ -47,6 +47,12 @@ const seen = {
   ward_bed: "B01",
   created_at: patient.created_at,
   changed_at: patient.updated_at,
+  status_since: patient.status_since,
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
+  waiting_since: null,
 };
 const onWard: Expected["board"] = {
   open: { payload: { ...seen, name: "Adaeze Okafor", hospital_no: "SL-204" } },
@@ -84,6 +90,7 @@ const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, strang
 const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" };
 const { at } = PAYLOADS["hour.passed"];
+const waitTargets = { payload: { targets: PAYLOADS["signals.updated"].targets } };
 
 const EXPECTED: { [T in EventType]: Expected } = {
   "patient.created": { staff: NONE, board: onWard },
@@ -113,6 +120,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "ward.created": { staff: NONE, board: room },
   "ward.updated": { staff: NONE, board: room },
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
+  "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
   "display.published": { staff: ALL, board: UNSEEN },
   "display.updated": {
     staff: ALL,

@@ -1,4 +1,5 @@
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
+import type { Patient } from "@wardline/contracts/patients";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
@@ -42,7 +43,7 @@ interface Audience<T extends EventType> {
 type Audiences = { [T in EventType]: Audience<T> };
 
 const onPatients = {
-  admin: whole,
+  admin: wholePatient,
   opens: ["patients.read"],
   staff: nobody,
   board: patientOnBoard,
@@ -93,9 +94,10 @@ const AUDIENCES = {
   "patient.updated": onPatients,
   "patient.deleted": {
     ...onPatients,
+    admin: whole,
     board: removedOnBoard,
   },
-  "patient.erased": { ...onPatients, board: bare },
+  "patient.erased": { ...onPatients, admin: whole, board: bare },
   "announcement.created": onNotices,
   "announcement.updated": onNotices,
   "announcement.deleted": {
@@ -119,6 +121,13 @@ const AUDIENCES = {
   "ward.created": onWards,
   "ward.updated": onWards,
   "ward.deleted": onWards,
+  "signals.updated": {
+    admin: whole,
+    opens: ["patients.read", "settings.manage"],
+    staff: nobody,
+    board: ({ revision, type, payload: { targets } }) => ({ revision, type, payload: { targets } }),
+    touchesOnCall: false,
+  },
   "display.published": onDisplays,
   "display.updated": {
     ...onDisplays,
@@ -206,7 +215,15 @@ function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audi
 }
 
 function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {
-  return change;
+  // What was logged before a field was there does not hold it: a page reads it as not given.
+  return change as LiveChange;
+}
+
+/** Whose names are alike follows from the cards, which those who receive this have. */
+function wholePatient(event: LoggedEvent<"patient.created" | "patient.updated">): LiveChange {
+  const { alike, ...payload } = event.payload;
+  if (alike === undefined) return whole(event);
+  return { revision: event.revision, type: event.type, payload: payload as Patient };
 }
 
 function bare({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {

@@ -7,14 +7,14 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import type { LoggedEvent } from "@wardline/database/event-log";
+import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
 import { splitTeams } from "@wardline/domain/department";
 import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/display-scope";
 import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
 import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
+import { PRIVATE_NAME } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { BoardView } from "./rooms.js";
 
@@ -26,20 +26,54 @@ export interface BoardContext {
 }
 
 /** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
-export function boardPatient(patient: Patient, view: BoardView): BoardPatient {
+export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
+  const { id, bed_no, status, created_at, status_since = created_at } = patient;
   const { ward_id = null, ward_bed = null } = patient;
   const isPlaced = ward_id !== null && isWardInScope(view.scope, ward_id);
   return {
-    id: patient.id,
-    bed_no: patient.bed_no,
-    name: maskName(patient.name, view.nameDisplay),
-    hospital_no: maskHospitalNo(patient.hospital_no, view.nameDisplay),
-    status: patient.status,
+    id,
+    bed_no,
+    ...namingOf(patient, view),
+    status,
     teams: splitTeams(patient.teams),
     ward_id: isPlaced ? ward_id : null,
     ward_bed: isPlaced ? ward_bed : null,
-    created_at: patient.created_at,
     changed_at: patient.updated_at,
+    created_at,
+    status_since,
+    ...signalsOf(patient, view),
+  };
+}
+
+/** Whether no display may name the patient. */
+export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean {
+  return flags.includes("do_not_name");
+}
+
+function namingOf(
+  patient: LoggedPatient,
+  { nameDisplay, scope }: BoardView,
+): Pick<BoardPatient, "name" | "hospital_no" | "alike" | "private"> {
+  if (isPrivate(patient)) {
+    return { name: PRIVATE_NAME, hospital_no: "", alike: [], private: true };
+  }
+  const name = maskName(patient.name, nameDisplay);
+  const hospital_no = maskHospitalNo(patient.hospital_no, nameDisplay);
+  if (patient.alike === undefined) return { name, hospital_no };
+  const others = patient.alike.filter((other) => isInScope(scope, other));
+  const alike = others.map(({ id }) => id).sort();
+  return { name, hospital_no, alike };
+}
+
+/** Of the signals those that the display shows. */
+function signalsOf(patient: LoggedPatient, { signals }: BoardView): Partial<BoardPatient> {
+  const { flags = [], acuity = null, expected_discharge = null } = patient;
+  const { waiting_for = null, waiting_since = null } = patient;
+  return {
+    ...(signals.includes("flags") && { flags: flags.filter((flag) => flag !== "do_not_name") }),
+    ...(signals.includes("acuity") && { acuity }),
+    ...(signals.includes("expected_discharge") && { expected_discharge }),
+    ...(signals.includes("waiting_for") && { waiting_for, waiting_since }),
   };
 }
 
@@ -109,7 +143,7 @@ export function patientOnBoard(
   return { revision, type: "patient.deleted", payload };
 }
 
-type ShownBy = Pick<Patient, (typeof SHOWN_BY)[number]>;
+type ShownBy = Pick<LoggedPatient, (typeof SHOWN_BY)[number]>;
 
 /** Whether boards with this view show the card. */
 export function isShown(patient: ShownBy, { scope }: BoardView): boolean {

@@ -3,6 +3,7 @@ import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { foldName } from "@wardline/domain/department";
 import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
+import { type DisplaySignal, normalSignals } from "@wardline/domain/display-signals";
 import type { Grant } from "@wardline/domain/grants";
 import type { NameDisplay } from "@wardline/domain/name-mask";
 import { hoursKey, type PlannedHours } from "@wardline/domain/planned-hours";
@@ -16,6 +17,8 @@ export interface BoardView {
   showContacts: boolean;
   /** Contacts hidden means phones hidden (docs/wire.md, What each audience sees). */
   showPhones: boolean;
+  /** Which signals of a patient it shows; what is always shown is not among them (docs/wire.md, Signals). */
+  signals: readonly DisplaySignal[];
   /** From how many metres away it is read; null where the number of patients decides. */
   distance: BoardDistance | null;
   /** Its own template; null: the hospital's. */
@@ -32,12 +35,13 @@ export interface BoardView {
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, rooms, scope } = settings;
-  const { handoff, hours } = settings;
+  const { nameDisplay, showContacts, showPhones, signals, distance, template } = settings;
+  const { rooms, scope, handoff, hours } = settings;
   return {
     nameDisplay,
     showContacts,
     showPhones: showContacts && showPhones,
+    signals: normalSignals(signals),
     distance,
     template,
     rooms,
@@ -65,6 +69,7 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
     nameDisplay: isStricter ? former.nameDisplay : present.nameDisplay,
     showContacts: former.showContacts && present.showContacts,
     showPhones: former.showPhones && present.showPhones,
+    signals: former.signals.filter((signal) => present.signals.includes(signal)),
     distance: former.distance,
     template: former.template,
     rooms: former.rooms,
@@ -79,8 +84,17 @@ export function viewKey(view: BoardView): string {
   const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
   const { nameDisplay, distance, template, rooms: of, scope, hours } = view;
   const choices = [distance, template, of].map((choice) => choice ?? "any");
+  const signals = normalSignals(view.signals).join("+");
   const handoff = view.handoff ? "handoff" : "none";
-  return [nameDisplay, contacts, ...choices, handoff, hoursKey(hours), scopeKey(scope)].join(".");
+  return [
+    nameDisplay,
+    contacts,
+    signals,
+    ...choices,
+    handoff,
+    hoursKey(hours),
+    scopeKey(scope),
+  ].join(".");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
 import type { BoardView } from "../src/rooms.js";
 
@@ -7,6 +8,7 @@ export const OPEN_VIEW: BoardView = {
   nameDisplay: "full",
   showContacts: true,
   showPhones: true,
+  signals: DISPLAY_SIGNALS,
   distance: null,
   template: null,
   rooms: null,

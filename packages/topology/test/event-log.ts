@@ -18,6 +18,7 @@ import { createPatient, deletePatient, updatePatient } from "@wardline/contracts
 import { updateRetention } from "@wardline/contracts/retention";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
 import { beginTotp, confirmTotp } from "@wardline/contracts/second-factor";
+import { updateSignals } from "@wardline/contracts/signals";
 import {
   createSubAccount,
   deleteSubAccount,
@@ -136,6 +137,7 @@ function changesOf({
       keep("ward", call(addWard, { body: { name: "North", beds: ["1", "2"] } })),
     "ward.updated": () => call(updateWard, { ...the("ward"), body: { beds: ["1"] } }),
     "ward.deleted": () => call(removeWard, the("ward")),
+    "signals.updated": () => call(updateSignals, { body: { waiting_reasons: ["Imaging"] } }),
     "display.published": async () => {
       const { data } = await call(publishDisplay, { body: { name: "Corridor" } });
       ids.display = data.display_id;

@@ -10,6 +10,7 @@ import { deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import * as rosters from "@wardline/contracts/roster";
 import { endOtherSessions } from "@wardline/contracts/sessions";
+import { updateSignals } from "@wardline/contracts/signals";
 import * as staff from "@wardline/contracts/sub-accounts";
 import * as wards from "@wardline/contracts/wards";
 import type { TestApp } from "./app.js";
@@ -43,6 +44,7 @@ const TYPES: { readonly [T in EventType]: T } = {
   "ward.created": "ward.created",
   "ward.updated": "ward.updated",
   "ward.deleted": "ward.deleted",
+  "signals.updated": "signals.updated",
   "display.published": "display.published",
   "display.updated": "display.updated",
   "display.revoked": "display.revoked",
@@ -103,6 +105,8 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const ward = { params: { id: wardId } };
   await call(wards.updateWard, { ...ward, body: { name: "South", beds: ["Q1", "Q2"] } });
   await call(wards.removeWard, ward);
+
+  await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
 
   const { id: cardId } = await openCard(app, hospital.token);
   const card = { params: { id: cardId } };

@@ -82,6 +82,10 @@ export class Nights {
       teams: "Surgery",
       team_on_call: "",
       team_email: "",
+      flags: ["falls" as const],
+      acuity: 2 as const,
+      expected_discharge: "2026-12-01",
+      waiting_for: "Imaging",
     };
     const opened = NIGHT - days * DAY;
     await this.change(opened, async (work) => {

@@ -1,6 +1,7 @@
 import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { DisplaySignal } from "@wardline/domain/display-signals";
 import type { NameDisplay } from "@wardline/domain/name-mask";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
@@ -33,6 +34,9 @@ export class DisplayRow {
 
   @Column("boolean", { name: "show_phones" })
   showPhones!: boolean;
+
+  @Column("text", { name: "show_signals", array: true, default: "{}" })
+  showSignals!: DisplaySignal[];
 
   @Column("smallint", { nullable: true })
   distance!: BoardDistance | null;

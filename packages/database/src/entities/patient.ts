@@ -1,4 +1,6 @@
 import type { Gender, PatientFields, PatientPlace } from "@wardline/contracts/patients";
+import type { Acuity } from "@wardline/domain/acuity";
+import type { PatientFlag } from "@wardline/domain/patient-flags";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
@@ -43,6 +45,24 @@ export class PatientRow implements PatientFields, PatientPlace {
 
   @Column("text", { default: "" })
   team_email!: string;
+
+  @Column("text", { array: true, default: "{}" })
+  flags!: PatientFlag[];
+
+  @Column("smallint", { nullable: true })
+  acuity!: Acuity | null;
+
+  @Column("date", { nullable: true })
+  expected_discharge!: string | null;
+
+  @Column("text", { nullable: true })
+  waiting_for!: string | null;
+
+  @Column("timestamptz", { name: "waiting_since", nullable: true })
+  waitingSince!: Date | null;
+
+  @Column("timestamptz", { name: "status_since" })
+  statusSince!: Date;
 
   /** The ward in which it lies, or lay when it was closed; null where `bed_no` is no known bed. */
   @Column("uuid", { nullable: true })

@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
@@ -10,6 +11,7 @@ import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
 import { OPEN_EMERGENCIES } from "./emergencies.js";
 import { ON_CALL_SOURCES, type OnCallReading } from "./on-call.js";
 import { IS_OPEN, patientsAsJson } from "./patient-columns.js";
+import { DEFAULT_SIGNALS } from "./signal-settings.js";
 import { toWards, WARD_COLUMNS, type WardRecord } from "./wards.js";
 
 const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
@@ -33,6 +35,7 @@ export interface BoardSource extends OnCallReading {
   announcements: Announcement[];
   wards: Ward[];
   emergencies: Emergency[];
+  targets: BoardSnapshot["targets"];
 }
 
 /**
@@ -53,9 +56,11 @@ export async function readBoardSource(
             (${ACTIVE_ANNOUNCEMENTS}) AS announcements,
             (${WARDS}) AS wards,
             (${OPEN_EMERGENCIES}) AS emergencies,
+            coalesce((SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1),
+                     $5::jsonb) AS targets,
             ${ON_CALL_SOURCES}
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId, first, last, new Date(now)],
+    [hospitalId, first, last, new Date(now), JSON.stringify(DEFAULT_SIGNALS.targets)],
   );
   if (row === undefined) return null;
   const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));

@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Display } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Ward } from "@wardline/contracts/wards";
@@ -6,6 +7,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import { inWardOrder } from "@wardline/domain/ward";
 import type { EntityManager } from "typeorm";
 import { revisionAt } from "../event-log.js";
+import { DEFAULT_SIGNALS } from "./signal-settings.js";
 
 /** What of a hospital decides what its boards show. */
 export interface HospitalSetting {
@@ -14,6 +16,7 @@ export interface HospitalSetting {
   timezone: string;
   dutyStart: string;
   template: BoardTemplate;
+  targets: BoardSnapshot["targets"];
 }
 
 /** What a field held after the hospital's change $2: what the next change of it found, or what it holds now. */
@@ -36,11 +39,12 @@ export async function readHospitalAsOf(
             ${formerly("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
             ${formerly("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
             ${formerly("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
-            ${formerly("board_template", "display.updated", "hospital.board_template")} AS template
+            ${formerly("board_template", "display.updated", "hospital.board_template")} AS template,
+            ${formerly("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, revision],
   );
-  return row ?? null;
+  return row === undefined ? null : { ...row, targets: row.targets ?? DEFAULT_SIGNALS.targets };
 }
 
 /** The hospital's announcements as they stood after its change `revision`, the newest first; deleted ones are left out. */
@@ -104,7 +108,7 @@ export async function readEmergenciesAsOf(
 
 /** A display as the log holds it: what was written before a setting was there does not have it. */
 export type LoggedDisplay = Pick<Display, "name_display" | "show_contacts" | "show_phones"> &
-  Partial<Pick<Display, "distance" | "template" | "rooms" | "scope" | "hours">>;
+  Partial<Pick<Display, "show_signals" | "distance" | "template" | "rooms" | "scope" | "hours">>;
 
 /** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
 export async function readDisplayAsOf(

@@ -1,14 +1,20 @@
-import { PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
+import { PATIENT_CLOCKS, PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
 
 /** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
 export function patientColumns(): string {
   return [
     "card.id",
-    ...[...PATIENT_FIELDS, ...PATIENT_PLACE].map((field) => `card.${field}`),
+    ...[...PATIENT_FIELDS, ...PATIENT_PLACE].map(columnOf),
+    ...PATIENT_CLOCKS.map((field) => `wire_time(card.${field}) AS ${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
     "card.version",
   ].join(", ");
+}
+
+/** A day is a text on the wire, and would be a moment to whoever reads the column itself. */
+function columnOf(field: string): string {
+  return field === "expected_discharge" ? `card.${field}::text AS ${field}` : `card.${field}`;
 }
 
 /** Whether `patient card` is an open card of hospital $1. */

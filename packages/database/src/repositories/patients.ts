@@ -35,6 +35,11 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
      UPDATE patient card
         SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
             updated_at = $4, version = version + 1,
+            status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
+            waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
+                                 WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
+                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
+                                 ELSE waiting_since END,
             closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
       WHERE hospital_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NULL
       RETURNING card.*),
@@ -88,8 +93,10 @@ export async function insertPatient(
   createdAt?: string,
 ): Promise<Patient> {
   const [patient] = await manager.query<[Patient]>(
-    `INSERT INTO patient AS card (hospital_id, id, ${WRITTEN}, created_at, updated_at, closed_at)
-     SELECT $1, $2, ${GIVEN}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END
+    `INSERT INTO patient AS card
+       (hospital_id, id, ${WRITTEN}, created_at, updated_at, closed_at, status_since, waiting_since)
+     SELECT $1, $2, ${GIVEN}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END, $4,
+            CASE WHEN given.waiting_for IS NOT NULL THEN $5::timestamptz END
        FROM jsonb_populate_record(NULL::patient, $3::jsonb) given
      RETURNING ${COLUMNS}`,
     [hospitalId, id, JSON.stringify(fields), createdAt ?? at, at, isClosed(fields.status)],

@@ -6,6 +6,7 @@ const KEPT_KEYS = [
   "id",
   "created_at",
   "updated_at",
+  "status_since",
   "version",
   ...PATIENT_FIELDS.filter((field) => !(field in REMOVED_FIELDS)),
 ];

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
 import { isClosed } from "@wardline/domain/patient-status";
 import { inWardOrder } from "@wardline/domain/ward";
@@ -15,11 +15,14 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
     case "patient.updated": {
       const { payload } = change;
       const others = shown.patients.filter(({ id }) => id !== payload.id);
-      return { ...shown, patients: isClosed(payload.status) ? others : [...others, payload] };
+      if (isClosed(payload.status)) return { ...shown, patients: others };
+      const before = shown.patients.find(({ id }) => id === payload.id);
+      return { ...shown, patients: withAlike(others, { ...payload, ...alikeOf(payload, before) }) };
     }
     case "patient.deleted": {
       const { id: gone } = change.payload;
-      return { ...shown, patients: shown.patients.filter(({ id }) => id !== gone) };
+      const left = shown.patients.filter(({ id }) => id !== gone);
+      return { ...shown, patients: left.map((one) => without(one, gone)) };
     }
     case "announcement.created":
     case "announcement.updated": {
@@ -49,6 +52,8 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
     }
     case "display.updated":
       return { ...shown, template: change.payload.template };
+    case "signals.updated":
+      return { ...shown, targets: change.payload.targets };
     case "hospital.updated": {
       const { onCall = shown.onCall, ...hospital } = change.payload;
       return { ...shown, hospital, onCall };
@@ -58,4 +63,23 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       return onCall === undefined ? shown : { ...shown, onCall };
     }
   }
+}
+
+/** What a change does not say of names that are alike has stayed. */
+function alikeOf(payload: BoardPatient, before: BoardPatient | undefined) {
+  return { alike: payload.alike ?? before?.alike ?? [] };
+}
+
+/** With a patient whose list says of everybody whether they are alike. */
+function withAlike(others: BoardPatient[], patient: BoardPatient): BoardPatient[] {
+  const alike = patient.alike ?? [];
+  const told = others.map((one) => {
+    const rest = without(one, patient.id);
+    return alike.includes(one.id) ? { ...rest, alike: [...(rest.alike ?? []), patient.id] } : rest;
+  });
+  return [...told, patient];
+}
+
+function without(one: BoardPatient, id: string): BoardPatient {
+  return { ...one, alike: (one.alike ?? []).filter((other) => other !== id) };
 }

@@ -46,7 +46,11 @@ function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange
 
 function filled(payload: Record<string, unknown>): [string, unknown][] {
   return Object.entries(payload).filter(
-    ([field, value]) => !UNTOLD.has(field) && value !== null && value !== "",
+    ([field, value]) =>
+      !UNTOLD.has(field) &&
+      value !== null &&
+      value !== "" &&
+      !(Array.isArray(value) && value.length === 0),
   );
 }
 

@@ -124,6 +124,7 @@ export class BoardSnapshots {
       announcements: source.announcements.map(boardAnnouncement),
       handoff: view.handoff,
       emergencies: boardEmergencies(source.emergencies, view),
+      targets: source.targets,
     };
   }
 }

@@ -128,6 +128,7 @@ function viewOf(row: DisplayRow): BoardView {
     nameDisplay,
     showContacts,
     showPhones,
+    signals: row.showSignals,
     distance,
     template,
     rooms,

@@ -93,6 +93,7 @@ export class DisplaysService {
       row.nameDisplay = given.name_display ?? row.nameDisplay;
       row.showContacts = given.show_contacts ?? row.showContacts;
       row.showPhones = given.show_phones ?? row.showPhones;
+      row.showSignals = given.show_signals ?? row.showSignals;
       if (given.distance !== undefined) row.distance = given.distance;
       if (given.template !== undefined) row.template = given.template;
       if (given.rooms !== undefined) row.rooms = given.rooms;
@@ -180,6 +181,7 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     nameDisplay: DEFAULT_NAME_DISPLAY,
     showContacts: true,
     showPhones: false,
+    showSignals: [],
     distance: null,
     template: null,
     rooms: null,

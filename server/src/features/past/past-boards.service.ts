@@ -82,6 +82,7 @@ export class PastBoardsService {
         .map(boardAnnouncement),
       handoff: false,
       emergencies: boardEmergencies(openEmergencies(emergencies, time), view),
+      targets: hospital.targets,
     };
   }
 
@@ -115,6 +116,7 @@ export class PastBoardsService {
       nameDisplay: then.name_display,
       showContacts: then.show_contacts,
       showPhones: then.show_phones,
+      signals: then.show_signals ?? [],
       distance: then.distance ?? null,
       template: then.template ?? null,
       rooms: then.rooms ?? null,

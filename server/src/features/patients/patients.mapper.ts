@@ -5,11 +5,15 @@ import { invalidField } from "../../http/app-error.js";
 
 /** What a new card starts with: every field that is not empty. */
 export function openedFields(patient: Patient): FieldChange[] {
-  return PATIENT_FIELDS.filter((field) => patient[field] !== "").map((field) => ({
+  return PATIENT_FIELDS.filter((field) => !isEmpty(patient[field])).map((field) => ({
     field,
     from: null,
     to: patient[field],
   }));
+}
+
+function isEmpty(value: Patient[keyof Patient]): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** A search page's end as the opaque text that the client hands back. */

@@ -26,6 +26,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SignalsService } from "../signals/signals.service.js";
 import { reopens } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
@@ -37,6 +38,7 @@ export class PatientsService {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly beds: PatientBedsService,
+    private readonly signals: SignalsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -80,6 +82,7 @@ export class PatientsService {
       await this.refuseSecondCard(work, fields.hospital_no, null);
       const id = randomUUID();
       const { bed_no } = fields;
+      await this.requireReason(work.hospitalId, fields.waiting_for, "waiting_for");
       const wish = { bed_no, holds: !isClosed(fields.status), override, path: "bed_no" };
       const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
@@ -109,6 +112,9 @@ export class PatientsService {
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return before;
+      if (changes.some(({ field }) => field === "waiting_for")) {
+        await this.requireReason(attempt.hospitalId, data.waiting_for, "patientData.waiting_for");
+      }
       if (renumbers(before, data)) {
         await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
       }
@@ -178,6 +184,16 @@ export class PatientsService {
         to,
       })),
     );
+  }
+
+  /** Throws `VALIDATION_FAILED` at `path` for what a card cannot wait for; nothing is always right. */
+  private async requireReason(
+    hospitalId: string,
+    reason: string | null | undefined,
+    path: string,
+  ): Promise<void> {
+    if (reason == null) return;
+    await this.signals.requireReason(hospitalId, reason, path);
   }
 
   /** Looks and holds: until the commit no other card of the hospital can take the number. */

@@ -16,6 +16,8 @@ type Untold =
   | "version"
   | "created_at"
   | "updated_at"
+  | "status_since"
+  | "waiting_since"
   | "display_id"
   | "display_url"
   | "at"
@@ -95,6 +97,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   show_contacts: "Contacts shown",
   show_phones: "Phone numbers shown",
   show_handoff: "Code to take it along",
+  show_signals: "Signals shown",
   published_at: "Published",
   distance: "Read from (metres)",
   template: "Own template",
@@ -109,6 +112,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   beds: "Beds",
   closed: "Closed beds",
   reason: "Reason",
+  waiting_reasons: "Waiting reasons",
+  targets: "Waiting targets",
   removed_at: "Contents removed",
   closed_cards_months: "Closed cards, months",
   log_months: "Contents of the log, months",

@@ -6,8 +6,16 @@ import {
 } from "@wardline/contracts/patients";
 import { joinTeams, splitTeams } from "@wardline/domain/department";
 
-/** What follows from another field, or is given once when the card is opened. */
-const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
+/** What follows from another field, is given once when the card is opened, or has a control of its own. */
+const SETTLED = [
+  "gender",
+  "team_on_call",
+  "team_email",
+  "flags",
+  "acuity",
+  "expected_discharge",
+  "waiting_for",
+] as const satisfies (keyof PatientFields)[];
 type SettledField = (typeof SETTLED)[number];
 
 export type PatientField = Exclude<keyof PatientFields, SettledField>;

@@ -1,0 +1,71 @@
+import { ACUITIES } from "@wardline/domain/acuity";
+import { foldName } from "@wardline/domain/department";
+import { LIMITS } from "@wardline/domain/limits";
+import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { line, version } from "./fields.js";
+
+/** How many reasons a hospital may have, and how long a target may be: a week. */
+export const SIGNAL_LIMITS = { reasons: 30, minutes: 10_080 } as const;
+
+const WHOLE = "Please enter whole minutes.";
+const minutes = z
+  .int(WHOLE)
+  .min(0, WHOLE)
+  .max(SIGNAL_LIMITS.minutes, `Please enter at most ${SIGNAL_LIMITS.minutes} minutes.`)
+  .nullable();
+
+const openStatuses = PATIENT_STATUSES.filter((status) => !CLOSED_STATUSES.includes(status));
+
+/** After how many minutes somebody has waited too long (docs/wire.md, Signals); null, or unnamed: no target. */
+export const waitingTargets = z.strictObject({
+  statuses: z.partialRecord(
+    z.enum(openStatuses, "Only open cards have a waiting target."),
+    minutes,
+  ),
+  acuities: z
+    .array(minutes)
+    .length(ACUITIES.length, "Please give a target, or none, for each acuity."),
+});
+
+const reasons = z
+  .array(line(LIMITS.name, "Please enter a reason."), "Please enter the reasons.")
+  .min(1, "Please enter at least one reason.")
+  .max(SIGNAL_LIMITS.reasons, `A hospital has at most ${SIGNAL_LIMITS.reasons} reasons.`)
+  .superRefine((all, context) => {
+    const folded = all.map(foldName);
+    for (const [index, reason] of folded.entries()) {
+      if (folded.indexOf(reason) === index) continue;
+      const message = "This reason is in the list already.";
+      context.addIssue({ code: "custom", message, path: [index] });
+    }
+  });
+
+const settings = {
+  /** What patients may be said to wait for, in the order in which it is offered. */
+  waiting_reasons: reasons,
+  targets: waitingTargets,
+};
+
+/** What a hospital sets of its signals. */
+export const signalSettings = z.object({ ...settings, version });
+export type SignalSettings = z.output<typeof signalSettings>;
+
+export const getSignals = endpoint({
+  method: "GET",
+  path: "/signals",
+  access: ["patients.read", "settings.manage"],
+  summary: "What patients may wait for, and after how long they have waited too long",
+  reply: signalSettings,
+});
+
+export const updateSignals = endpoint({
+  method: "PUT",
+  path: "/signals",
+  access: "settings.manage",
+  summary: "Change the reasons and the targets of waiting",
+  ifMatch: true,
+  body: z.strictObject(settings).partial(),
+  reply: signalSettings,
+});

@@ -1,0 +1,52 @@
+/** What everybody who comes to a bed must know; the order is that in which people see them (docs/wire.md, Signals). */
+export const PATIENT_FLAGS = [
+  "contact",
+  "droplet",
+  "airborne",
+  "falls",
+  "allergy",
+  "nil_by_mouth",
+  "interpreter",
+  "do_not_name",
+] as const;
+
+export type PatientFlag = (typeof PATIENT_FLAGS)[number];
+
+/** The person's word for each. */
+export const PATIENT_FLAG_LABELS: Readonly<Record<PatientFlag, string>> = {
+  contact: "Contact precautions",
+  droplet: "Droplet precautions",
+  airborne: "Airborne precautions",
+  falls: "Risk of falling",
+  allergy: "Allergy",
+  nil_by_mouth: "Nil by mouth",
+  interpreter: "Interpreter needed",
+  do_not_name: "Do not name on displays",
+};
+
+/** How a flag looks where there is no room for its word: letters in a shape, so that no colour is needed. */
+export interface FlagMark {
+  /** One to three letters. */
+  mark: string;
+  /** Hexagons isolate, triangles warn, circles ask for something, a square hides. */
+  shape: "hexagon" | "triangle" | "circle" | "square";
+}
+
+export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
+  contact: { mark: "C", shape: "hexagon" },
+  droplet: { mark: "D", shape: "hexagon" },
+  airborne: { mark: "A", shape: "hexagon" },
+  falls: { mark: "F", shape: "triangle" },
+  allergy: { mark: "AL", shape: "triangle" },
+  nil_by_mouth: { mark: "NBM", shape: "circle" },
+  interpreter: { mark: "INT", shape: "circle" },
+  do_not_name: { mark: "DNN", shape: "square" },
+};
+
+/** What a display shows instead of the name of a patient who must not be named. */
+export const PRIVATE_NAME = "Private";
+
+/** Flags as a card holds them: each once, in their own order. */
+export function normalFlags(flags: readonly PatientFlag[]): PatientFlag[] {
+  return PATIENT_FLAGS.filter((flag) => flags.indexOf(flag) >= 0);
+}

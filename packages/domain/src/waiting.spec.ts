@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { ACUITIES } from "./acuity.js";
+import { CLOSED_STATUSES, isClosed, PATIENT_STATUSES } from "./patient-status.js";
+import { DEFAULT_WAITING_TARGETS as TARGETS, waitingClock } from "./waiting.js";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const MINUTE = 60_000;
+const waited = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+
+describe("how long somebody waits", () => {
+  it.each([
+    [0, "within"],
+    [47.9, "within"],
+    [48, "due"],
+    [60, "due"],
+    [60.1, "over"],
+    [600, "over"],
+  ])("is, %p minutes after a new patient came, %s", (minutes, level) => {
+    const card = { status: "new_patient" as const, status_since: waited(minutes) };
+    const expected = { minutes: Math.floor(minutes), target: 60, level };
+    expect(waitingClock(card, TARGETS, NOW)).toEqual(expected);
+  });
+
+  it("is counted by the acuity for a new patient who has one, and by no target where it has none", () => {
+    const clock = (acuity: (typeof ACUITIES)[number], minutes = 9) =>
+      waitingClock({ status: "new_patient", acuity, status_since: waited(minutes) }, TARGETS, NOW);
+    expect(clock(1, 0)).toEqual({ minutes: 0, target: 0, level: "due" });
+    expect(clock(1)).toEqual({ minutes: 9, target: 0, level: "over" });
+    expect(clock(2)).toEqual({ minutes: 9, target: 10, level: "due" });
+    expect(clock(3)?.target).toBe(60);
+    expect(clock(4)?.target).toBe(240);
+    expect(clock(5)).toBeNull();
+  });
+
+  it("is counted by the status for everybody else", () => {
+    const card = { status: "new_patient_reviewed" as const, acuity: 1 as const };
+    expect(waitingClock({ ...card, status_since: waited(5) }, TARGETS, NOW)?.target).toBe(120);
+    expect(waitingClock({ status: "admitted", status_since: waited(5) }, TARGETS, NOW)).toBeNull();
+  });
+
+  it("is nothing for a closed card, whatever the targets say", () => {
+    const statuses = { discharged: 5, deceased: 5 };
+    for (const status of CLOSED_STATUSES) {
+      const card = { status, status_since: waited(50) };
+      expect(waitingClock(card, { ...TARGETS, statuses }, NOW)).toBeNull();
+    }
+  });
+
+  it("never goes back as time passes, and is no time for what is still to come", () => {
+    const order = ["within", "due", "over"];
+    const card = fc.record({
+      status: fc.constantFrom(...PATIENT_STATUSES),
+      acuity: fc.constantFrom(null, ...ACUITIES),
+      status_since: fc.integer({ min: -500, max: 500 }).map(waited),
+    });
+    const target = fc.option(fc.integer({ min: 0, max: 10_080 }));
+    const targets = fc.record({
+      statuses: fc.dictionary(fc.constantFrom(...PATIENT_STATUSES), target),
+      acuities: fc.array(target, { minLength: 5, maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(card, targets, fc.nat(10_000), (given, of, later) => {
+        const before = waitingClock(given, of, NOW);
+        const after = waitingClock(given, of, NOW + later * MINUTE);
+        if (before === null || after === null) {
+          expect(before).toBe(after);
+          return;
+        }
+        expect(isClosed(given.status)).toBe(false);
+        expect(before.minutes).toBeGreaterThanOrEqual(0);
+        expect(after.minutes).toBeGreaterThanOrEqual(before.minutes);
+        expect(order.indexOf(after.level)).toBeGreaterThanOrEqual(order.indexOf(before.level));
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { Acuity } from "@wardline/domain/acuity";
+
+/** The colour of an acuity, beside its shape and word: never alone (docs/board.md, Colours). */
+export interface AcuityColours {
+  /** On the board's background, and under `INK`. */
+  board: string;
+  /** On the web's white: at least 4.5:1 (WCAG AA). */
+  text: string;
+  /** The pale ground of a chip, under `text`. */
+  soft: string;
+}
+
+/** The colours that the South African Triage Scale names. */
+export const ACUITY_COLOURS: Readonly<Record<Acuity, AcuityColours>> = {
+  1: { board: "#FF6B5E", text: "#B3261E", soft: "#FDE7E5" },
+  2: { board: "#FF9A3D", text: "#9A4A00", soft: "#FFEBDD" },
+  3: { board: "#FFD24A", text: "#755A00", soft: "#FFF6D6" },
+  4: { board: "#4BD37B", text: "#1B6B34", soft: "#E0F6E6" },
+  5: { board: "#6FB1FF", text: "#0B5CAD", soft: "#E4F0FF" },
+};

@@ -1,0 +1,70 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { SignalSettings, updateSignals } from "@wardline/contracts/signals";
+import {
+  readSignalSettings,
+  saveSignalSettings,
+} from "@wardline/database/repositories/signal-settings";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { invalidField } from "../../http/app-error.js";
+import type { Caller } from "../../http/request.js";
+
+const FIELDS = ["waiting_reasons", "targets"] as const;
+
+/** What patients may wait for, and after how long they have waited too long (docs/wire.md, Signals). */
+@Injectable()
+export class SignalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  read(hospitalId: string): Promise<SignalSettings> {
+    return readSignalSettings(this.dataSource.manager, hospitalId);
+  }
+
+  /** Writes what is given of the settings; throws `VERSION_CONFLICT` with the present ones. */
+  update(
+    caller: Caller,
+    given: Input<typeof updateSignals>["body"],
+    expectedVersion: number | null,
+  ): Promise<SignalSettings> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const before = await readSignalSettings(work.manager, work.hospitalId);
+      requireVersion(before, expectedVersion);
+      const after = { ...before, ...given, version: before.version + 1 };
+      const changes = changesOf(before, after);
+      if (changes.length === 0) return before;
+      await saveSignalSettings(work, after);
+      work.record("signals.updated", after, { changes });
+      return after;
+    });
+  }
+
+  /** Throws `VALIDATION_FAILED` at `path` for a reason that is not in the hospital's list. */
+  async requireReason(hospitalId: string, reason: string, path: string): Promise<void> {
+    const { waiting_reasons } = await this.read(hospitalId);
+    if (waiting_reasons.includes(reason)) return;
+    throw invalidField(path, "Please choose one of the hospital's reasons.");
+  }
+}
+
+function changesOf(before: SignalSettings, after: SignalSettings): FieldChange[] {
+  return FIELDS.filter((field) => textOf(before, field) !== textOf(after, field)).map((field) => ({
+    field,
+    from: before[field],
+    to: after[field],
+  }));
+}
+
+/** For comparing: the database gives the statuses back in an order of its own. */
+function textOf(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
+  if (field === "waiting_reasons") return JSON.stringify(settings.waiting_reasons);
+  const { statuses, acuities } = settings.targets;
+  return JSON.stringify([PATIENT_STATUSES.map((status) => statuses[status] ?? null), acuities]);
+}
