@@ -20,6 +20,7 @@ import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
+import * as signals from "@wardline/contracts/signals";
 import * as singleSignOn from "@wardline/contracts/single-sign-on";
 import * as statistics from "@wardline/contracts/statistics";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
@@ -38,6 +39,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Patients: patients,
   Wards: wards,
   Statistics: statistics,
+  Signals: signals,
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,
