@@ -5,6 +5,7 @@ import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
+import { FULL_COST, type PasswordCost } from "../security/password-cost.js";
 import type { Clock } from "./clock.js";
 import { createLogger } from "./logger.js";
 import type { Runtime } from "./runtime.module.js";
@@ -23,7 +24,8 @@ export async function openRuntime(
   {
     clock = Date.now,
     logger = createLogger(config.logLevel, "server"),
-  }: { clock?: Clock; logger?: Logger } = {},
+    passwordCost = FULL_COST,
+  }: { clock?: Clock; logger?: Logger; passwordCost?: PasswordCost } = {},
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
   const dataSource = createDataSource({
@@ -46,6 +48,7 @@ export async function openRuntime(
     dataSource,
     logger,
     clock,
+    passwordCost,
     limitsRedis,
     dispatchJobs: (jobs) => void dispatchJobs(dataSource, queues, jobs),
     pingQueues: () =>
