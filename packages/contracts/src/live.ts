@@ -14,6 +14,7 @@ import type {
 import type { Department } from "./departments.js";
 import type { Display } from "./displays.js";
 import type { Emergency, EndedEmergency } from "./emergencies.js";
+import type { HandoffCodes } from "./handoff.js";
 import type { Patient } from "./patients.js";
 import type { RetentionCounts, RetentionSettings } from "./retention.js";
 import type { Roster } from "./roster.js";
@@ -199,6 +200,8 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
 export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
   /** Answered once it is to be seen. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
+  /** The answer to each report of presence: what the screen shows next, or null where it shows no code. */
+  handoff: (codes: HandoffCodes | null) => void;
 }
 
 export interface BoardClientEvents extends SyncEvents<BoardState> {

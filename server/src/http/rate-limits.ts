@@ -32,6 +32,8 @@ const LIMITS = {
   boardGuess: { points: 100, duration: 60 },
   /** Wrong pairing codes of one hospital. */
   pairingGuess: { points: 10, duration: 600 },
+  /** Codes of walls that were none, or had run out, of one account. */
+  handoffGuess: { points: 20, duration: 600 },
   /** Pairing codes asked for from one address. */
   pairingRequest: { points: 60, duration: 600 },
   /** Authenticated calls of one account. */

@@ -12,6 +12,7 @@ import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
+import * as handoff from "@wardline/contracts/handoff";
 import * as onCall from "@wardline/contracts/on-call";
 import * as passkeys from "@wardline/contracts/passkeys";
 import * as past from "@wardline/contracts/past";
@@ -50,6 +51,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Emergencies: emergencies,
   Displays: displays,
   Board: boards,
+  "Wall to hand": handoff,
   EMR: emr,
   Audit: audit,
   "Access log": accessLog,

@@ -3,6 +3,7 @@ import type { BoardState } from "@wardline/contracts/live";
 import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../features/boards/boards.service.js";
+import { HandoffService } from "../features/boards/handoff.service.js";
 import type { OpenDisplay } from "../features/boards/open-displays.js";
 import { RateLimits } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
@@ -25,6 +26,7 @@ export class BoardGateway {
     private readonly presence: PresenceBuffer,
     private readonly limits: RateLimits,
     private readonly views: WatchedViews,
+    private readonly handoffs: HandoffService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     receive(sockets.boards, {
@@ -58,7 +60,9 @@ export class BoardGateway {
     );
     socket.on("presence", (report: unknown) => {
       const parsed = presence.safeParse(report);
-      if (parsed.success) this.presence.note(socket.data.display, parsed.data, socket.id);
+      if (!parsed.success) return;
+      this.presence.note(socket.data.display, parsed.data, socket.id);
+      socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
     });
     socket.on("disconnect", () => this.presence.end(socket.data.display, socket.id));
     await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { boardSnapshot } from "./boards.js";
+import { endpoint } from "./endpoint.js";
+import { time } from "./fields.js";
+
+/** What a board shows as squares, each code in its minute; times in epoch milliseconds (docs/wire.md, Wall to hand). */
+export interface HandoffCodes {
+  /** The page that a code leads to; the code follows a `#`. */
+  address: string;
+  codes: { code: string; from: number; until: number }[];
+}
+
+const CODE_LENGTH = 100;
+const TICKET_LENGTH = 200;
+
+const handed = z.object({
+  display: z.string(),
+  /** Until when the ticket shows the board. */
+  until: time,
+  /** Under the display's own mask and scope, with who is on call and their telephones. */
+  board: boardSnapshot,
+});
+export type HandedBoard = z.output<typeof handed>;
+
+export const takeBoard = endpoint({
+  method: "POST",
+  path: "/handoffs",
+  access: "any",
+  summary:
+    "Take along the board whose code was scanned from the wall; 400 when the code has run out",
+  body: z.strictObject({ code: z.string("Please scan the code on the wall.").max(CODE_LENGTH) }),
+  reply: z.object({ ...handed.shape, ticket: z.string() }),
+});
+
+export const readTakenBoard = endpoint({
+  method: "POST",
+  path: "/handoffs/board",
+  access: "any",
+  summary: "The board that was taken along, as it is now; 400 when the ticket has run out",
+  body: z.strictObject({
+    ticket: z.string("Please scan the code on the wall.").max(TICKET_LENGTH),
+  }),
+  reply: handed,
+});

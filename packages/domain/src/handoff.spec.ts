@@ -1,0 +1,28 @@
+import { HANDOFF_EVERY_MS, HANDOFF_OPENS_MS, handoffMinute, openMinutes } from "./handoff.js";
+
+const BEGIN = Date.parse("2026-11-22T08:00:00Z");
+const minute = handoffMinute(BEGIN);
+
+describe("the code of a minute", () => {
+  const opensAt = (offset: number) => openMinutes(BEGIN + offset).includes(minute);
+
+  it("opens from its minute on for two minutes, whatever the clocks of servers differ by", () => {
+    expect([-5_001, -5_000, 0, 59_999, 60_000, 119_999, 120_000].map(opensAt)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("is one of a few at any time", () => {
+    for (let offset = 0; offset < HANDOFF_EVERY_MS; offset += 1_000) {
+      const amount = openMinutes(BEGIN + offset).length;
+      expect(amount).toBeGreaterThanOrEqual(HANDOFF_OPENS_MS / HANDOFF_EVERY_MS);
+      expect(amount).toBeLessThanOrEqual(HANDOFF_OPENS_MS / HANDOFF_EVERY_MS + 1);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { HandedBoard, HandoffCodes } from "@wardline/contracts/handoff";
+import { findDisplay } from "@wardline/database/repositories/displays";
+import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/handoff";
+import { boardView } from "@wardline/live/rooms";
+import { DataSource } from "typeorm";
+import type { Config } from "../../config/config.js";
+import { AppError, notFound } from "../../http/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
+import { BoardsService } from "./boards.service.js";
+import * as codes from "./handoff-code.js";
+import type { OpenDisplay } from "./open-displays.js";
+
+/** From the wall into the hand: who stands before a board sees it on the own phone (docs/wire.md, Wall to hand). */
+@Injectable()
+export class HandoffService {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly boards: BoardsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.key = codes.handoffKey(config.jwtSecret);
+  }
+
+  /** What a display's screens show now and in the next minute; null where its settings say that they show none. */
+  codesFor(display: OpenDisplay): HandoffCodes | null {
+    if (!display.view.handoff) return null;
+    return {
+      address: `${this.config.publicUrl}${HANDOFF_PATH}`,
+      codes: codes.handoffCodes(display, this.clock(), this.key),
+    };
+  }
+
+  /**
+   * The board whose code was scanned, and a ticket to go on seeing it. Throws `NOT_FOUND` for a board that is not of the
+   * caller's hospital or shows no codes, and `HANDOFF_OVER` for a code that has run out or never was one; those are limited
+   * for each account.
+   */
+  async take(
+    { hospitalId, accountId }: Caller,
+    code: string,
+  ): Promise<HandedBoard & { ticket: string }> {
+    await this.limits.check("handoffGuess", accountId);
+    const now = this.clock();
+    const display = await this.find(hospitalId, codes.displayOfCode(code));
+    if (display === null || !codes.opensBoard(code, display, now, this.key)) {
+      await this.limits.spend("handoffGuess", accountId);
+      throw display === null ? boardNotFound() : new AppError("HANDOFF_OVER");
+    }
+    const until = now + HANDOFF_STAYS_MS;
+    const ticket = codes.handoffTicket(display, accountId, until, this.key);
+    return { ...(await this.hand(display, until)), ticket };
+  }
+
+  /** The board that a ticket shows, as it is now. Throws as `take`. */
+  async read({ hospitalId, accountId }: Caller, ticket: string): Promise<HandedBoard> {
+    const given = codes.readTicket(ticket);
+    const display = await this.find(hospitalId, given?.id ?? null);
+    if (given === null || display === null) throw boardNotFound();
+    if (!codes.showsBoard(ticket, display, accountId, this.clock(), this.key)) {
+      throw new AppError("HANDOFF_OVER");
+    }
+    return this.hand(display, given.until);
+  }
+
+  private async find(hospitalId: string, id: string | null): Promise<OpenDisplay | null> {
+    const display = id === null ? null : await this.boards.displayById(hospitalId, id);
+    return display?.view.handoff === true ? display : null;
+  }
+
+  /** What the wall shows, and whom to call: every member of staff may know that (docs/wire.md, Duties). */
+  private async hand({ hospitalId, id, view }: OpenDisplay, until: number): Promise<HandedBoard> {
+    const withPhones = boardView({ ...view, showContacts: true, showPhones: true });
+    const row = await findDisplay(this.dataSource.manager, hospitalId, id);
+    return {
+      display: row?.name ?? "",
+      until: new Date(until).toISOString(),
+      board: await this.boards.snapshot(hospitalId, withPhones),
+    };
+  }
+}
+
+function boardNotFound(): AppError {
+  return notFound("This board could not be found.");
+}
