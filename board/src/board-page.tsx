@@ -1,58 +1,85 @@
+import { openEmergencies } from "@wardline/domain/emergency";
 import {
   type CSSProperties,
+  lazy,
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from "react";
 import "./chrome/stage.css";
+import { Dark } from "./chrome/dark.js";
 import { EmergencyBanner } from "./chrome/emergency-banner.js";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
 import { PastBanner } from "./chrome/past-banner.js";
+import { usePainted } from "./chrome/use-painted.js";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
-import { afterPaint, useShift } from "./chrome/use-shift.js";
+import { useShift } from "./chrome/use-shift.js";
 import { useViewport } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
+import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import type { KeepingStorage } from "./live/snapshot-storage.js";
 import { Pairing } from "./pairing-page.js";
 import { templateOf } from "./templates.js";
+import { useAsleep } from "./view/asleep.js";
 import { useBoardView } from "./view/board-view.js";
 import { emergencyLayout } from "./view/emergencies.js";
 import { orbitAt, STAGE, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
 import { knownZone } from "./view/wall-clock.js";
 
+/** Seldom wanted: it comes when it is. */
+const OrderPicture = lazy(() => import("./chrome/order-picture.js"));
+
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
 export function BoardPage(props: {
   session: BoardSession;
   report: ScreenReport;
+  orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: KeepingStorage;
 }) {
-  const { session, report, storage } = props;
+  const { session, report, orders, storage } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
   const now = useNow(session.clock);
   useWakeLock();
   useHiddenCursor();
   useFullScreenKey();
-  if (current.state !== null) {
+  const { state } = current;
+  const told = useSyncExternalStore(orders.subscribe, orders.getShown);
+  const isAlarm = openEmergencies(state?.emergencies ?? [], now).length > 0;
+  const isAsleep = useAsleep(state, now) && !isAlarm;
+  const order = isAlarm ? null : told;
+  usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.painting);
+  if (state !== null) {
     return (
-      <LiveBoard
-        state={current.state}
-        status={current.status}
-        heardAt={session.heardAt}
-        now={now}
-        report={report}
-        onEmergencyDrawn={() => session.reportNow()}
-      />
+      <>
+        {isAsleep ? (
+          <Dark now={now} zone={knownZone(state.hospital.timezone)} />
+        ) : (
+          <LiveBoard
+            state={state}
+            status={current.status}
+            heardAt={session.heardAt}
+            now={now}
+            report={report}
+          />
+        )}
+        {order === null ? null : (
+          <Fallback instead={null} onFailure={() => undefined}>
+            <Suspense fallback={null}>
+              <OrderPicture order={order} />
+            </Suspense>
+          </Fallback>
+        )}
+      </>
     );
   }
   if (!current.unpublished) return <Waiting />;
@@ -69,10 +96,8 @@ export function LiveBoard(props: {
   status: BoardCurrent["status"];
   heardAt: number | null;
   now: number;
-  report: Pick<ScreenReport, "showing" | "measured">;
+  report: Pick<ScreenReport, "showing" | "measured" | "onCanvas">;
   isPast?: boolean;
-  /** An emergency that was not there before is to be seen. */
-  onEmergencyDrawn?: () => void;
 }) {
   const { state, now, report, isPast = false } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
@@ -90,17 +115,19 @@ export function LiveBoard(props: {
   const taken = emergencies === 0 ? 0 : emergencies + STAGE.gap;
   const shift = useShift(taken);
 
-  const { onEmergencyDrawn } = props;
-  const newest = view.emergencies[0]?.id;
-  const tellDrawn = useEffectEvent(() => onEmergencyDrawn?.());
-  useEffect(() => (newest === undefined ? undefined : afterPaint(tellDrawn)), [newest]);
-
   const [isUnable, setUnable] = useState(false);
   const { template, Template } = templateOf(state.template, isUnable);
   useEffect(() => report.showing(template), [report, template]);
 
   const giveUp = useCallback(() => setUnable(true), []);
-  const templateProps = { view, stage, onFrameRate: report.measured, onUnable: giveUp };
+  const templateProps = {
+    view,
+    stage,
+    revision: state.revision,
+    canvas: report.onCanvas,
+    onFrameRate: report.measured,
+    onUnable: giveUp,
+  };
   const classical = <Classical {...templateProps} />;
   const [x, y] = orbitAt(now);
   const classes = ["stage"];

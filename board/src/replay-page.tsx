@@ -9,7 +9,11 @@ import { isBoardSnapshot } from "./live/snapshot-shape.js";
 const SECOND_MS = 1_000;
 
 /** No ward is counted by it. */
-const NO_REPORT = { showing: () => undefined, measured: () => undefined };
+const NO_REPORT = {
+  showing: () => undefined,
+  measured: () => undefined,
+  onCanvas: { shown: () => () => undefined, sampled: () => undefined },
+};
 
 /**
  * The board as it was (docs/wire.md, The past): it connects to nothing, keeps nothing and reports nothing, and shows the

@@ -1,3 +1,4 @@
+import type { CanvasReport } from "./live/screen-report.js";
 import type { BoardView } from "./view/board-view.js";
 import type { Stage } from "./view/stage.js";
 
@@ -5,6 +6,9 @@ import type { Stage } from "./view/stage.js";
 export interface TemplateProps {
   view: BoardView;
   stage: Stage;
+  /** Of what is shown: a template that draws on a canvas proves that it drew it. */
+  revision: number;
+  canvas: CanvasReport;
   /** Frames a second, as it measures them; told with the screen's presence. */
   onFrameRate(fps: number): void;
   /** It cannot be drawn on this screen: the 2D board takes its place. */

@@ -14,11 +14,3 @@ export function useShift(taken: number): Shift {
   }
   return last;
 }
-
-/** Calls `then` once what React has just drawn is to be seen; a page that is hidden paints nothing. Returns how to take it back. */
-export function afterPaint(then: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(then);
-  });
-  return () => cancelAnimationFrame(frame);
-}

@@ -1,60 +1,13 @@
-import type { BoardSocket } from "@wardline/client/live-socket";
-import { FakeSocket } from "@wardline/client/testing/fake-socket";
-import { FakeTimers } from "@wardline/client/testing/fake-timers";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { PRESENCE_MS } from "@wardline/contracts/live";
 import { openEmergencies } from "@wardline/domain/emergency";
+import { openSession } from "../../testing/session-under-test.js";
 import { NOON, testEmergency, testPatient, testSnapshot } from "../../testing/test-board.js";
-import { BoardSession } from "./board-session.js";
-import type { Kept } from "./snapshot-storage.js";
-
-const REPORT = { screenId: "s", template: "2d", fps: null, viewport: "1x1", build: "b" } as const;
-
-function setUp(kept: Kept | null = null, presence: typeof REPORT | null = REPORT) {
-  const timers = new FakeTimers();
-  const socket = new FakeSocket(timers);
-  const storage = {
-    kept,
-    load: () => storage.kept,
-    save: (value: Kept) => {
-      storage.kept = value;
-    },
-    clear: () => {
-      storage.kept = null;
-    },
-    clearForeign: jest.fn(),
-  };
-  const answer = { fetched: null as BoardSnapshot | "gone" | null };
-  const session = new BoardSession({
-    key: "secret",
-    socket: socket as unknown as BoardSocket,
-    timers,
-    wall: () => NOON + timers.now(),
-    storage,
-    fetchSnapshot: () => Promise.resolve(answer.fetched),
-    presence: () => presence,
-    build: "b",
-    onTooOld: jest.fn(),
-  });
-  session.start();
-  const goLive = (snapshot = testSnapshot({ revision: 5 })) => {
-    const auth = socket.accept();
-    socket.receive("state", { snapshot });
-    return auth;
-  };
-  /** Lets time pass and what was fetched meanwhile arrive. */
-  const pass = async (ms: number) => {
-    timers.advance(ms);
-    for (let i = 0; i < 5; i++) await Promise.resolve();
-  };
-  return { session, socket, timers, storage, answer, goLive, pass };
-}
+import type { BoardSession } from "./board-session.js";
 
 const patients = (session: BoardSession) =>
   session.getCurrent().state?.patients.map(({ id }) => id);
 
 it("shows what the socket sends, and keeps it", async () => {
-  const { session, socket, storage, goLive, pass } = setUp();
+  const { session, socket, storage, goLive, pass } = openSession();
   expect(session.getCurrent()).toMatchObject({ state: null, status: "connecting" });
   expect(goLive()).toEqual({ key: "secret", protocol: 2 });
   expect(session.getCurrent()).toMatchObject({ status: "live", state: { revision: 5 } });
@@ -71,7 +24,7 @@ it("begins after a reload with what it kept, and asks for the rest", () => {
     skew: 0,
     build: "b",
   };
-  const { session, socket } = setUp(kept);
+  const { session, socket } = openSession(kept);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(session.heardAt).toBe(NOON - 90_000);
   expect(socket.accept()).toMatchObject({ since: 5 });
@@ -81,13 +34,13 @@ it("begins after a reload with what it kept, and asks for the rest", () => {
 
 it("shows what another build kept, but asks for everything", () => {
   const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0, build: "a" };
-  const { session, socket } = setUp(kept);
+  const { session, socket } = openSession(kept);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(socket.accept()).not.toHaveProperty("since");
 });
 
 it("keeps nothing any more once it was told that it cannot be shown", async () => {
-  const { session, storage, goLive, pass } = setUp();
+  const { session, storage, goLive, pass } = openSession();
   goLive();
   await pass(5_000);
   expect(storage.kept).not.toBeNull();
@@ -105,14 +58,14 @@ describe("an emergency", () => {
     openEmergencies(session.getCurrent().state?.emergencies ?? [], session.clock.now());
 
   it("is kept the moment it comes: the screen may lose its power with the house", () => {
-    const { socket, storage, goLive } = setUp();
+    const { socket, storage, goLive } = openSession();
     goLive();
     socket.receive("changes", [raised]);
     expect(storage.kept?.snapshot.emergencies).toEqual([emergency]);
   });
 
   it("ends at its minute although the server died right after sending it", async () => {
-    const { session, socket, goLive, pass } = setUp();
+    const { session, socket, goLive, pass } = openSession();
     goLive();
     socket.receive("changes", [raised]);
     socket.drop();
@@ -125,28 +78,17 @@ describe("an emergency", () => {
   it("ends at its minute by the server's clock on a screen that goes an hour wrong, from what it kept", async () => {
     const hour = 3_600_000;
     const snapshot = testSnapshot({ revision: 6, emergencies: [emergency] });
-    const { session, pass } = setUp({ snapshot, heardAt: NOON, skew: -hour, build: "b" });
+    const { session, pass } = openSession({ snapshot, heardAt: NOON, skew: -hour, build: "b" });
     expect(session.clock.now()).toBe(NOON - hour);
     await pass(hour + END - NOON - 1);
     expect(open(session)).toEqual([emergency]);
     await pass(1);
     expect(open(session)).toEqual([]);
   });
-
-  it("is reported at once when it was drawn", () => {
-    const { session, socket, goLive } = setUp();
-    goLive();
-    const before = socket.sent.length;
-    socket.receive("changes", [raised]);
-    session.reportNow();
-    expect(socket.sent.slice(before)).toEqual([
-      { event: "presence", body: { ...REPORT, revision: 6 } },
-    ]);
-  });
 });
 
 it("goes by the server's clock", async () => {
-  const { session, goLive, pass } = setUp();
+  const { session, goLive, pass } = openSession();
   goLive(testSnapshot({ serverTime: NOON + 7_200_000 }));
   await pass(10_000);
   expect(session.clock.now()).toBe(NOON + 7_210_000);
@@ -154,7 +96,7 @@ it("goes by the server's clock", async () => {
 });
 
 it("fetches the board where sockets are blocked", async () => {
-  const { session, answer, pass } = setUp();
+  const { session, answer, pass } = openSession();
   answer.fetched = testSnapshot({ revision: 3 });
   await pass(2_500);
   expect(session.getCurrent()).toMatchObject({ state: { revision: 3 }, status: "connecting" });
@@ -165,7 +107,7 @@ it("fetches the board where sockets are blocked", async () => {
 });
 
 it("does not let an answer fetched earlier undo what the socket said", async () => {
-  const { session, answer, goLive, pass } = setUp();
+  const { session, answer, goLive, pass } = openSession();
   answer.fetched = testSnapshot({ revision: 9, patients: [] });
   const fetching = pass(2_500);
   goLive(testSnapshot({ revision: 9 }));
@@ -175,7 +117,7 @@ it("does not let an answer fetched earlier undo what the socket said", async () 
 
 it("forgets a board that is withdrawn, on the screen and in storage, and keeps asking", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
-  const { session, socket, storage, goLive, pass } = setUp(kept);
+  const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
   expect(storage.kept).toBeNull();
@@ -188,7 +130,7 @@ it("forgets a board that is withdrawn, on the screen and in storage, and keeps a
 });
 
 it("forgets a withdrawn board by HTTP too", async () => {
-  const { session, answer, pass } = setUp({
+  const { session, answer, pass } = openSession({
     snapshot: testSnapshot(),
     heardAt: NOON,
     skew: 0,
@@ -201,7 +143,7 @@ it("forgets a withdrawn board by HTTP too", async () => {
 
 it("marks news, but not a long absence made good", () => {
   const missed = (count: number) => {
-    const { session, socket } = setUp({
+    const { session, socket } = openSession({
       snapshot: testSnapshot({ revision: 5 }),
       heardAt: NOON,
       skew: 0,
@@ -220,41 +162,8 @@ it("marks news, but not a long absence made good", () => {
   expect(missed(30)).toBe(0);
 });
 
-it("reports itself when it goes live and every 30 seconds", async () => {
-  const { socket, goLive, pass } = setUp();
-  goLive();
-  expect(socket.sent).toEqual([{ event: "presence", body: { ...REPORT, revision: 5 } }]);
-  await pass(10_000);
-  expect(socket.sent).toHaveLength(2);
-  await pass(PRESENCE_MS - 10_000);
-  expect(socket.sent).toHaveLength(3);
-});
-
-it("says nothing of itself when it is only looked at", async () => {
-  const { socket, goLive, pass } = setUp(null, null);
-  goLive();
-  await pass(PRESENCE_MS);
-  expect(socket.sent).toEqual([]);
-});
-
-it("reports soon after a change, but not after each of many", async () => {
-  const { socket, goLive, pass } = setUp();
-  goLive();
-  await pass(20_000);
-  const reports = () => socket.sent.map(({ body }) => (body as { revision: number }).revision);
-  socket.receive("changes", [{ revision: 6 }]);
-  await pass(1_500);
-  expect(reports()).toEqual([5, 5, 6]);
-  for (let revision = 7; revision <= 26; revision++) {
-    socket.receive("changes", [{ revision }]);
-    await pass(250);
-  }
-  await pass(3_500);
-  expect(reports()).toEqual([5, 5, 6, 26]);
-});
-
 it("tells its listeners until they leave", () => {
-  const { session, goLive, socket } = setUp();
+  const { session, goLive, socket } = openSession();
   const listener = jest.fn();
   const leave = session.subscribe(listener);
   goLive();
@@ -266,7 +175,7 @@ it("tells its listeners until they leave", () => {
 });
 
 it("stops for good", async () => {
-  const { session, socket, timers, goLive, pass } = setUp();
+  const { session, socket, timers, goLive, pass } = openSession();
   goLive();
   session.stop();
   await pass(200_000);

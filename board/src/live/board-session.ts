@@ -3,14 +3,9 @@ import type { FeedStatus } from "@wardline/client/live-feed-connection";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { BoardSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import {
-  type BoardChange,
-  type BoardClientEvents,
-  PRESENCE_MS,
-  type Presence,
-} from "@wardline/contracts/live";
+import { type BoardChange, type BoardClientEvents, PRESENCE_MS } from "@wardline/contracts/live";
 import type { BoardState } from "./board-state.js";
-import { PresenceReports } from "./presence-reports.js";
+import { type OwnPresence, PresenceReports } from "./presence-reports.js";
 import { type BoardAction, reduce } from "./reducer.js";
 import { ServerClock } from "./server-clock.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
@@ -36,7 +31,7 @@ export interface BoardSessionOptions {
    * What the screen says of itself (docs/wire.md, Displays and boards), to which its revision is added; null when it says
    * nothing.
    */
-  presence(): Omit<Presence, "revision"> | null;
+  presence(): OwnPresence | null;
   /** Of the page. */
   build: string;
   onTooOld(): void;
@@ -54,12 +49,13 @@ const NEWS_AT_MOST = 10;
 /** One board on one screen: its feed, what it kept in storage, the server's clock, and what is known now. */
 export class BoardSession {
   readonly clock: ServerClock;
+  /** What the screen says of itself. */
+  readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
   private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
   private heard: number | null = null;
   private saving = false;
-  private readonly reports: PresenceReports;
   private stopped = false;
   private isUnfit = false;
 
@@ -85,7 +81,15 @@ export class BoardSession {
       onStatus: (status) => this.takeStatus(status),
       onTooOld: options.onTooOld,
     });
-    this.reports = new PresenceReports(timers, () => this.reportPresence());
+    this.reports = new PresenceReports({
+      timers,
+      now: () => this.clock.now(),
+      read: options.presence,
+      send: (presence) => {
+        const { revision, readySocket } = this.feed;
+        if (revision !== null) readySocket?.emit("presence", { ...presence, revision });
+      },
+    });
   }
 
   /** Of the board's address. */
@@ -125,16 +129,6 @@ export class BoardSession {
     this.feed.stop();
   }
 
-  /** Lets the settings see soon what this screen shows otherwise than before. */
-  reportSoon(): void {
-    this.reports.soon();
-  }
-
-  /** Says at once what this screen shows: whoever sent an emergency waits for it. */
-  reportNow(): void {
-    this.reports.now();
-  }
-
   /** The network is said to be back. */
   wake(): void {
     this.feed.reconnectNow();
@@ -170,6 +164,9 @@ export class BoardSession {
     });
     // The screen may lose its power with the house: an emergency must be there again when it comes back.
     if (changes.some(isAboutEmergency)) this.save();
+    const announced = changes.filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""));
+    const newest = announced.at(-1);
+    if (newest !== undefined) this.reports.announced(newest.revision);
     this.reports.soon();
   }
 
@@ -213,13 +210,6 @@ export class BoardSession {
       this.saving = false;
       this.save();
     }, SAVE_AFTER_MS);
-  }
-
-  private reportPresence(): void {
-    const { revision } = this.feed;
-    const own = this.options.presence();
-    if (revision === null || own === null) return;
-    this.feed.readySocket?.emit("presence", { ...own, revision });
   }
 
   private async fetchUnlessLive(): Promise<void> {

@@ -6,6 +6,7 @@ import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
+import { OrderStore } from "./order-store.js";
 import { ScreenReport, screenIdOf } from "./screen-report.js";
 import { SelfReload } from "./self-reload.js";
 import type { KeepingStorage } from "./snapshot-storage.js";
@@ -17,6 +18,7 @@ const RELOAD_TICK_MS = 10_000;
 export interface OpenBoard {
   session: BoardSession;
   report: ScreenReport;
+  orders: OrderStore;
   /** What is known cannot be shown: forgets it, and loads the page anew as soon as it may. */
   recover(): void;
 }
@@ -25,12 +27,17 @@ export interface OpenBoard {
 export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
-  const report = new ScreenReport(
-    screenIdOf(storage, Math.random),
+  const screenId = screenIdOf(storage, Math.random);
+  const isLookedAt = isPreview(location.search);
+  const socket = openBoardSocket(location.origin);
+  const report = new ScreenReport({
+    screenId,
     build,
-    () => ({ width: window.innerWidth, height: window.innerHeight }),
-    () => session.reportSoon(),
-  );
+    viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
+    isVisible: () => document.visibilityState === "visible",
+    turned: () => session.reports.soon(),
+    drew: () => session.reports.drew(),
+  });
   const reload = () => {
     if (!mayReload(storage, Date.now(), performance.now())) return;
     session.save();
@@ -38,12 +45,12 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   };
   const session = new BoardSession({
     key,
-    socket: openBoardSocket(location.origin),
+    socket,
     timers: browserTimers,
     wall: () => Date.now(),
     storage: new SnapshotStorage(storage, key),
     fetchSnapshot,
-    presence: () => (isPreview(location.search) ? null : report.read()),
+    presence: () => (isLookedAt ? null : report.read()),
     build,
     onTooOld: reload,
   });
@@ -66,12 +73,27 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   }, RELOAD_TICK_MS);
 
   window.addEventListener("online", () => session.wake());
-  window.addEventListener("pagehide", () => session.save());
+  document.addEventListener("visibilitychange", () => session.reports.now());
+  window.addEventListener("pagehide", () => {
+    session.reports.leave();
+    session.save();
+  });
+  const orders = new OrderStore({
+    socket,
+    screenId,
+    isPreview: isLookedAt,
+    timers: browserTimers,
+    now: () => session.clock.now(),
+    reload: () => {
+      session.save();
+      location.reload();
+    },
+  });
   session.start();
   const recover = () => {
     session.forget();
     reload();
     window.setInterval(reload, RELOAD_TICK_MS);
   };
-  return { session, report, recover };
+  return { session, report, orders, recover };
 }

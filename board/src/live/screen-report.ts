@@ -1,31 +1,51 @@
 import type { Presence } from "@wardline/contracts/live";
 import { type BoardTemplate } from "@wardline/domain/board-template";
+import { BLACK_SAMPLE } from "@wardline/domain/screen-proof";
 
 const SCREEN_ID = "wardline.screen-id";
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
+/** What a template that draws on a canvas says of it. */
+export interface CanvasReport {
+  /** There is a canvas from now on, until what this returns is called. */
+  readonly shown: () => () => void;
+  /** What was read back of the canvas after it was drawn with this revision: the colour of its beacon, or black. */
+  readonly sampled: (revision: number, sample: string) => void;
+}
+
+/** What a screen's report is told of, and tells. */
+export interface ScreenReportOptions {
+  screenId: string;
+  build: string;
+  viewport(): { width: number; height: number };
+  isVisible(): boolean;
+  /** Another template shows than before. */
+  turned(): void;
+  /** Another revision is drawn than before, or the canvas shows it no longer. */
+  drew(): void;
+}
+
 /**
- * What a screen says of itself every 30 seconds (docs/wire.md, Displays and boards); templates tell it what they do.
- * `turned` is told when another template shows than before.
+ * What a screen says of itself and of what it draws (docs/wire.md, Displays and boards; docs/wire.md, Drawn, not held);
+ * templates tell it what they do.
  */
 export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;
+  /** The revision that the page was painted with. */
+  private painted: number | null = null;
+  /** What the canvas last showed; null where there is none. */
+  private canvas: { revision: number | null; sample: string } | null = null;
 
-  constructor(
-    private readonly screenId: string,
-    private readonly build: string,
-    private readonly viewport: () => { width: number; height: number },
-    private readonly turned: () => void,
-  ) {}
+  constructor(private readonly options: ScreenReportOptions) {}
 
   /** The template that is really shown. */
   readonly showing = (template: BoardTemplate): void => {
     if (template === this.template) return;
     this.template = template;
     if (template === "2d") this.fps = null;
-    this.turned();
+    this.options.turned();
   };
 
   /** Frames a second; the 2D board has none to speak of. */
@@ -33,10 +53,59 @@ export class ScreenReport {
     this.fps = fps;
   };
 
+  /** The page was painted with this revision. */
+  readonly painting = (revision: number): void => {
+    this.tellOf(() => {
+      this.painted = revision;
+    });
+  };
+
+  /** For a template that draws on a canvas. */
+  readonly onCanvas: CanvasReport = {
+    shown: () => {
+      this.canvas = { revision: null, sample: BLACK_SAMPLE };
+      return () =>
+        this.tellOf(() => {
+          this.canvas = null;
+        });
+    },
+    sampled: (revision, sample) =>
+      this.tellOf(() => {
+        if (this.canvas !== null) this.canvas = { revision, sample };
+      }),
+  };
+
+  /** The revision that is to be seen on the whole screen; null before the first. */
+  get drawn(): number | null {
+    const { painted, canvas } = this;
+    if (painted === null || canvas === null) return painted;
+    return canvas.revision === null ? null : Math.min(canvas.revision, painted);
+  }
+
   read(): Omit<Presence, "revision"> {
-    const { width, height } = this.viewport();
-    const { screenId, build, template, fps } = this;
-    return { screenId, build, template, fps, viewport: `${width}x${height}` };
+    const { screenId, build, viewport, isVisible } = this.options;
+    const { width, height } = viewport();
+    const { template, fps, drawn } = this;
+    return {
+      screenId,
+      build,
+      template,
+      fps,
+      viewport: `${width}x${height}`,
+      drawn,
+      visible: isVisible(),
+      sample: this.canvas?.sample ?? null,
+    };
+  }
+
+  private tellOf(change: () => void): void {
+    const before = `${this.drawn} ${this.isBlack}`;
+    change();
+    if (`${this.drawn} ${this.isBlack}` !== before) this.options.drew();
+  }
+
+  private get isBlack(): boolean {
+    return this.canvas?.sample === BLACK_SAMPLE;
   }
 }
 

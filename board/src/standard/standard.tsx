@@ -32,7 +32,7 @@ export default function Standard(props: TemplateProps) {
 }
 
 /** The ward as a model, and beside it what is to be read. */
-function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
+function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
   const { rows, leaving, marks, now, onCall } = view;
   const cards = useMemo(() => cardPages(onCall), [onCall]);
   const layout = standardLayout(stage.main, stage.isUpright, cards);
@@ -76,6 +76,8 @@ function Ward({ view, stage, onFrameRate, onUnable }: TemplateProps) {
           teams={teams}
           team={stop.team}
           marks={marks}
+          revision={revision}
+          canvas={canvas}
           onFrameRate={onFrameRate}
           onUnable={onUnable}
         />

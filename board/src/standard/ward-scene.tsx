@@ -7,6 +7,8 @@ import {
   LinearMipmapLinearFilter,
 } from "three";
 import type { Mark } from "../live/board-state.js";
+import type { CanvasReport } from "../live/screen-report.js";
+import { Beacon } from "./beacon.js";
 import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
 import type { Choreography } from "./choreography.js";
 import { ContextGuard } from "./context-guard.js";
@@ -24,6 +26,9 @@ export function WardScene(props: {
   teams: readonly WardTeam[];
   team: string | null;
   marks: Readonly<Record<string, Mark>>;
+  /** Of what is shown. */
+  revision: number;
+  canvas: CanvasReport;
   /** Width to height of the canvas. */
   aspect: number;
   /** Of the quality ladder. */
@@ -93,6 +98,7 @@ export function WardScene(props: {
         onUnable={props.onUnable}
       />
       <FrameJudge pace={pace} step={step} onStep={props.onStep} onFrameRate={props.onFrameRate} />
+      <Beacon revision={props.revision} canvas={props.canvas} />
       <ContextGuard onLost={props.onLost} onUnable={props.onUnable} />
     </>
   );

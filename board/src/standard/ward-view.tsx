@@ -1,5 +1,6 @@
-import { memo, useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Mark } from "../live/board-state.js";
+import type { CanvasReport } from "../live/screen-report.js";
 import { Choreography } from "./choreography.js";
 import { LADDER } from "./quality.js";
 import { useSize } from "./use-size.js";
@@ -16,11 +17,15 @@ export const WardView = memo(function WardView(props: {
   /** The team the camera is at; null: all. */
   team: string | null;
   marks: Readonly<Record<string, Mark>>;
+  /** Of what is shown. */
+  revision: number;
+  canvas: CanvasReport;
   onFrameRate(fps: number): void;
   /** The screen cannot draw the ward, or no longer. */
   onUnable(): void;
 }) {
-  const { teams, team, marks, onFrameRate, onUnable } = props;
+  const { teams, team, marks, revision, canvas, onFrameRate, onUnable } = props;
+  useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
   // Both outlive a canvas that is exchanged for one without smoothing.
@@ -52,6 +57,8 @@ export const WardView = memo(function WardView(props: {
             teams={teams}
             team={team}
             marks={marks}
+            revision={revision}
+            canvas={canvas}
             aspect={size.width / Math.max(1, size.height)}
             step={step}
             onStep={takeStep}

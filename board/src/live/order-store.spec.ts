@@ -1,0 +1,74 @@
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import { OrderStore, type OrderStoreOptions } from "./order-store.js";
+
+function setUp(isPreview = false) {
+  const timers = new FakeTimers();
+  const reload = jest.fn();
+  let give: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void = () =>
+    undefined;
+  const socket = {
+    on: (_event: string, listener: typeof give) => {
+      give = listener;
+    },
+  } as unknown as OrderStoreOptions["socket"];
+  const store = new OrderStore({
+    socket,
+    screenId: "tv-2",
+    isPreview,
+    timers,
+    now: () => timers.now(),
+    reload,
+  });
+  const answers: ScreenOrderAnswer[] = [];
+  const order = (command: ScreenOrder["command"], screenId: string | null = null) =>
+    give({ command, screenId, name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } }, (done) =>
+      answers.push(done),
+    );
+  return { store, timers, reload, order, answers };
+}
+
+it("shows who it is, says so once that is seen, and is the board again after 15 seconds", () => {
+  const { store, timers, order, answers } = setUp();
+  order("identify", "tv-2");
+  expect(store.getShown()).toMatchObject({ command: "identify", name: "Ward 3", number: 2 });
+  expect(answers).toEqual([]);
+  timers.advance(100);
+  store.getShown()?.seen();
+  store.getShown()?.seen();
+  expect(answers).toEqual([{ screenId: "tv-2", at: 100 }]);
+  timers.advance(14_800);
+  expect(store.getShown()).not.toBeNull();
+  timers.advance(200);
+  expect(store.getShown()).toBeNull();
+});
+
+it("shows what it was told last, for its whole time", () => {
+  const { store, timers, order } = setUp();
+  order("identify");
+  timers.advance(10_000);
+  order("test_picture");
+  timers.advance(29_000);
+  expect(store.getShown()).toMatchObject({ command: "test_picture" });
+  timers.advance(1_000);
+  expect(store.getShown()).toBeNull();
+});
+
+it("answers before it loads itself anew", () => {
+  const { timers, reload, order, answers } = setUp();
+  order("reload");
+  expect(answers).toHaveLength(1);
+  expect(reload).not.toHaveBeenCalled();
+  timers.advance(300);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["another screen is meant", false, "tv-1"],
+  ["it is only looked at", true, null],
+])("does nothing where %s", (_why, isPreview, screenId) => {
+  const { store, order, answers } = setUp(isPreview);
+  order("identify", screenId);
+  expect(answers).toEqual([null]);
+  expect(store.getShown()).toBeNull();
+});

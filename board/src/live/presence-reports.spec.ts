@@ -1,0 +1,75 @@
+import { PRESENCE_MS } from "@wardline/contracts/live";
+import { openSession, REPORT } from "../../testing/session-under-test.js";
+import { testNotice } from "../../testing/test-board.js";
+
+it("reports itself when it goes live and every 30 seconds", async () => {
+  const { socket, goLive, pass } = openSession();
+  goLive();
+  expect(socket.sent).toEqual([{ event: "presence", body: { ...REPORT, revision: 5 } }]);
+  await pass(10_000);
+  expect(socket.sent).toHaveLength(2);
+  await pass(PRESENCE_MS - 10_000);
+  expect(socket.sent).toHaveLength(3);
+});
+
+it("says nothing of itself when it is only looked at", async () => {
+  const { socket, goLive, pass } = openSession(null, null);
+  goLive();
+  await pass(PRESENCE_MS);
+  expect(socket.sent).toEqual([]);
+});
+
+it("reports soon after a change, but not after each of many", async () => {
+  const { socket, goLive, pass } = openSession();
+  goLive();
+  await pass(20_000);
+  const reports = () => socket.sent.map(({ body }) => (body as { revision: number }).revision);
+  socket.receive("changes", [{ revision: 6 }]);
+  await pass(1_500);
+  expect(reports()).toEqual([5, 5, 6]);
+  for (let revision = 7; revision <= 26; revision++) {
+    socket.receive("changes", [{ revision }]);
+    await pass(250);
+  }
+  await pass(3_500);
+  expect(reports()).toEqual([5, 5, 6, 26]);
+});
+
+it("says at once when an announcement was drawn, and when", async () => {
+  const report = { ...REPORT, drawn: 5 };
+  const { session, socket, goLive, pass } = openSession(null, report);
+  goLive();
+  await pass(20_000);
+  const before = socket.sent.length;
+  socket.receive("changes", [
+    { revision: 6, type: "announcement.created", payload: testNotice("a", 0) },
+    { revision: 7 },
+  ]);
+  await pass(40);
+  session.reports.drew();
+  await pass(250);
+  expect(socket.sent).toHaveLength(before);
+  const at = session.clock.now();
+  report.drawn = 7;
+  session.reports.drew();
+  session.reports.drew();
+  await pass(250);
+  expect(socket.sent.slice(before)).toEqual([
+    { event: "presence", body: { ...report, revision: 7, notice: { revision: 6, at } } },
+  ]);
+});
+
+it("says at once that its canvas is black, and that it is being closed", async () => {
+  const report = { ...REPORT, sample: "000000" };
+  const { session, socket, goLive, pass } = openSession(null, report);
+  goLive();
+  await pass(20_000);
+  const before = socket.sent.length;
+  session.reports.drew();
+  await pass(250);
+  session.reports.leave();
+  expect(socket.sent.slice(before).map(({ body }) => body)).toEqual([
+    { ...report, revision: 5 },
+    { ...report, revision: 5, leaving: true },
+  ]);
+});

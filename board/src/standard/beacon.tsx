@@ -1,0 +1,107 @@
+import { useFrame, useThree } from "@react-three/fiber";
+import { BLACK_SAMPLE, beaconOf } from "@wardline/domain/screen-proof";
+import { useEffect, useMemo, useRef } from "react";
+import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
+import type { CanvasReport } from "../live/screen-report.js";
+import { CanvasSample } from "./canvas-sample.js";
+
+/** Of the canvas' own pixels: too few to be looked at. */
+const PIXELS = 4;
+/** While pictures are drawn anyway, the canvas is looked at again after this. */
+const AGAIN_MS = 20_000;
+
+const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
+const TRIANGLES = new Uint16Array([0, 1, 2, 0, 2, 3]);
+
+const SHADERS = {
+  vertexShader: `precision highp float;
+in vec3 position;
+uniform vec2 extent;
+void main() {
+  gl_Position = vec4(position.xy * extent - 1.0, 0.0, 1.0);
+}`,
+  fragmentShader: `precision highp float;
+out vec4 picture;
+uniform vec3 colour;
+void main() {
+  picture = vec4(colour, 1.0);
+}`,
+};
+
+/**
+ * A few points in the corner of the canvas whose colour says which revision it shows, and their proof: what was drawn is
+ * read back (docs/wire.md, Drawn, not held). A new revision asks for one picture, and rest stays rest.
+ */
+export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
+  const gl = useThree((state) => state.gl);
+  const invalidate = useThree((state) => state.invalidate);
+  const material = useRef<RawShaderMaterial>(null);
+  const uniforms = useMemo(
+    () => ({ extent: { value: new Vector2() }, colour: { value: new Vector3() } }),
+    [],
+  );
+  const known = useRef({ revision: -1, at: 0, picture: 0 });
+  const sample = useMemo(() => new CanvasSample(gl.getContext() as WebGL2RenderingContext), [gl]);
+
+  useEffect(() => invalidate(), [revision, invalidate]);
+
+  useEffect(() => {
+    const { domElement } = gl;
+    const again = () => {
+      known.current.revision = -1;
+    };
+    const lost = () => {
+      again();
+      sample.forget();
+      canvas.sampled(revision, BLACK_SAMPLE);
+    };
+    domElement.addEventListener("webglcontextlost", lost);
+    domElement.addEventListener("webglcontextrestored", again);
+    return () => {
+      domElement.removeEventListener("webglcontextlost", lost);
+      domElement.removeEventListener("webglcontextrestored", again);
+    };
+  }, [gl, sample, canvas, revision]);
+
+  useEffect(() => () => sample.forget(), [sample]);
+
+  // Before the director's picture, and after it.
+  useFrame(() => {
+    const { current } = material;
+    if (current === null) return;
+    const size = gl.getDrawingBufferSize(new Vector2());
+    const [red, green, blue] = beaconOf(revision);
+    current.uniforms.extent?.value.set((2 * PIXELS) / size.x, (2 * PIXELS) / size.y);
+    current.uniforms.colour?.value.set(red / 255, green / 255, blue / 255);
+  }, 0);
+  useFrame(() => {
+    const { frame } = gl.info.render;
+    const now = performance.now();
+    const before = known.current;
+    if (frame === before.picture) return;
+    before.picture = frame;
+    if (before.revision === revision && now - before.at < AGAIN_MS) return;
+    known.current = { revision, at: now, picture: frame };
+    sample.take((colour) => {
+      if (colour === BLACK_SAMPLE) known.current.revision = -1;
+      canvas.sampled(revision, colour);
+    });
+  }, 3);
+
+  return (
+    <mesh renderOrder={9} frustumCulled={false}>
+      <instancedBufferGeometry instanceCount={1}>
+        <bufferAttribute attach="index" args={[TRIANGLES, 1]} />
+        <bufferAttribute attach="attributes-position" args={[CORNERS, 3]} />
+      </instancedBufferGeometry>
+      <rawShaderMaterial
+        ref={material}
+        {...SHADERS}
+        uniforms={uniforms}
+        glslVersion={GLSL3}
+        depthTest={false}
+        depthWrite={false}
+      />
+    </mesh>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BoardSocket } from "@wardline/client/live-socket";
+import { FakeSocket } from "@wardline/client/testing/fake-socket";
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { BoardSession, type BoardSessionOptions } from "../src/live/board-session.js";
+import type { Kept } from "../src/live/snapshot-storage.js";
+import { NOON, testSnapshot } from "./test-board.js";
+
+/** What the screen of a test says of itself. */
+export const REPORT = {
+  screenId: "s",
+  template: "2d",
+  fps: null,
+  viewport: "1x1",
+  build: "b",
+} as const;
+
+/** A session whose socket, storage and clock are the test's. */
+export function openSession(
+  kept: Kept | null = null,
+  presence: ReturnType<BoardSessionOptions["presence"]> = REPORT,
+) {
+  const timers = new FakeTimers();
+  const socket = new FakeSocket(timers);
+  const storage = {
+    kept,
+    load: () => storage.kept,
+    save: (value: Kept) => {
+      storage.kept = value;
+    },
+    clear: () => {
+      storage.kept = null;
+    },
+    clearForeign: jest.fn(),
+  };
+  const answer = { fetched: null as BoardSnapshot | "gone" | null };
+  const session = new BoardSession({
+    key: "secret",
+    socket: socket as unknown as BoardSocket,
+    timers,
+    wall: () => NOON + timers.now(),
+    storage,
+    fetchSnapshot: () => Promise.resolve(answer.fetched),
+    presence: () => presence,
+    build: "b",
+    onTooOld: jest.fn(),
+  });
+  session.start();
+  const goLive = (snapshot = testSnapshot({ revision: 5 })) => {
+    const auth = socket.accept();
+    socket.receive("state", { snapshot });
+    return auth;
+  };
+  /** Lets time pass and what was fetched meanwhile arrive. */
+  const pass = async (ms: number) => {
+    timers.advance(ms);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+  };
+  return { session, socket, timers, storage, answer, goLive, pass };
+}
