@@ -10,7 +10,7 @@ import {
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
-import { RowWindow } from "./RowWindow.js";
+import { RowWindow, VIRTUAL_ABOVE } from "./RowWindow.js";
 
 /** In pixels, as DataTable.module.css has it. */
 const ROW_HEIGHT = 48;
@@ -39,6 +39,7 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
         {...ROLES.table}
         className={classes.table}
         data-fixed={props.isFixed || undefined}
+        data-long={rows.length > VIRTUAL_ABOVE || undefined}
         style={props.isFixed ? widthsOf(props) : undefined}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
