@@ -1,0 +1,19 @@
+import { minutesText, waitingText } from "./waiting-text.js";
+
+it.each([
+  [-3, "0 min"],
+  [0, "0 min"],
+  [59.9, "59 min"],
+  [60, "1 h"],
+  [72, "1 h 12 min"],
+  [1439, "23 h 59 min"],
+  [1440, "1 d"],
+  [3060, "2 d 3 h"],
+])("%d minutes are said as %s", (minutes, text) => {
+  expect(minutesText(minutes)).toBe(text);
+});
+
+it("says a wait beside its target, and that some are to be seen at once", () => {
+  expect(waitingText({ minutes: 72, target: 60 })).toBe("Waiting 1 h 12 min, target 1 h");
+  expect(waitingText({ minutes: 4, target: 0 })).toBe("Waiting 4 min, target at once");
+});
