@@ -8,6 +8,7 @@ import {
   type DataTableProps,
   type DataTableView,
   dataRowProps,
+  sortsOf,
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
@@ -106,7 +107,7 @@ const SameDataCard = memo(DataCard) as typeof DataCard;
 /** What the headings of a table do: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
-  const sortable = columns.filter(({ sortValue }) => sortValue !== undefined);
+  const sortable = sortsOf(columns).filter(({ sortValue }) => sortValue !== undefined);
   const state = selectionState(
     selected ?? new Set(),
     rows.map(({ id }) => id),

@@ -142,8 +142,9 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
             />
           </th>
         )}
-        {columns.map(({ id, header, sortValue, width, align }) => {
-          const direction = sort.column === id ? sort.direction : undefined;
+        {columns.map(({ id, header, sortValue, beside, width, align }) => {
+          const directionOf = (one: string) => (sort.column === one ? sort.direction : undefined);
+          const direction = directionOf(id) ?? directionOf(beside?.id ?? "");
           if (sortValue === undefined) {
             return (
               <th {...ROLES.heading} key={id} scope="col" style={{ width }} data-align={align}>
@@ -160,10 +161,26 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
               data-align={align}
               aria-sort={direction === undefined ? "none" : `${direction}ending`}
             >
-              <button type="button" className={classes.sort} onClick={() => view.toggleSort(id)}>
+              <button
+                type="button"
+                className={classes.sort}
+                data-sorted={directionOf(id)}
+                onClick={() => view.toggleSort(id)}
+              >
                 {header}
-                <SortIcon direction={direction} />
+                <SortIcon direction={directionOf(id)} />
               </button>
+              {beside === undefined ? null : (
+                <button
+                  type="button"
+                  className={`${classes.sort} ${classes.beside}`}
+                  data-sorted={directionOf(beside.id)}
+                  onClick={() => view.toggleSort(beside.id)}
+                >
+                  {beside.header}
+                  <SortIcon direction={directionOf(beside.id)} />
+                </button>
+              )}
             </th>
           );
         })}

@@ -14,6 +14,8 @@ import { placeMenu } from "./place-menu.js";
 interface InfoPopoverProps {
   /** The name of the button and of what it opens: "On call for Ada Obi". */
   label: string;
+  /** What screen readers say of the button, where what it shows is no word. */
+  spoken?: string | undefined;
   /** What the button shows. */
   text: ReactNode;
   className?: string | undefined;
@@ -23,7 +25,8 @@ interface InfoPopoverProps {
 }
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
-export function InfoPopover({ label, text, className, onKeyDown, children }: InfoPopoverProps) {
+export function InfoPopover(props: InfoPopoverProps) {
+  const { label, spoken, text, className, onKeyDown, children } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
@@ -36,6 +39,7 @@ export function InfoPopover({ label, text, className, onKeyDown, children }: Inf
       <button
         type="button"
         className={className}
+        aria-label={spoken}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

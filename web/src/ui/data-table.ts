@@ -18,6 +18,8 @@ export interface DataColumn<T> {
   cell: (row: T) => ReactNode;
   /** Makes the column sortable by what it gives. */
   sortValue?: (row: T) => string | number;
+  /** What else its cells show by which the list can be sorted; its heading stands beside the column's own. */
+  beside?: { id: string; header: string; sortValue: (row: T) => string | number };
   /** A CSS width; columns without one share what is left. */
   width?: string;
   align?: "end";
@@ -63,12 +65,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {
-    const value = columns.find(({ id }) => id === sort.column)?.sortValue;
+    const value = sortsOf(columns).find(({ id }) => id === sort.column)?.sortValue;
     return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);
   }, [columns, rows, sort.column, sort.direction]);
   const definitions = useMemo(
     () =>
-      columns.map(
+      sortsOf(columns).map(
         ({ id, header, sortValue }): ColumnDef<typeof features, T> => ({
           id,
           header,
@@ -106,6 +108,15 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
         ),
       ),
   };
+}
+
+/** The columns and what stands beside them. */
+export function sortsOf<T>(
+  columns: readonly DataColumn<T>[],
+): Pick<DataColumn<T>, "id" | "header" | "sortValue">[] {
+  return columns.flatMap((column) =>
+    column.beside === undefined ? [column] : [column, column.beside],
+  );
 }
 
 export type DataTableView<T extends { id: string }> = ReturnType<typeof useDataTable<T>>;
