@@ -17,6 +17,7 @@ import { staffLive } from "../features/staff/api/staff-queries.js";
 import { displayNamesLive } from "../lib/display-names.js";
 import { composeLiveHandlers } from "../lib/live-cache.js";
 import { parentDetailsLive } from "../lib/parent-details.js";
+import { signalsLive } from "../lib/signals-live.js";
 import { subDetailsLive } from "../lib/sub-details.js";
 import { wardLive } from "../lib/wards.js";
 
@@ -28,6 +29,7 @@ export const applyLiveChanges = composeLiveHandlers([
   announcementLive,
   departmentLive,
   wardLive,
+  signalsLive,
   staffLive,
   rosterLive,
   myRosterLive,

@@ -3,6 +3,7 @@ import { listAudit } from "@wardline/contracts/audit";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import { erasePatient } from "@wardline/contracts/erasure";
 import { getRetention } from "@wardline/contracts/retention";
+import { updateSignals } from "@wardline/contracts/signals";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { ERASURE_ACCESS, grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
@@ -64,6 +65,7 @@ it("names the grants of the contracts that it does not carry", () => {
   expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
   expect(ERASURE_ACCESS).toBe(erasePatient.access);
   expect(SETTINGS_ACCESS.retention).toBe(getRetention.access);
+  expect(SETTINGS_ACCESS.signals).toBe(updateSignals.access);
   expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
   expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
 });

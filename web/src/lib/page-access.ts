@@ -19,6 +19,7 @@ export const SETTINGS_ACCESS = {
   general: updateAccount.access,
   security: "owner",
   board: listDisplays.access,
+  signals: "settings.manage",
   advanced: "emr.manage",
   retention: "administrator",
 } as const satisfies Record<string, Access>;

@@ -2,6 +2,7 @@ import { Stack, Tabs } from "@mantine/core";
 import {
   IconBuildingHospital,
   IconDeviceTv,
+  IconFlag,
   IconHourglass,
   IconLock,
   IconPlugConnected,
@@ -22,6 +23,9 @@ import classes from "./settings.module.css";
 
 const BoardSettings = lazyPart(
   async () => (await import("../features/displays/components/BoardSettings.js")).BoardSettings,
+);
+const SignalsSettings = lazyPart(
+  async () => (await import("../features/signals/components/SignalsSettings.js")).SignalsSettings,
 );
 const EmrPanel = lazyPart(
   async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
@@ -44,12 +48,13 @@ const SessionsPanel = lazyPart(
   async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = ["general", "security", "board", "advanced", "retention"] as const;
+const TABS = ["general", "security", "board", "signals", "advanced", "retention"] as const;
 
 const LABELS = {
   general: { text: "General", Icon: IconBuildingHospital },
   security: { text: "Security", Icon: IconLock },
   board: { text: "Board", Icon: IconDeviceTv },
+  signals: { text: "Signals", Icon: IconFlag },
   advanced: { text: "Advanced", Icon: IconPlugConnected },
   retention: { text: "Retention", Icon: IconHourglass },
 } as const;
@@ -136,6 +141,8 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       );
     case "board":
       return <BoardTab />;
+    case "signals":
+      return <SignalsSettings />;
     case "advanced":
       return <AdvancedSettings />;
     case "retention":

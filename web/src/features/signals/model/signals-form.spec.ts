@@ -1,0 +1,45 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+import { signalsBody, signalsErrors, signalsValues } from "./signals-form.js";
+
+const settings = {
+  waiting_reasons: ["Doctor", "Imaging"],
+  targets: DEFAULT_WAITING_TARGETS as never,
+  version: 3,
+};
+
+it("shows minutes as they are typed, and reads them back", () => {
+  const values = signalsValues(settings);
+  expect(values.statuses).toMatchObject({ new_patient: "60", admitted: "" });
+  expect(values.acuities).toEqual(["0", "10", "60", "240", ""]);
+  expect(signalsBody(values)).toEqual({
+    waiting_reasons: settings.waiting_reasons,
+    targets: settings.targets,
+  });
+});
+
+it("takes an empty row for no reason, and says at its row what another one lacks", () => {
+  const values = signalsValues(settings);
+  const reasons = [...values.reasons, { id: 7, text: " " }, { id: 8, text: "imaging" }];
+  expect(signalsBody({ ...values, reasons }).waiting_reasons).toEqual([
+    "Doctor",
+    "Imaging",
+    "imaging",
+  ]);
+  expect(signalsErrors({ ...values, reasons })).toEqual({
+    "reasons.8": "This reason is in the list already.",
+  });
+  expect(signalsErrors({ ...values, reasons: [] })).toEqual({
+    waiting_reasons: "Please enter at least one reason.",
+  });
+});
+
+it("says at a target that it is no number of minutes", () => {
+  const values = signalsValues(settings);
+  const statuses = { ...values.statuses, new_patient: "an hour" };
+  const acuities = ["0", "2.5", "60", "240", ""];
+  expect(signalsErrors({ ...values, statuses, acuities })).toEqual({
+    "statuses.new_patient": "Please enter whole minutes.",
+    "acuities.1": "Please enter whole minutes.",
+  });
+});

@@ -1,0 +1,13 @@
+import type { SignalSettings } from "@wardline/contracts/signals";
+import { DEFAULT_WAITING_REASONS, DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+
+/** A hospital's settings of signals for specs, with what a spec is about. */
+export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSettings {
+  const { statuses, acuities } = DEFAULT_WAITING_TARGETS;
+  return {
+    waiting_reasons: [...DEFAULT_WAITING_REASONS],
+    targets: { statuses: statuses as never, acuities: [...acuities] },
+    version: 1,
+    ...given,
+  };
+}
