@@ -18,13 +18,21 @@ import classes from "./Displays.module.css";
 import { PasserByPreview } from "./PasserByPreview.js";
 import { Reach } from "./Reach.js";
 import { ScopeChoice } from "./ScopeChoice.js";
+import { ShownSignals } from "./ShownSignals.js";
 
 const toast = toastsAbout("display");
 
 type Shows = Partial<
   Pick<
     Display,
-    "name_display" | "show_contacts" | "show_phones" | "distance" | "template" | "rooms" | "scope"
+    | "name_display"
+    | "show_contacts"
+    | "show_phones"
+    | "show_signals"
+    | "distance"
+    | "template"
+    | "rooms"
+    | "scope"
   >
 >;
 
@@ -162,6 +170,10 @@ export function DisplayCard(props: DisplayCardProps) {
               checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
               disabled={!(shown.show_contacts ?? false)}
               onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
+            />
+            <ShownSignals
+              shown={shown.show_signals ?? display.show_signals}
+              onChange={(show_signals) => void change({ show_signals })}
             />
           </Stack>
           {isPreviewed ? (
