@@ -5,7 +5,6 @@ import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-import { FULL_COST, type PasswordCost } from "../security/password-cost.js";
 import type { Clock } from "./clock.js";
 import { createLogger } from "./logger.js";
 import type { Runtime } from "./runtime.module.js";
@@ -24,8 +23,7 @@ export async function openRuntime(
   {
     clock = Date.now,
     logger = createLogger(config.logLevel, "server"),
-    passwordCost = FULL_COST,
-  }: { clock?: Clock; logger?: Logger; passwordCost?: PasswordCost } = {},
+  }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
   const dataSource = createDataSource({
@@ -48,7 +46,6 @@ export async function openRuntime(
     dataSource,
     logger,
     clock,
-    passwordCost,
     limitsRedis,
     dispatchJobs: (jobs) => void dispatchJobs(dataSource, queues, jobs),
     pingQueues: () =>

@@ -7,7 +7,6 @@ import { DataSource } from "typeorm";
 import { DISPATCH_JOBS, type DispatchJobs } from "../commits/unit-of-work.js";
 import type { Config } from "../config/config.js";
 import { LIMITS_REDIS } from "../http/rate-limits.js";
-import { PASSWORD_COST, type PasswordCost } from "../security/password-cost.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { LOGGER } from "./logger.js";
 
@@ -19,7 +18,6 @@ export interface Runtime {
   dataSource: DataSource;
   logger: Logger;
   clock: Clock;
-  passwordCost: PasswordCost;
   limitsRedis: Redis | null;
   dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
@@ -37,7 +35,6 @@ export class RuntimeModule {
     dataSource,
     logger,
     clock,
-    passwordCost,
     limitsRedis,
     dispatchJobs,
   }: Runtime): DynamicModule {
@@ -46,7 +43,6 @@ export class RuntimeModule {
       { provide: DataSource, useValue: dataSource },
       { provide: LOGGER, useValue: logger },
       { provide: CLOCK, useValue: clock },
-      { provide: PASSWORD_COST, useValue: passwordCost },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
     ];

@@ -11,7 +11,6 @@ import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
-import type { PasswordCost } from "../../src/security/password-cost.js";
 
 /** A call's outcome: a success parsed by its contract, or a failure. */
 export interface Called<T> {
@@ -48,14 +47,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What the tests that are not about it wait for at no cost: a real hash takes 64 MiB and a tenth of a second. */
-const NEXT_TO_NOTHING: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
 /** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. */
-export async function startApp(
-  overrides: Partial<Config> = {},
-  passwordCost = NEXT_TO_NOTHING,
-): Promise<TestApp> {
+export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
   const clock = { now: Date.now() };
@@ -84,7 +77,6 @@ export async function startApp(
   const runtime = await openRuntime(config, {
     clock: () => (clock.now === started ? Date.now() : clock.now),
     logger,
-    passwordCost,
   });
   const jobs: PendingJob[] = [];
   const { dispatchJobs } = runtime;

@@ -17,6 +17,12 @@ export function useWards(): readonly Ward[] {
   return useQuery(wardsQuery).data ?? NO_WARDS;
 }
 
+/** Tells the name of the ward in which a patient lies; "" of whoever lies in none, or in one that is gone. */
+export function useWardOf(): (patient: { ward_id: string | null }) => string {
+  const wards = useWards();
+  return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";
+}
+
 /** Puts a new or changed ward into what is cached. A closed bed leaves the version: the latest word counts. */
 export function putWard(queryClient: QueryClient, ward: Ward): void {
   queryClient.setQueryData(

@@ -12,6 +12,7 @@ import { usePatientView } from "../features/patients/components/use-patient-view
 import { findCasualties } from "../features/patients/model/patient-search.js";
 import { useHospitalToday } from "../lib/hospital-time.js";
 import { useSortParam } from "../lib/search-params.js";
+import { useSignalSettings } from "../lib/signal-settings.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -29,7 +30,7 @@ export function CasualtiesPage() {
 
 function OpenPatients() {
   const { data, error, isError, refetch } = useQuery(openPatients);
-  const view = usePatientView(data, findCasualties);
+  const view = usePatientView(data, findCasualties, useSignalSettings()?.targets);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const today = useHospitalToday();
   const contactsOf = useContactsOf(false);

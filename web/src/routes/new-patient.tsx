@@ -1,13 +1,18 @@
 import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { areNamesAlike } from "@wardline/domain/names-alike";
+import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDepartments } from "../features/departments/api/use-departments.js";
 import { isBedRefused } from "../features/patients/api/bed-refusal.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
+import { openPatients } from "../features/patients/api/patient-queries.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
+import { ALIKE_TEXT } from "../features/patients/model/alike-text.js";
 import {
   EMPTY_PATIENT,
   filledFrom,
@@ -30,6 +35,7 @@ import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 import { useTeamContacts } from "./contacts-of.js";
 
 const toast = toastsAbout("patient");
+const alikeToast = toastsAbout("name-alike");
 
 const PersonLookup = lazyPart(
   async () => (await import("../features/lookup/components/PersonLookup.js")).PersonLookup,
@@ -40,6 +46,9 @@ const NO_DEPARTMENTS: readonly Department[] = [];
 /** A label and a field, in pixels: nothing jumps when the lookup comes. */
 const LOOKUP_HEIGHT = 66;
 
+const AlikeNote = lazyPart(
+  async () => (await import("../features/patients/components/AlikeNote.js")).AlikeNote,
+);
 const TeamSelect = lazyPart(
   async () => (await import("../features/contacts/components/TeamSelect.js")).TeamSelect,
 );
@@ -51,6 +60,7 @@ export function NewPatientPage() {
   const zone = useHospitalZone();
   const day = wanted > today ? today : wanted;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [bed] = useSearchText("bed");
@@ -75,8 +85,9 @@ export function NewPatientPage() {
     const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
     if (showErrors(form, schemaErrors(createPatient.body, body))) return;
     try {
-      await create.mutateAsync(override ? { ...body, override } : body);
+      const created = await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
+      sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
@@ -133,10 +144,29 @@ export function NewPatientPage() {
             />
           </Suspense>
         }
+        alikeNote={
+          form.values.name.trim() === "" ? null : (
+            <Suspense fallback={null}>
+              <AlikeNote name={form.values.name} />
+            </Suspense>
+          )
+        }
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
         onSubmit={(another) => void submit(another)}
       />
       <UnsavedGuard isDirty={form.isDirty() && !isDone} />
     </div>
   );
+}
+
+/** Names the open cards whose names are like the one that was just opened. */
+function sayAlike({ id, name }: Patient, open: readonly Patient[]): void {
+  const others = open.filter(
+    (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
+  );
+  if (others.length === 0) return;
+  const said = others.map((one) =>
+    [one.bed_no, one.name, one.hospital_no].filter(Boolean).join(" "),
+  );
+  alikeToast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
 }

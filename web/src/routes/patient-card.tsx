@@ -34,6 +34,9 @@ const ResponsibilityQuestion = lazyPart(
     (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
 );
 
+const SignalsPanel = lazyPart(
+  async () => (await import("../features/patients/components/SignalsPanel.js")).SignalsPanel,
+);
 const CardReadersPanel = lazyPart(
   async () => (await import("../features/audit/components/CardReaders.js")).CardReadersPanel,
 );
@@ -148,6 +151,11 @@ function Card({ patient }: { patient: Patient }) {
           <PatientDetails patient={patient} isWhole />
         )}
       </Panel>
+      {isRemoved ? null : (
+        <Suspense fallback={null}>
+          <SignalsPanel patient={patient} />
+        </Suspense>
+      )}
       <TwoColumns from={isRemoved ? "never" : "md"}>
         {isRemoved ? null : <PatientContactsPanel contacts={contactsOf(patient)} />}
         <Panel title="History">

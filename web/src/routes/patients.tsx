@@ -25,6 +25,7 @@ import { noteAccess } from "../lib/note-access.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { useMay } from "../lib/rights.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
+import { useSignalSettings } from "../lib/signal-settings.js";
 import { useStable } from "../lib/use-stable.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
@@ -116,7 +117,8 @@ const ALL = "all";
 
 function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const { data, error, isError, refetch } = useQuery(patientsOfDay(day));
-  const view = usePatientView(data, findPatients);
+  const targets = useSignalSettings()?.targets;
+  const view = usePatientView(data, findPatients, isPast ? undefined : targets);
   const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
@@ -146,7 +148,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
       <PatientsSection
         patients={data}
         view={view}
-        inOrder={(patients) => inListOrder(patients, sort)}
+        inOrder={(patients) => inListOrder(patients, sort, targets)}
         day={day}
         dayEnd={end}
         contactsOf={contactsOf}

@@ -1,8 +1,7 @@
 import { parseOptions } from "@node-rs/argon2";
-import { FULL_COST } from "../../security/password-cost.js";
 import { PasswordHasher } from "./password-hasher.js";
 
-const hasher = new PasswordHasher(FULL_COST);
+const hasher = new PasswordHasher();
 
 describe("PasswordHasher", () => {
   it("hashes with argon2id, 64 MiB and three passes", async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { hash, verify } from "@node-rs/argon2";
-import { PASSWORD_COST, type PasswordCost } from "../../security/password-cost.js";
+
+/** argon2id (the library's own algorithm), 64 MiB, three passes (docs/wire.md, Accounts and sessions). */
+const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 /** Hashes under way at once: each takes 64 MiB and one of the process's four worker threads. */
 const AT_ONCE = 3;
@@ -12,16 +14,14 @@ export class PasswordHasher {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
-  constructor(@Inject(PASSWORD_COST) private readonly cost: PasswordCost) {}
-
-  /** The argon2id hash (the library's own algorithm) of a password, with its parameters and salt. */
+  /** The argon2id hash of a password, with its parameters and salt. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, this.cost));
+    return this.inTurn(() => hash(password, COST));
   }
 
   /** Whether the password is the hashed one. Without a hash the answer is no, after the same work (promise 5). */
   verify(hashed: string | null, password: string): Promise<boolean> {
-    return this.inTurn(() => verify(hashed ?? hashOfNothing(this.cost), password));
+    return this.inTurn(() => verify(hashed ?? hashOfNothing(), password));
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -39,7 +39,8 @@ export class PasswordHasher {
 }
 
 /** A well-formed hash of the same cost that no password has: random bytes in the place of a digest. */
-function hashOfNothing({ memoryCost, timeCost, parallelism }: PasswordCost): string {
+function hashOfNothing(): string {
+  const { memoryCost, timeCost, parallelism } = COST;
   const [salt, digest] = [base64(randomBytes(16)), base64(randomBytes(32))];
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }

@@ -4,7 +4,7 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
-import { useChangePatients } from "./change-patients.js";
+import { type PatientStep, useChangePatients } from "./change-patients.js";
 import { patientKeys } from "./patient-keys.js";
 import { isSaving } from "./patient-saving.js";
 
@@ -17,13 +17,19 @@ function setUp() {
   const { result } = renderInApp(queryClient, useChangePatients);
   const statuses = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status }) => status);
+  const change = (steps: readonly PatientStep[]) => result.current.mutateAsync({ steps });
   const admit = (patients: Patient[]) =>
+    act(() => change(patients.map((patient) => ({ patient, data: { status: "admitted" } }))));
+  /** All at once: each is given the flags, of whom the page shows with those before them. */
+  const tap = (...taps: Patient["flags"][]) =>
     act(() =>
-      result.current.mutateAsync({
-        steps: patients.map((patient) => ({ patient, data: { status: "admitted" } as const })),
-      }),
+      Promise.all(
+        taps.map((flags, at) =>
+          change([{ patient: { ...ada, flags: taps[at - 1] ?? ada.flags }, data: { flags } }]),
+        ),
+      ),
     );
-  return { server, queryClient, statuses, admit };
+  return { server, queryClient, statuses, admit, tap };
 }
 
 it("shows the status before the server has answered, and marks the patient as being saved until then", async () => {
@@ -46,6 +52,41 @@ it("sends only the status, on top of the version that was seen", async () => {
   const [call] = server.callsOf(updatePatient);
   expect(call?.body).toEqual({ patientData: { status: "admitted" } });
   expect(call?.ifMatch).toBe('"3"');
+});
+
+it("sends what is tapped in haste one after the other, each on top of what came of the one before", async () => {
+  const { server, queryClient, tap } = setUp();
+  const flags = () =>
+    queryClient.getQueryData<Patient[]>(patientKeys.open)?.find(({ id }) => id === ada.id)?.flags;
+  let version = 3;
+  let saved: Patient = ada;
+  const seen: unknown[] = [];
+  server.on(updatePatient, ({ body }) => {
+    seen.push(flags());
+    version += 1;
+    saved = { ...saved, ...body.patientData, version };
+    return saved;
+  });
+  await tap(["contact"], ["contact", "falls"], ["contact", "falls", "allergy"]);
+  expect(server.callsOf(updatePatient).map(({ ifMatch }) => ifMatch)).toEqual([
+    '"3"',
+    '"4"',
+    '"5"',
+  ]);
+  // What is still on its way is not taken off the list by the answer to what was before.
+  expect(seen.at(-1)).toEqual(["contact", "falls", "allergy"]);
+  expect(flags()).toEqual(["contact", "falls", "allergy"]);
+});
+
+it("takes back a tap that was refused, and leaves what was saved before it", async () => {
+  const { server, queryClient, tap } = setUp();
+  server.on(updatePatient, ({ body }) => {
+    if (body.patientData.flags?.length === 2) throw new Refused("SERVICE_UNAVAILABLE");
+    return { ...ada, ...body.patientData, version: 4 };
+  });
+  await tap(["contact"], ["contact", "falls"]);
+  const [shown] = queryClient.getQueryData<Patient[]>(patientKeys.open) ?? [];
+  expect(shown).toMatchObject({ flags: ["contact"], version: 4 });
 });
 
 it("takes back what was refused, and only that", async () => {

@@ -1,9 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Patient, PatientData } from "@wardline/contracts/patients";
 import { isGone } from "../../../lib/gone.js";
+import { serverNow } from "../../../lib/server-clock.js";
+import { expectedPatient } from "../model/expected-patient.js";
 import { forEachLimited } from "../model/limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
+import { inTurn, stillAsked } from "./patient-turns.js";
 import { currentPatientOf, sendPatient } from "./update-patient.js";
 
 /** How many patients of a selection are changed at once. */
@@ -34,7 +37,7 @@ export function useChangePatients() {
     mutationFn: ({ steps }: { steps: readonly PatientStep[] }) => changeAll(queryClient, steps),
     onMutate: ({ steps }) => {
       for (const { patient, data } of steps) {
-        showExpected(queryClient, Object.assign({}, patient, data));
+        showExpected(queryClient, expectedPatient(patient, data, serverNow()));
       }
     },
     onError: (_error, { steps }) => {
@@ -49,17 +52,29 @@ async function changeAll(
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
   await forEachLimited(steps, AT_ONCE, async ({ patient, data, override }) => {
+    let base = patient;
     try {
-      const after = await sendPatient({ patient, data, override });
+      const after = await inTurn(patient, data, (latest) => {
+        base = latest;
+        return sendPatient({ patient: latest, data, override });
+      });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
+      showRest(queryClient, after);
       outcome.done.push({ after, undo: { patient: after, data: fieldsOf(patient, data) } });
     } catch (error) {
-      takeBack(queryClient, patient);
+      takeBack(queryClient, base);
       learnFrom(queryClient, patient, error);
+      showRest(queryClient, base);
       outcome.failed.push({ patient, error });
     }
   });
   return outcome;
+}
+
+/** What this page asked for after a change that is answered stays to be seen. */
+function showRest(queryClient: QueryClient, answered: Patient): void {
+  const rest = stillAsked(answered.id);
+  if (rest !== null) showExpected(queryClient, expectedPatient(answered, rest, serverNow()));
 }
 
 /** What the changed fields were. */

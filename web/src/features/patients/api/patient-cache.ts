@@ -22,7 +22,7 @@ export function applyPatientChange(queryClient: QueryClient, change: PatientChan
     void queryClient.invalidateQueries({ queryKey: patientKeys.one(id) });
   } else {
     const { payload } = change;
-    queryClient.setQueryData<Patient>(patientKeys.one(id), (held) => held && newer(held, payload));
+    patchOne(queryClient, payload);
   }
   void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
   void queryClient.invalidateQueries({ queryKey: patientKeys.searches });
@@ -33,11 +33,20 @@ export function showExpected(queryClient: QueryClient, expected: Patient): void 
   patchLists(queryClient, (list, scope) =>
     applyToList(list, { type: "patient.updated", payload: expected }, scope),
   );
+  patchOne(queryClient, expected);
 }
 
 /** Takes back what `showExpected` showed. */
 export function takeBack(queryClient: QueryClient, before: Patient): void {
   patchLists(queryClient, (list, scope) => restoreInList(list, before, scope));
+  patchOne(queryClient, before);
+}
+
+function patchOne(queryClient: QueryClient, patient: Patient): void {
+  queryClient.setQueryData<Patient>(
+    patientKeys.one(patient.id),
+    (held) => held && newer(held, patient),
+  );
 }
 
 /** Whether this page already holds the state, or is about to receive it as the answer to its own change. */

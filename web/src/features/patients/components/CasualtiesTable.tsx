@@ -5,10 +5,11 @@ import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { RowLink } from "../../../ui/RowLink.js";
 import classes from "./CasualtiesTable.module.css";
-import { DurationText, NameCell } from "./cells.js";
+import { DurationText, PatientCell } from "./cells.js";
 import cells from "./cells.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
+import signals from "./SignalsCell.module.css";
 
 /** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
 export const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;
@@ -35,7 +36,8 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "name",
     header: PATIENT_FIELD_LABELS.name,
-    cell: (patient) => <NameCell patient={patient} />,
+    cell: (patient) => <PatientCell patient={patient} isReadOnly />,
+    className: signals.cell,
     sortValue: casualtySortValue.name,
     card: "title",
   },

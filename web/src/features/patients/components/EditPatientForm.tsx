@@ -8,9 +8,10 @@ import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
-import { CHANGED_FIELDS } from "../model/patient-values.js";
+import { type PatientValues, SHOWN_FIELDS } from "../model/patient-values.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { SignalFields } from "./SignalFields.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
@@ -90,7 +91,12 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
         </TwoColumns>
         {teamField}
         <TeamContactFields contacts={contacts} />
-        <FormErrors errors={form.errors} shownBy={CHANGED_FIELDS} />
+        <SignalFields
+          name={form.values.name}
+          values={form.values}
+          onChange={(data) => form.setValues(data as Partial<PatientValues>)}
+        />
+        <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel

@@ -1,9 +1,11 @@
 import { Alert, List } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { acuityLabel } from "@wardline/domain/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { EMPTY_VALUE } from "../model/history-entries.js";
 import { fieldText, type PatientField, valuesOf } from "../model/patient-values.js";
+import { flagsText } from "../model/signal-texts.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
 const LIST = new Intl.ListFormat("en");
@@ -38,5 +40,7 @@ export function MeanwhileBanner({ editing }: { editing: PatientEditing }) {
 
 function shown(patient: Patient, field: PatientField): string {
   if (field === "status") return PATIENT_STATUS_LABELS[patient.status];
+  if (field === "flags") return flagsText(patient.flags) || EMPTY_VALUE;
+  if (field === "acuity" && patient.acuity !== null) return acuityLabel(patient.acuity);
   return fieldText(valuesOf(patient), field).replaceAll(",", ", ") || EMPTY_VALUE;
 }

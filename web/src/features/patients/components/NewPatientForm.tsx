@@ -12,6 +12,7 @@ import { Panel } from "../../../ui/Panel.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
 import { BedField } from "./BedField.js";
+import { SignalFields } from "./SignalFields.js";
 import { StatusField } from "./StatusField.js";
 
 interface NewPatientFormProps {
@@ -21,6 +22,8 @@ interface NewPatientFormProps {
   openPatientId: string | null;
   /** The choice of departments. */
   teamField: ReactNode;
+  /** Says whose names are like the one that is typed. */
+  alikeNote?: ReactNode;
   /** Opens the card all the same, where its bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
   /** `another` is whether the next card is opened here, too. */
@@ -29,7 +32,7 @@ interface NewPatientFormProps {
 
 /** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { form, isSaving, openPatientId, teamField, onOverride, onSubmit } = props;
+  const { form, isSaving, openPatientId, teamField, alikeNote, onOverride, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
@@ -72,6 +75,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               onKeyDown={goOnInAge}
             />
           </TwoColumns>
+          {alikeNote}
         </Panel>
         <Panel title="Admission Information">
           <TwoColumns>
@@ -110,6 +114,12 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...form.getInputProps("status")}
             />
           </TwoColumns>
+          <Space h="md" />
+          <SignalFields
+            name={form.values.name}
+            values={form.values}
+            onChange={(data) => form.setValues(data as Partial<NewPatientValues>)}
+          />
         </Panel>
         {openPatientId === null ? null : (
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>

@@ -7,11 +7,20 @@ import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { type CSSProperties, memo, useMemo } from "react";
 import { useWards } from "../../../lib/wards.js";
 import { StatusGlyph } from "../../../ui/StatusBadge.js";
-import { NO_TEAM, statusChoices, teamChoices, wardChoices } from "../model/patient-filter.js";
+import {
+  filterPatients,
+  NO_TEAM,
+  statusChoices,
+  teamChoices,
+  wardChoices,
+} from "../model/patient-filter.js";
 import classes from "./PatientFilters.module.css";
 import type { PatientView } from "./use-patient-view.js";
 
-type PatientFiltersProps = Pick<PatientView, "filter" | "toggleStatus" | "setTeam" | "setWard"> & {
+type PatientFiltersProps = Pick<
+  PatientView,
+  "filter" | "toggleStatus" | "setTeam" | "setWard" | "isTooLong" | "toggleWaiting"
+> & {
   /** The patients who are counted. */
   patients: readonly Patient[];
 };
@@ -21,11 +30,16 @@ type PatientFiltersProps = Pick<PatientView, "filter" | "toggleStatus" | "setTea
  * show.
  */
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
-  const { patients, filter, toggleStatus, setTeam, setWard } = props;
+  const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
   const wards = useWards();
   const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
   const choices = useMemo(() => wardChoices(patients, filter, wards), [patients, filter, wards]);
+  const tooLong = useMemo(
+    () =>
+      isTooLong === null ? 0 : filterPatients(patients, { ...filter, only: isTooLong }).length,
+    [patients, filter, isTooLong],
+  );
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips} aria-label="Statuses">
@@ -46,6 +60,17 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             </button>
           );
         })}
+        {tooLong === 0 && filter.only === null ? null : (
+          <button
+            type="button"
+            className={`${classes.chip} ${classes.late}`}
+            aria-pressed={filter.only !== null}
+            aria-label={`Waiting too long, ${tooLong}`}
+            onClick={toggleWaiting}
+          >
+            Waiting too long <b>{tooLong}</b>
+          </button>
+        )}
       </fieldset>
       {choices.length === 0 ? null : (
         <select

@@ -1,13 +1,20 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
+import type { WaitingTargets } from "@wardline/domain/waiting";
 import type { ReactNode } from "react";
-import { DurationCell, NameCell } from "./cells.js";
+import { Discharge, DurationCell, NameCell, WaitingFor } from "./cells.js";
 import classes from "./PatientSummary.module.css";
+import { SignalsLine } from "./SignalsCell.js";
+import { WaitingClock } from "./WaitingClock.js";
 
 interface PatientSummaryProps {
   patient: Patient;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number | undefined;
+  /** After how long somebody has waited too long; undefined where no clock is shown. */
+  targets?: WaitingTargets | undefined;
+  /** Whether the signals are only shown. */
+  isReadOnly?: boolean;
   /** The patient's status, or what can be done. */
   end: ReactNode;
   /** Whom to call, in one line. */
@@ -15,8 +22,10 @@ interface PatientSummaryProps {
 }
 
 /** A patient in two lines, three on a phone: bed, name, status; stay, age, number, team; whom to call. */
-export function PatientSummary({ patient, dayEnd, end, contacts }: PatientSummaryProps) {
-  const { bed_no, age, hospital_no } = patient;
+export function PatientSummary(props: PatientSummaryProps) {
+  const { patient, dayEnd, targets, isReadOnly = true, end, contacts } = props;
+  const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
+  const isPast = dayEnd !== undefined;
   return (
     <div className={classes.summary}>
       <div className={classes.first}>
@@ -24,6 +33,7 @@ export function PatientSummary({ patient, dayEnd, end, contacts }: PatientSummar
         <span className={classes.name}>
           <NameCell patient={patient} />
         </span>
+        <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
         {end}
       </div>
       <div className={classes.second}>
@@ -33,6 +43,9 @@ export function PatientSummary({ patient, dayEnd, end, contacts }: PatientSummar
           <span>{hospital_no}</span>
           <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>
         </span>
+        <WaitingClock patient={patient} targets={targets} isPast={isPast} />
+        {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
+        {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
         {contacts}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { noteAccess } from "../../../lib/note-access.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
+import { AlikeContext, useAlikeNames } from "./alike-names.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import { PrintSheet } from "./PrintSheet.js";
@@ -51,6 +52,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const { besideSearch, hasFilters = true, renderBulk, selectedFirst } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<Printed | null>(null);
+  const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
   const open = patients.filter(({ status }) => !isClosed(status)).length;
@@ -95,6 +97,8 @@ export function PatientsSection(props: PatientsSectionProps) {
               toggleStatus={view.toggleStatus}
               setTeam={view.setTeam}
               setWard={view.setWard}
+              isTooLong={view.isTooLong}
+              toggleWaiting={view.toggleWaiting}
             />
           </div>
         ) : null}
@@ -102,7 +106,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           No of opened Casualties: <b>{open}</b>
         </Text>
       </div>
-      {children({ selected, onSelect: setSelected })}
+      <AlikeContext value={alike}>{children({ selected, onSelect: setSelected })}</AlikeContext>
       {chosen.length === 0 ? null : (
         <SelectionBar
           patients={chosen}

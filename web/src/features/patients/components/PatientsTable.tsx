@@ -9,6 +9,7 @@ import { createPatient, type Patient, updatePatient } from "@wardline/contracts/
 import type { Sort } from "@wardline/domain/list-view";
 import { memo, useCallback, useMemo } from "react";
 import { useMay } from "../../../lib/rights.js";
+import { useSignalSettings } from "../../../lib/signal-settings.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
 import { ClearSearch } from "../../../ui/ClearSearch.js";
@@ -49,15 +50,18 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
+  const targets = useSignalSettings()?.targets;
   const columns = useMemo(
-    () => patientColumns({ contactsOf, onStatus, dayEnd, isReadOnly }),
-    [contactsOf, onStatus, dayEnd, isReadOnly],
+    () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
+    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
   );
   const compact = useCallback(
     (patient: Patient) => (
       <PatientSummary
         patient={patient}
         dayEnd={dayEnd}
+        targets={targets}
+        isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
             <StatusBadge status={patient.status} isShort />
@@ -68,7 +72,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {

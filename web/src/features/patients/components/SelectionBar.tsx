@@ -9,6 +9,7 @@ import { noteAccess } from "../../../lib/note-access.js";
 import { useMay } from "../../../lib/rights.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { serverNow } from "../../../lib/server-clock.js";
+import { useWardOf } from "../../../lib/wards.js";
 import { ActionMenu } from "../../../ui/ActionMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useBottomBar } from "../../../ui/use-bottom-bar.js";
@@ -51,6 +52,7 @@ export function SelectionBar({
   const changeStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const zone = useHospitalZone();
+  const wardOf = useWardOf();
 
   async function exportCsv(): Promise<void> {
     try {
@@ -58,6 +60,7 @@ export function SelectionBar({
       const csv = patientsCsv(patients, {
         now: dayEnd ?? serverNow(),
         contactsOf,
+        wardOf,
         time: (at) => clockText(at, zone),
       });
       saveFile(`patients-${day}.csv`, csv, "text/csv");

@@ -24,11 +24,14 @@ export function statusActions(
 interface StatusCellProps {
   patient: Patient;
   isShort?: boolean;
+  /** Leaves room for a clock below it. */
+  isLow?: boolean;
   onChange: (patients: readonly Patient[], status: PatientStatus) => void;
 }
 
 /** A patient's status; opens a menu of the other statuses (docs/product.md, Patients page). */
-export function StatusCell({ patient, isShort = false, onChange }: StatusCellProps) {
+export function StatusCell(props: StatusCellProps) {
+  const { patient, isShort = false, isLow = false, onChange } = props;
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
   const actions = () =>
@@ -39,7 +42,7 @@ export function StatusCell({ patient, isShort = false, onChange }: StatusCellPro
         <button
           {...trigger}
           type="button"
-          className={classes.trigger}
+          className={isLow ? `${classes.trigger} ${classes.low}` : classes.trigger}
           aria-label={`${PATIENT_STATUS_LABELS[patient.status]}. ${label}`}
           aria-busy={isSaving}
           aria-disabled={isSaving || undefined}

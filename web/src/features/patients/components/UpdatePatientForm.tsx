@@ -5,8 +5,10 @@ import { useFormDraft } from "../../../lib/form-draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
+import type { PatientValues } from "../model/patient-values.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { SignalFields } from "./SignalFields.js";
 import { StatusField } from "./StatusField.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
@@ -53,6 +55,11 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
         </TwoColumns>
         {teamField}
         <TeamContactFields contacts={contacts} />
+        <SignalFields
+          name={base.name}
+          values={form.values}
+          onChange={(data) => form.setValues(data as Partial<PatientValues>)}
+        />
         <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={contacts.isPending}>

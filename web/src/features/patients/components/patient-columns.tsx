@@ -1,22 +1,36 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import type { WaitingTargets } from "@wardline/domain/waiting";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
+import { targetReachedAt } from "../model/too-long.js";
 import { ContactsCell } from "./ContactsCell.js";
 import contactClasses from "./ContactsCell.module.css";
-import { DurationText, NameCell, Nothing, TeamsCell } from "./cells.js";
+import { CareCell, Nothing, PatientCell, StayCell } from "./cells.js";
 import cells from "./cells.module.css";
+import signals from "./SignalsCell.module.css";
 import { StatusCell } from "./StatusCell.js";
+import { hasTarget, WaitingClock } from "./WaitingClock.js";
+import clock from "./WaitingClock.module.css";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
-export const PATIENT_SORTS = ["hospital_no", "name", "bed_no", "duration", "status"] as const;
+export const PATIENT_SORTS = [
+  "hospital_no",
+  "name",
+  "bed_no",
+  "duration",
+  "status",
+  "waiting",
+] as const;
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
+type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
+
 /** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
-const SORT_VALUES: Readonly<Record<PatientSort, (patient: Patient) => string | number>> = {
+const SORT_VALUES: Omit<SortValues, "waiting"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
   bed_no: (patient) => patient.bed_no,
@@ -25,6 +39,8 @@ const SORT_VALUES: Readonly<Record<PatientSort, (patient: Patient) => string | n
 };
 
 interface PatientColumnsOptions {
+  /** After how long somebody has waited too long; undefined until that is known. */
+  targets: WaitingTargets | undefined;
   contactsOf: (patient: Patient) => PatientContacts;
   onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
   dayEnd: number | undefined;
@@ -37,11 +53,13 @@ interface PatientColumnsOptions {
  * milliseconds. `contactsOf` says whom to call.
  */
 export function patientColumns({
+  targets,
   contactsOf,
   onStatus,
   dayEnd,
   isReadOnly,
 }: PatientColumnsOptions): DataColumn<Patient>[] {
+  const isPast = dayEnd !== undefined;
   return [
     {
       id: "hospital_no",
@@ -53,7 +71,8 @@ export function patientColumns({
     {
       id: "name",
       header: PATIENT_FIELD_LABELS.name,
-      cell: (patient) => <NameCell patient={patient} />,
+      cell: (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />,
+      className: signals.cell,
       sortValue: SORT_VALUES.name,
       card: "title",
     },
@@ -68,7 +87,7 @@ export function patientColumns({
     {
       id: "duration",
       header: "Duration of admission",
-      cell: (patient) => <DurationText patient={patient} until={dayEnd} />,
+      cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
       width: "154px",
@@ -84,19 +103,32 @@ export function patientColumns({
     {
       id: "teams",
       header: PATIENT_FIELD_LABELS.teams,
-      cell: (patient) => <TeamsCell patient={patient} />,
+      cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
       width: "max(122px, 16vw - 108px)",
     },
     {
       id: "status",
       header: PATIENT_FIELD_LABELS.status,
-      cell: (patient) =>
-        isReadOnly ? (
-          <StatusBadge status={patient.status} />
-        ) : (
-          <StatusCell patient={patient} onChange={onStatus} />
-        ),
+      cell: (patient) => {
+        const isLow = !isPast && targets !== undefined && hasTarget(patient, targets);
+        return (
+          <>
+            {isReadOnly ? (
+              <StatusBadge status={patient.status} />
+            ) : (
+              <StatusCell patient={patient} isLow={isLow} onChange={onStatus} />
+            )}
+            {isLow ? <WaitingClock patient={patient} targets={targets} /> : null}
+          </>
+        );
+      },
+      className: clock.cell,
       sortValue: SORT_VALUES.status,
+      beside: {
+        id: "waiting",
+        header: "Waiting",
+        sortValue: (patient) => targetReachedAt(patient, targets),
+      },
       width: "200px",
     },
   ];
@@ -106,6 +138,11 @@ export function patientColumns({
 export function inListOrder(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,
+  targets: WaitingTargets | undefined,
 ): Patient[] {
-  return sortBy(patients, SORT_VALUES[column], direction);
+  const values: SortValues = {
+    ...SORT_VALUES,
+    waiting: (patient) => targetReachedAt(patient, targets),
+  };
+  return sortBy(patients, values[column], direction);
 }

@@ -8,8 +8,9 @@ import { currentPatientOf } from "../api/update-patient.js";
 /** What is said of a change of one or many patients. */
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
-  changed: (count: number) => string;
-  restored: (count: number) => string;
+  /** `first` is how the first of them is now. */
+  changed: (count: number, first: Patient) => string;
+  restored: (count: number, first: Patient) => string;
   /** Where the server says nothing better. */
   failed: string;
   /** Someone else was faster; `current` is how the patient is now. */
@@ -54,12 +55,13 @@ function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): P
 function tell(
   { toast, failed: fallback, overtaken }: ChangeTexts,
   { done, failed }: ChangeOutcome,
-  successText: (count: number) => string,
+  successText: (count: number, first: Patient) => string,
   options: { action?: ToastAction },
 ): void {
   const [first] = failed;
   if (first === undefined) {
-    if (done.length > 0) toast.success(successText(done.length), options);
+    const [changed] = done;
+    if (changed !== undefined) toast.success(successText(done.length, changed.after), options);
     return;
   }
   if (failed.length > 1) {

@@ -88,3 +88,13 @@ it("names the ward that the bed is in, and a bed that was given although it was 
     ["Bed", "given although it was taken"],
   ]);
 });
+
+it.each([
+  ["flags", ["contact", "allergy"], "Contact precautions, Allergy"],
+  ["flags", [], EMPTY_VALUE],
+  ["acuity", 1, "1 · Red, Emergency"],
+  ["expected_discharge", "2026-11-24", "Tue, 24 Nov 2026"],
+  ["waiting_for", "Imaging", "Imaging"],
+])("writes %s %j as %s", (field, to, text) => {
+  expect(historyMoments([entry({ field, to })])[0]?.lines[0]?.to).toBe(text);
+});

@@ -4,8 +4,12 @@ import {
   PATIENT_FIELD_LABELS,
   PATIENT_PLACE,
 } from "@wardline/contracts/patients";
+import { ACUITIES, type Acuity, acuityLabel } from "@wardline/domain/acuity";
 import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+
+import { dayText } from "../../../lib/day-text.js";
+import { flagsText } from "./signal-texts.js";
 
 /** One changed field as it is read. */
 export interface ChangeLine {
@@ -84,11 +88,18 @@ function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
 }
 
 function valueText(field: string, value: unknown): string {
+  if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;
   const text = String(value);
   if (field === "status") return PATIENT_STATUS_LABELS[text as PatientStatus] ?? text;
   if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
   if (field === "override") return OVERRIDES[text] ?? text;
   if (field === "teams") return splitTeams(text).join(", ");
+  if (field === "acuity" && isAcuity(value)) return acuityLabel(value);
+  if (field === "expected_discharge") return dayText(text);
   return text;
+}
+
+function isAcuity(value: unknown): value is Acuity {
+  return ACUITIES.some((one) => one === value);
 }

@@ -75,6 +75,18 @@ it("sends bed and teams only when they are given, with whom to call", () => {
   });
 });
 
+it("sends of the signals only those that are given", () => {
+  const plain = Object.keys(newPatientBody(VALUES, undefined));
+  expect(plain).not.toEqual(expect.arrayContaining(["flags"]));
+  expect(plain).not.toEqual(expect.arrayContaining(["acuity"]));
+  const given = { ...VALUES, flags: ["falls" as const], acuity: 3 as const, waiting_for: "Doctor" };
+  expect(newPatientBody(given, undefined)).toMatchObject({
+    flags: ["falls"],
+    acuity: 3,
+    waiting_for: "Doctor",
+  });
+});
+
 it("goes on in the first required field that is empty, then at the bed", () => {
   expect(nextField({ ...VALUES, age: "" })).toBe("age");
   expect(nextField(VALUES)).toBe("bed_no");

@@ -1,13 +1,15 @@
-import { GENDERS, type Gender } from "@wardline/contracts/patients";
+import { GENDERS, type Gender, type Patient } from "@wardline/contracts/patients";
 import { joinTeams } from "@wardline/domain/department";
 import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
-import { readAge } from "./patient-values.js";
+import { readAge, type SIGNAL_FIELDS } from "./patient-values.js";
 
 /** The genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
 /** A new patient as its form holds it. */
-export interface NewPatientValues extends Record<string, unknown> {
+export interface NewPatientValues
+  extends Record<string, unknown>,
+    Pick<Patient, (typeof SIGNAL_FIELDS)[number]> {
   name: string;
   gender: string;
   status: PatientStatus;
@@ -35,6 +37,10 @@ export const EMPTY_PATIENT: NewPatientValues = {
   hospital_no: "",
   bed_no: "",
   teams: [],
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
 };
 
 /** The field in which the cursor goes on: the first that is required and empty, else the bed. */
@@ -57,7 +63,7 @@ export interface FoundPerson {
  */
 export function filledFrom(
   person: FoundPerson,
-): Omit<NewPatientValues, "status" | "bed_no" | "teams"> {
+): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> {
   const gender = person.gender.toLowerCase();
   return {
     hospital_no: person.hospital_no,
@@ -73,13 +79,17 @@ interface Contacts {
   phones: string;
 }
 
-/** What admitting the patient sends; checked by the contract before it is sent. Without a bed or a team it has neither. */
+/**
+ * What admitting the patient sends; checked by the contract before it is sent. What is optional and was not given is not
+ * among it.
+ */
 export function newPatientBody(
   values: NewPatientValues,
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },
 ) {
-  const { gender, age, bed_no, teams, ...rest } = values;
+  const { gender, age, bed_no, teams, flags, acuity, expected_discharge, waiting_for, ...rest } =
+    values;
   const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   return {
     ...rest,
@@ -87,6 +97,10 @@ export function newPatientBody(
     age: readAge(age),
     ...(bed_no.trim() === "" ? {} : { bed_no }),
     ...(teams.length === 0 ? {} : ofTeams),
+    ...(flags.length === 0 ? {} : { flags }),
+    ...(acuity === null ? {} : { acuity }),
+    ...(expected_discharge === null ? {} : { expected_discharge }),
+    ...(waiting_for === null ? {} : { waiting_for }),
     ...(created_at === undefined ? {} : { created_at }),
   };
 }

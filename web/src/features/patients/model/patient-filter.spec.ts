@@ -15,7 +15,7 @@ const patients = [
   patientOf({ id: "3", status: "new_patient", teams: "Medicine" }),
   patientOf({ id: "4", status: "new_patient", teams: "" }),
 ];
-const all = { statuses: [], team: "", ward: "" };
+const all = { statuses: [], team: "", ward: "", only: null };
 
 function idsOf(filter: Parameters<typeof filterPatients>[1]): string[] {
   return filterPatients(patients, filter).map(({ id }) => id);
@@ -37,6 +37,12 @@ it("takes any of the statuses, and of those the team whatever its case", () => {
   ]);
   expect(idsOf({ ...all, statuses: ["new_patient"], team: "Surgery" })).toEqual([]);
   expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
+});
+
+it("lets through only whom it is told to, whatever else is chosen", () => {
+  const only = ({ id }: { id: string }) => id === "1" || id === "4";
+  expect(idsOf({ ...all, only })).toEqual(["1", "4"]);
+  expect(idsOf({ ...all, only, team: NO_TEAM })).toEqual(["4"]);
 });
 
 it("counts each status among the chosen team's patients, and keeps a chosen one that has none", () => {

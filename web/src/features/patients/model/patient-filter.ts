@@ -16,6 +16,8 @@ export interface PatientFilter {
   team: string;
   /** A ward's id or `NO_WARD`; "" for every patient. */
   ward: string;
+  /** Only whom this lets through, such as those who wait too long; null for everyone. */
+  only: ((patient: Patient) => boolean) | null;
 }
 
 /** The statuses that an address names, as in "admitted,discharged"; what is no status is passed over. */
@@ -27,12 +29,13 @@ export function readStatuses(text: string): PatientStatus[] {
 /** The patients whom the filter lets through, in their order. */
 export function filterPatients(
   patients: readonly Patient[],
-  { statuses, team, ward }: PatientFilter,
+  { statuses, team, ward, only }: PatientFilter,
 ): Patient[] {
   return patients.filter(
     (patient) =>
       (statuses.length === 0 || statuses.includes(patient.status)) &&
       isOfTeam(patient, team) &&
+      (only === null || only(patient)) &&
       (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
 }

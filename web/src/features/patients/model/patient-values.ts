@@ -6,16 +6,8 @@ import {
 } from "@wardline/contracts/patients";
 import { joinTeams, splitTeams } from "@wardline/domain/department";
 
-/** What follows from another field, is given once when the card is opened, or has a control of its own. */
-const SETTLED = [
-  "gender",
-  "team_on_call",
-  "team_email",
-  "flags",
-  "acuity",
-  "expected_discharge",
-  "waiting_for",
-] as const satisfies (keyof PatientFields)[];
+/** What follows from another field, or is given once when the card is opened. */
+const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
 type SettledField = (typeof SETTLED)[number];
 
 export type PatientField = Exclude<keyof PatientFields, SettledField>;
@@ -70,7 +62,16 @@ export function dataOf(
   };
 }
 
+/** The signals of a card, which forms hold as the card does. */
+export const SIGNAL_FIELDS = ["flags", "acuity", "expected_discharge", "waiting_for"] as const;
+
+/** The fields of forms that show their own errors. */
+export const SHOWN_FIELDS = CHANGED_FIELDS.filter(
+  (field) => !SIGNAL_FIELDS.some((signal) => signal === field),
+);
+
 /** One field as a text that can be compared. */
 export function fieldText(values: PatientValues, field: PatientField): string {
-  return field === "teams" ? joinTeams(values.teams) : values[field];
+  if (field === "teams") return joinTeams(values.teams);
+  return String(values[field] ?? "");
 }

@@ -6,6 +6,7 @@ import { patientsCsv } from "./patients-csv.js";
 const options = {
   now: Date.parse("2026-11-20T09:00:00Z"),
   contactsOf: contactsBy("past"),
+  wardOf: () => "North",
   time: (at: string) => at.slice(11, 16),
 };
 const read = (csv: string) =>
@@ -18,6 +19,25 @@ it("writes what the page shows", () => {
     "Duration of admission": "2 DAYS, 1 HRS",
     "Managing Team": "Surgery; Paediatrics",
     Status: "Card Opened",
+    Ward: "North",
+    Flags: "",
+    Acuity: "",
+  });
+});
+
+it("writes the signals in words", () => {
+  const patient = patientOf({
+    flags: ["airborne", "do_not_name"],
+    acuity: 2,
+    expected_discharge: "2026-11-24",
+    waiting_for: "Theatre",
+  });
+  const [row] = read(patientsCsv([patient], options));
+  expect(row).toMatchObject({
+    Flags: "Airborne precautions; Do not name on displays",
+    Acuity: "2 · Orange, Very urgent",
+    "Expected discharge": "2026-11-24",
+    "Waiting for": "Theatre",
   });
 });
 

@@ -1,7 +1,9 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { acuityLabel } from "@wardline/domain/acuity";
 import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import Papa from "papaparse";
 import { contactLines, type PatientContacts } from "./patient-contacts.js";
@@ -11,6 +13,8 @@ interface CsvOptions {
   now: number;
   /** Whom to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
+  /** The name of the ward in which a patient lies; "" in none. */
+  wardOf: (patient: Patient) => string;
   /** Writes a moment as "08:00". */
   time: (at: string) => string;
 }
@@ -21,7 +25,7 @@ interface CsvOptions {
  */
 export function patientsCsv(
   patients: readonly Patient[],
-  { now, contactsOf, time }: CsvOptions,
+  { now, contactsOf, wardOf, time }: CsvOptions,
 ): string {
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
@@ -29,6 +33,7 @@ export function patientsCsv(
     return {
       [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
       [PATIENT_FIELD_LABELS.name]: patient.name,
+      Ward: wardOf(patient),
       [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
       [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
       [PATIENT_FIELD_LABELS.age]: patient.age,
@@ -39,6 +44,12 @@ export function patientsCsv(
       [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
       [PATIENT_FIELD_LABELS.team_email]: onOneLine(emails),
       [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
+      [PATIENT_FIELD_LABELS.flags]: patient.flags
+        .map((flag) => PATIENT_FLAG_LABELS[flag])
+        .join("; "),
+      [PATIENT_FIELD_LABELS.acuity]: patient.acuity === null ? "" : acuityLabel(patient.acuity),
+      [PATIENT_FIELD_LABELS.expected_discharge]: patient.expected_discharge ?? "",
+      [PATIENT_FIELD_LABELS.waiting_for]: patient.waiting_for ?? "",
     };
   });
   return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;

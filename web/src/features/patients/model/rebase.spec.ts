@@ -31,3 +31,14 @@ it("the same change made twice is no change", () => {
 it("a change of a field that no form shows says nothing", () => {
   expect(rebase(before, { ...before, team_on_call: "0" }, valuesOf(before)).changes).toEqual([]);
 });
+
+it("takes signals as they are, and names them when someone else changed them", () => {
+  const now = { ...before, flags: ["falls" as const], acuity: 2 as const };
+  const typed = { ...valuesOf(before), acuity: 4 as const };
+  const { values, changes } = rebase(before, now, typed);
+  expect(values).toMatchObject({ flags: ["falls"], acuity: 4 });
+  expect(changes).toEqual([
+    { field: "flags", isTyped: false },
+    { field: "acuity", isTyped: true },
+  ]);
+});

@@ -1,0 +1,110 @@
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { Suspense, use } from "react";
+import { useMay } from "../../../lib/rights.js";
+import { InfoPopover } from "../../../ui/InfoPopover.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
+import { ALIKE_TEXT } from "../model/alike-text.js";
+import { marksText } from "../model/signal-texts.js";
+import { AlikeContext } from "./alike-names.js";
+import { AcuityMark, FlagMark } from "./Mark.js";
+import classes from "./SignalsCell.module.css";
+
+const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
+const AlikeList = lazyPart(async () => (await import("./AlikeList.js")).AlikeList);
+
+/** So many marks have room in the narrowest column of names, alone and beside "name alike". */
+const ROOM = { alone: 4, besideAlike: 1 };
+
+interface SignalsLineProps {
+  patient: Patient;
+  /** Nothing can be changed: a past day, or a right that is missing. */
+  isReadOnly?: boolean;
+  /** Whether the button of a patient without marks stands in a line with others. */
+  isLine?: boolean;
+}
+
+/** Whether a patient's name has a second line: marks, or a name that is alike. */
+export function useHasMarks({ id, acuity, flags }: Patient): boolean {
+  return use(AlikeContext).pairs.has(id) || acuity !== null || flags.length > 0;
+}
+
+/** The marks of a patient, whose button opens all signals; with none, the button alone. */
+export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
+  const mayChange = useMay(updatePatient.access) && !isReadOnly;
+  const isAlike = use(AlikeContext).pairs.has(patient.id);
+  const words = marksText(patient);
+  const isBare = words === "" && !isAlike;
+  if (isBare && !mayChange) return null;
+  return (
+    <span className={isBare ? classes.bare : classes.line}>
+      {isAlike ? <AlikeMark patient={patient} /> : null}
+      {/* In the same place with and without marks: what is open stays open. */}
+      {mayChange ? (
+        <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
+      ) : null}
+      {mayChange || words === "" ? null : (
+        <span className={classes.marks} role="img" aria-label={words} title={words}>
+          <Marks patient={patient} isAlike={isAlike} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface SignalsButtonProps {
+  patient: Patient;
+  isAlike: boolean;
+  isLine: boolean;
+}
+
+function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
+  const words = marksText(patient);
+  return (
+    <InfoPopover
+      label={`Signals of ${patient.name}`}
+      spoken={[`Signals of ${patient.name}`, words].filter(Boolean).join(": ")}
+      className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
+      text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <SignalsEditor patient={patient} />
+        </Suspense>
+      )}
+    </InfoPopover>
+  );
+}
+
+function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
+  const { acuity, flags } = patient;
+  const room = (isAlike ? ROOM.besideAlike : ROOM.alone) - (acuity === null ? 0 : 1);
+  // "+1" would take the room of the one that it stands for.
+  const shown = flags.length <= room + 1 && !isAlike ? flags : flags.slice(0, room);
+  const rest = flags.length - shown.length;
+  return (
+    <>
+      {acuity === null ? null : <AcuityMark acuity={acuity} />}
+      {shown.map((flag) => (
+        <FlagMark key={flag} flag={flag} />
+      ))}
+      {rest === 0 ? null : <small>+{rest}</small>}
+    </>
+  );
+}
+
+function AlikeMark({ patient }: { patient: Patient }) {
+  const { othersOf } = use(AlikeContext);
+  return (
+    <InfoPopover
+      label={`Names like that of ${patient.name}`}
+      className={classes.alike}
+      text={ALIKE_TEXT}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <AlikeList patients={othersOf(patient.id)} />
+        </Suspense>
+      )}
+    </InfoPopover>
+  );
+}

@@ -1,0 +1,49 @@
+import { Text } from "@mantine/core";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { Suspense } from "react";
+import { useMay } from "../../../lib/rights.js";
+import { useSignalSettings } from "../../../lib/signal-settings.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
+import { Panel } from "../../../ui/Panel.js";
+import { marksText } from "../model/signal-texts.js";
+import { AlikeNote } from "./AlikeNote.js";
+import { Discharge, WaitingFor } from "./cells.js";
+import classes from "./SignalsPanel.module.css";
+import { PRIVATE_TEXT } from "./use-signals-change.js";
+import { WaitingClock } from "./WaitingClock.js";
+
+const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
+
+/** The signals on the patient's own page: names alike, how long the status has lasted, and each of them at one tap. */
+export function SignalsPanel({ patient }: { patient: Patient }) {
+  const targets = useSignalSettings()?.targets;
+  const mayChange = useMay(updatePatient.access);
+  return (
+    <Panel title="Signals" aside={<WaitingClock patient={patient} targets={targets} />}>
+      <div className={classes.signals}>
+        <AlikeNote name={patient.name} patientId={patient.id} />
+        {patient.waiting_for === null ? null : <WaitingFor patient={patient} />}
+        {patient.expected_discharge === null ? null : (
+          <Discharge day={patient.expected_discharge} />
+        )}
+        {mayChange ? (
+          <Suspense fallback={null}>
+            <SignalsEditor patient={patient} isWide />
+          </Suspense>
+        ) : (
+          <ReadOnly patient={patient} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ReadOnly({ patient }: { patient: Patient }) {
+  const words = marksText(patient);
+  return (
+    <>
+      <Text size="sm">{words === "" ? "No flags and no acuity" : words}</Text>
+      {patient.flags.includes("do_not_name") ? <Text size="sm">{PRIVATE_TEXT}</Text> : null}
+    </>
+  );
+}

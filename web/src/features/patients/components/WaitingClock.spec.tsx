@@ -1,0 +1,40 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import { patientOf } from "../../../../testing/patient.js";
+import { settingsOfSignals } from "../../../../testing/signals.js";
+import { WaitingClock } from "./WaitingClock.js";
+
+const START = Date.parse("2026-11-22T09:00:00Z");
+const MINUTE_MS = 60_000;
+
+afterEach(() => jest.useRealTimers());
+
+it("goes on with the page's one clock, and says by word and level when it is long", () => {
+  jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
+  const { targets } = settingsOfSignals();
+  const since = new Date(START).toISOString();
+  const patients = [
+    patientOf({ id: "1", status: "new_patient", status_since: since }),
+    patientOf({ id: "2", status: "new_patient", acuity: 1, status_since: since }),
+    patientOf({ id: "3", status: "admitted", status_since: since }),
+  ];
+  render(
+    <MantineProvider env="test">
+      {patients.map((patient) => (
+        <WaitingClock key={patient.id} patient={patient} targets={targets} />
+      ))}
+    </MantineProvider>,
+  );
+  const shown = () =>
+    screen.getAllByText(/^Waiting/).map(({ textContent, dataset }) => [textContent, dataset.level]);
+  expect(shown()).toEqual([
+    ["Waiting 40 min, target 1 h", "within"],
+    ["Waiting 40 min, target at once", "over"],
+  ]);
+  act(() => jest.advanceTimersByTime(8 * MINUTE_MS));
+  expect(shown()[0]).toEqual(["Waiting 48 min, target 1 h", "due"]);
+  act(() => jest.advanceTimersByTime(24 * MINUTE_MS));
+  expect(shown()[0]).toEqual(["Waiting 1 h 12 min, target 1 h", "over"]);
+  expect(jest.getTimerCount()).toBe(1);
+});

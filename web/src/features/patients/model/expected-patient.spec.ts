@@ -1,0 +1,24 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { patientOf } from "../../../../testing/patient.js";
+import { expectedPatient } from "./expected-patient.js";
+
+const NOW = Date.parse("2026-11-22T09:00:00Z");
+const at = "2026-11-22T09:00:00.000Z";
+
+it("begins the clock of what changes anew, and leaves the others", () => {
+  const patient = patientOf({ status: "card_opened", waiting_for: "Imaging", waiting_since: "x" });
+
+  const admitted = expectedPatient(patient, { status: "admitted" }, NOW);
+  expect(admitted).toMatchObject({ status: "admitted", status_since: at, waiting_since: "x" });
+
+  const same = { status: "card_opened", waiting_for: "Imaging", flags: ["falls"] } as const;
+  const flagged = expectedPatient(patient, { ...same, flags: [...same.flags] }, NOW);
+  expect(flagged).toEqual({ ...patient, flags: ["falls"] });
+});
+
+it("has nobody wait for nothing", () => {
+  const patient = patientOf({ waiting_for: null, waiting_since: null });
+  const waiting = expectedPatient(patient, { waiting_for: "Theatre" }, NOW);
+  expect(waiting).toMatchObject({ waiting_for: "Theatre", waiting_since: at });
+  expect(expectedPatient(waiting, { waiting_for: null }, NOW)).toEqual(patient);
+});

@@ -1,0 +1,30 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { dischargeText, marksText, waitingForText } from "./signal-texts.js";
+
+it.each([
+  ["2026-11-22", "Discharge today", false],
+  ["2026-11-23", "Discharge tomorrow", false],
+  ["2026-11-24", "Discharge 24 Nov", false],
+  ["2026-11-20", "Overdue since 20 Nov", true],
+])("says of %s, seen on 22 November: %s", (day, text, isOverdue) => {
+  expect(dischargeText(day, "2026-11-22")).toEqual({ text, isOverdue });
+});
+
+it("finds tomorrow over the end of a month and of a year", () => {
+  expect(dischargeText("2027-01-01", "2026-12-31").text).toBe("Discharge tomorrow");
+});
+
+it("says what somebody waits for, and for how long", () => {
+  const now = Date.parse("2026-11-22T10:20:30Z");
+  const since = "2026-11-22T09:00:00Z";
+  const text = waitingForText({ waiting_for: "Imaging", waiting_since: since }, now);
+  expect(text).toBe("Imaging · 1 h 20 min");
+  expect(waitingForText({ waiting_for: null, waiting_since: null }, now)).toBe("");
+});
+
+it("puts marks into words", () => {
+  expect(marksText({ acuity: 1, flags: ["contact", "allergy"] })).toBe(
+    "1 · Red, Emergency; Contact precautions, Allergy",
+  );
+  expect(marksText({ acuity: null, flags: [] })).toBe("");
+});
