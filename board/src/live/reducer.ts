@@ -9,6 +9,7 @@ import type { BoardChange } from "@wardline/contracts/live";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
+import { tellApart } from "@wardline/domain/told-apart";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
 
@@ -52,7 +53,8 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
     marks: recentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
-  return action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
+  const next = action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
+  return { ...next, patients: tellApart(next.patients, next.hospital.timezone) };
 }
 
 function applyChange(
@@ -180,7 +182,7 @@ function newsAt({ changed_at }: BoardPatient, at: number): number {
 }
 
 /** What of a patient is no news: when it changed, and whose names are like it, which others' cards change. */
-const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike"];
+const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
 /** Whether a board shows the same of both. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {

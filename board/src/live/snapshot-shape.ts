@@ -76,6 +76,7 @@ const patient = record<BoardPatient>({
   waiting_for: optional(nullOr(text)),
   waiting_since: optional(nullOr(moment)),
   alike: optional(listOf(text)),
+  apart: optional(text),
   private: optional(oneOf([true])),
 });
 

@@ -48,7 +48,7 @@ export function rowsOf(
     return {
       id: patient.id,
       bed: patient.bed_no.trim(),
-      name: patient.name || patient.hospital_no,
+      name: nameOf(patient),
       hospitalNo: patient.name ? patient.hospital_no : "",
       status: patient.status,
       teams: patient.teams,
@@ -60,6 +60,12 @@ export function rowsOf(
       isLeaving: left.indexOf(patient) >= 0,
     };
   });
+}
+
+/** What a row is known by, with what tells it from others that would look the same. */
+function nameOf({ name, hospital_no, apart }: BoardPatient): string {
+  const known = name || hospital_no;
+  return apart === undefined ? known : `${known} · ${apart}`;
 }
 
 /** The discharged patients whose rows are still to be seen at `now`. */

@@ -37,6 +37,8 @@ export const boardPatient = z.object({
   waiting_since: z.string().nullable().optional(),
   /** The others of this view whose names are alike. A change that does not say it has left it as it was. */
   alike: z.array(z.string()).optional(),
+  /** What tells a row from others that would look the same; whoever holds the rows keeps it true (`domain/told-apart`). */
+  apart: z.string().optional(),
   /** Not to be named: `name` is "Private", and no number stands beside it. */
   private: z.literal(true).optional(),
 });

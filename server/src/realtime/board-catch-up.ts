@@ -9,7 +9,7 @@ import {
 } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForBoard } from "@wardline/live/audience";
-import { type BoardContext, onCallNow } from "@wardline/live/board-projection";
+import { type BoardContext, isPrivate, onCallNow } from "@wardline/live/board-projection";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { BoardsService } from "../features/boards/boards.service.js";
@@ -64,7 +64,9 @@ export class BoardCatchUp {
     );
     const recent = await this.boards.recentSnapshot(hospitalId, view);
     const isNewest = recent.revision >= delivery.shown(hospitalId);
-    const events = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    const since = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    // Whom no display may name any more is named in what was read before.
+    const events = since?.some(hidesName) ? null : since;
     const snapshot = events === null ? await this.snapshotOf(display) : recent;
     const context = await this.context(display, snapshot.revision, events ?? []);
     const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
@@ -89,11 +91,13 @@ export class BoardCatchUp {
     const events =
       delivery.shownSince(hospitalId, since) ??
       (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
-    // A view that changed meanwhile showed other names, and what was removed since cannot be told: only a snapshot puts
-    // every one of them right.
+    // A view that changed meanwhile showed other names, what was removed since cannot be told, and whom no display may name
+    // now has a name in the changes before: only a snapshot puts every one of them right.
     if (
       events === null ||
-      events.some((event) => changesView(event, display.id) || isRedacted(event))
+      events.some(
+        (event) => changesView(event, display.id) || isRedacted(event) || hidesName(event),
+      )
     ) {
       return { snapshot: await this.snapshotOf(display) };
     }
@@ -138,6 +142,15 @@ export class BoardCatchUp {
     const onCall = view.showContacts ? await this.boards.onCall(hospitalId, newest) : null;
     return { now: this.clock(), onCall };
   }
+}
+
+/** Whether from this change on no display may name its patient. */
+function hidesName(event: LoggedEvent): boolean {
+  return (
+    event.type === "patient.updated" &&
+    isPrivate(event.payload) &&
+    (event.changes ?? []).some(({ field }) => field === "flags")
+  );
 }
 
 function changesView(event: LoggedEvent, displayId: string): boolean {

@@ -1,4 +1,4 @@
-import { PATIENT_PLACE, type Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import { cardList, type DayBounds, readCards } from "./patient-lists.js";
@@ -6,13 +6,28 @@ import { cardList, type DayBounds, readCards } from "./patient-lists.js";
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
-/** What the log does not say of a card that was written before there were wards. */
-const FORMER = `'${JSON.stringify(Object.fromEntries(PATIENT_PLACE.map((field) => [field, null])))}'::jsonb`;
+/** What the log does not say of a card that was written before there were wards, or signals. */
+const FORMER = {
+  ward_id: null,
+  ward_bed: null,
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
+  waiting_since: null,
+};
+
+/** A card of the log as the wire writes it: without what only boards are told. */
+function wholeCard(payload: string): string {
+  return `('${JSON.stringify(FORMER)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
+           || (${payload} - 'alike'))`;
+}
+
+const LISTED = "coalesce(evening.payload, opened.payload)";
 
 const patientsOfDay = cardList(
   "patients of day",
-  `SELECT coalesce(json_agg(${FORMER} || coalesce(evening.payload, opened.payload)
-                            ORDER BY lower(coalesce(evening.payload, opened.payload)->>'name'), card.id), '[]')
+  `SELECT coalesce(json_agg(${wholeCard(LISTED)} ORDER BY lower(${LISTED}->>'name'), card.id), '[]')
      FROM patient card
      LEFT JOIN LATERAL (
        SELECT event.payload FROM ${STATES} AND event.at < $3
@@ -50,7 +65,7 @@ export async function findPatientAsOf(
   revision: number,
 ): Promise<Patient | null> {
   const [row] = await manager.query<{ type: string; payload: Patient }[]>(
-    `SELECT type, payload FROM event_log
+    `SELECT type, ${wholeCard("payload")} AS payload FROM event_log
       WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3 ORDER BY revision DESC LIMIT 1`,
     [hospitalId, id, revision],
   );
@@ -65,7 +80,7 @@ export async function readOpenPatientsAsOf(
   at: Date,
 ): Promise<Patient[]> {
   const rows = await manager.query<{ payload: Patient }[]>(
-    `SELECT state.payload FROM patient card
+    `SELECT ${wholeCard("state.payload")} AS payload FROM patient card
        CROSS JOIN LATERAL (
          SELECT event.type, event.payload FROM ${STATES} AND event.revision <= $2
           ORDER BY event.revision DESC LIMIT 1) state

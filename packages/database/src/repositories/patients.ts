@@ -10,6 +10,7 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import type { Attempt } from "../attempt.js";
+import type { AlikeCard } from "../event-log.js";
 import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
@@ -45,7 +46,8 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
       RETURNING card.*),
    written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
    SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
-            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload, 'changes', $8::jsonb)), $4) AS revision
+            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $9::jsonb,
+            'changes', $8::jsonb)), $4) AS revision
      FROM written`,
 );
 
@@ -105,15 +107,18 @@ export async function insertPatient(
 }
 
 /**
- * Writes the given fields of a card, counts its version up and appends `patient.updated`, all in one statement. Where the
- * card is no longer as `before`, the attempt is made again with the card held.
+ * Writes the given fields of a card, counts its version up and appends `patient.updated`, all in one statement; the log is
+ * told whose names are `alike` where that may have changed. Where the card is no longer as `before`, the attempt is made
+ * again with the card held.
  */
 export async function updatePatient(
   attempt: Attempt,
   before: Patient,
   data: PatientData & Partial<PatientPlace>,
   changes: FieldChange[],
+  alike?: readonly AlikeCard[],
 ): Promise<Patient> {
+  const beside = alike === undefined ? {} : { alike };
   const { manager, hospitalId, actor, at } = attempt;
   const [row] = await update.query(manager, [
     hospitalId,
@@ -124,13 +129,15 @@ export async function updatePatient(
     before.version,
     actor === null ? null : JSON.stringify(actor),
     JSON.stringify(changes),
+    JSON.stringify(beside),
   ]);
   if (row === undefined) {
     attempt.hold();
     throw new Error("A held card was changed by somebody else.");
   }
   const { payload, revision } = row;
-  attempt.append({ hospitalId, revision, type: "patient.updated", payload, changes });
+  const logged = alike === undefined ? payload : { ...payload, alike };
+  attempt.append({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
   return payload;
 }
 

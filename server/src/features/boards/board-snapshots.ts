@@ -2,12 +2,8 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
-import {
-  boardAnnouncement,
-  boardPatient,
-  boardWards,
-  isShown,
-} from "@wardline/live/board-projection";
+import { type AlikePairs, boardPatients, pairsOf } from "@wardline/live/board-patients";
+import { boardAnnouncement, boardWards } from "@wardline/live/board-projection";
 import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
@@ -27,6 +23,8 @@ const HOSPITALS_KEPT = 1_000;
 interface Reading {
   readonly hospitalId: string;
   readonly source: Promise<BoardSource>;
+  /** Whose names are alike, found once for all views. */
+  readonly pairs: () => Promise<AlikePairs>;
   readonly snapshots: Map<string, Promise<WardSnapshot>>;
   isOver: boolean;
 }
@@ -64,9 +62,14 @@ export class BoardSnapshots {
     const source = this.readSource(hospitalId, now);
     // Boards of one storm are told both: one look at the hospital serves for it.
     this.duties.share(hospitalId, now, source);
+    let pairs: Promise<AlikePairs> | undefined;
     const reading: Reading = {
       hospitalId,
       source,
+      pairs: () => {
+        pairs ??= source.then(({ patients }) => pairsOf(patients));
+        return pairs;
+      },
       snapshots: new Map(),
       isOver: false,
     };
@@ -118,9 +121,7 @@ export class BoardSnapshots {
       rooms: view.rooms,
       wards: boardWards(source.wards, view),
       hours: view.hours,
-      patients: source.patients
-        .filter((patient) => isShown(patient, view))
-        .map((patient) => boardPatient(patient, view)),
+      patients: boardPatients(source.patients, view, source.zone, await reading.pairs()),
       announcements: source.announcements.map(boardAnnouncement),
       handoff: view.handoff,
       emergencies: boardEmergencies(source.emergencies, view),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { type Patient, REMOVED_NAME } from "@wardline/contracts/patients";
-import { revisionAt } from "@wardline/database/event-log";
+import { REMOVED_NAME } from "@wardline/contracts/patients";
+import { type LoggedPatient, revisionAt } from "@wardline/database/event-log";
 import {
   readAnnouncementsAsOf,
   readDisplayAsOf,
@@ -13,18 +13,18 @@ import {
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
+import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
+import { boardPatients, pairsOf } from "@wardline/live/board-patients";
 import {
   boardAnnouncement,
   boardOnCall,
-  boardPatient,
   boardWards,
   isOnBoard,
-  isShown,
 } from "@wardline/live/board-projection";
 import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
@@ -56,7 +56,10 @@ export class PastBoardsService {
     const hospital = await readHospitalAsOf(manager, hospitalId, revision);
     const view = await this.viewOf(hospitalId, displayId, revision);
     if (hospital === null) throw notFound();
-    const patients = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
+    const patients = await this.patientsAt(hospitalId, revision, time, {
+      view,
+      zone: hospital.timezone,
+    });
     const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
     const wards = await readWardsAsOf(manager, hospitalId, revision);
     const emergencies = await readEmergenciesAsOf(manager, hospitalId, revision);
@@ -73,9 +76,7 @@ export class PastBoardsService {
       rooms: view.rooms,
       wards: boardWards(wards, view),
       hours: view.hours,
-      patients: patients
-        .filter((patient) => isShown(patient, view))
-        .map((patient) => pastPatient(patient, view)),
+      patients,
       onCall: boardOnCall(onCall, view),
       announcements: announcements
         .filter((announcement) => isOnBoard(announcement, time))
@@ -99,6 +100,24 @@ export class PastBoardsService {
     const until = new Date(dayEnd(date, starts.zone));
     const moments = await readShownMoments(manager, hospitalId, from, until);
     return moments.map((at) => at.toISOString());
+  }
+
+  /** The patients whom a display with this view showed; whom none may name now it never named. */
+  private async patientsAt(
+    hospitalId: string,
+    revision: number,
+    time: number,
+    { view, zone }: { view: BoardView; zone: string },
+  ): Promise<BoardPatient[]> {
+    const { manager } = this.dataSource;
+    const cards = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
+    const unnamed = await readUnnamedPatients(manager, hospitalId);
+    const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
+    const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
+    // Of whom nothing is left, that there was one.
+    return boardPatients(hidden, view, zone, pairsOf(hidden)).map((patient) =>
+      removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
+    );
   }
 
   /** What the display could show then, and no more than it may show now. */
@@ -128,8 +147,6 @@ export class PastBoardsService {
   }
 }
 
-/** A patient as the display showed one; of whom nothing is left, that there was one. */
-function pastPatient(patient: Patient, view: BoardView): BoardPatient {
-  const shown = boardPatient(patient, view);
-  return patient.removed_at === undefined ? shown : { ...shown, name: REMOVED_NAME };
+function withoutName(card: LoggedPatient): LoggedPatient {
+  return { ...card, flags: [...(card.flags ?? []), "do_not_name"] };
 }

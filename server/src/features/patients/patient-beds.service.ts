@@ -14,6 +14,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField, notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
+import { alikeOf, changesCompany } from "./patient-names.js";
 
 /** What a card is to be given a bed by. */
 export interface BedWish {
@@ -98,7 +99,8 @@ export class PatientBedsService {
     );
     const given = moved.map(({ card, place }) => ({ id: card.id, ...place }));
     for (const patient of await beds.updatePlaces(work, given)) {
-      work.record("patient.updated", patient, {
+      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: changes.get(patient.id) ?? [],
       });
@@ -129,7 +131,8 @@ export class PatientBedsService {
       { field: "bed_no", from: before.bed_no, to: bed_no },
       ...placeChanges(before, place, namesOf(wards)),
     ];
-    return updatePatient(attemptIn(work), before, { bed_no, ...place }, changes);
+    const alike = changesCompany(before, changes) ? await alikeOf(work, before) : undefined;
+    return updatePatient(attemptIn(work), before, { bed_no, ...place }, changes, alike);
   }
 
   /** Refuses a bed that is not free, or says what was overridden; a closed bed that is used is open again. */

@@ -29,6 +29,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
 import { reopens } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
+import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
@@ -86,7 +87,8 @@ export class PatientsService {
       const wish = { bed_no, holds: !isClosed(fields.status), override, path: "bed_no" };
       const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
-      work.record("patient.created", patient, {
+      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      work.record("patient.created", logged, {
         subjectId: id,
         changes: [...openedFields(patient), ...changes],
       });
@@ -107,7 +109,9 @@ export class PatientsService {
     { override = false, bedPath = "patientData.bed_no" } = {},
   ): Promise<Patient> {
     return this.unitOfWork.attempt(caller, async (attempt) => {
-      if (attempt.work !== null && mayMove(data)) await lockBeds(attempt.work);
+      if (attempt.work !== null && (mayMove(data) || mayChangeCompany(data))) {
+        await lockBeds(attempt.work);
+      }
       const before = found(await patients.readPatientForChange(attempt, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
@@ -119,10 +123,10 @@ export class PatientsService {
         await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
       }
       const moved = await this.moved(attempt, before, data, override, bedPath);
-      return patients.updatePatient(attempt, before, { ...data, ...moved.place }, [
-        ...changes,
-        ...moved.changes,
-      ]);
+      const all = [...changes, ...moved.changes];
+      const after = { ...before, ...data, ...moved.place };
+      const alike = changesCompany(before, all) ? await alikeOf(attempt.hold(), after) : undefined;
+      return patients.updatePatient(attempt, before, { ...data, ...moved.place }, all, alike);
     });
   }
 
@@ -160,11 +164,13 @@ export class PatientsService {
    * (docs/wire.md, Departments, roles, staff).
    */
   async takeTeamOff(work: Work, department: string): Promise<void> {
+    await lockBeds(work);
     const cards = await patients.lockPatientsOfTeam(work, department);
     const former = new Map(cards.map(({ id, teams }) => [id, teams]));
     const without = cards.map(({ id, teams }) => ({ id, teams: withoutTeam(teams, department) }));
     for (const patient of await patients.updateTeams(work, without)) {
-      work.record("patient.updated", patient, {
+      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: [{ field: "teams", from: former.get(patient.id) ?? "", to: patient.teams }],
       });

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { type ToldRow, tellApart } from "./told-apart.js";
+
+const LAGOS = "Africa/Lagos";
+const row = (id: string, opened: string, fields: Partial<ToldRow> = {}): ToldRow => ({
+  id,
+  bed_no: "",
+  name: "A. O.",
+  hospital_no: "",
+  created_at: `2026-11-${opened}:00Z`,
+  ...fields,
+});
+const marks = (rows: ToldRow[]) => tellApart(rows, LAGOS).map(({ apart }) => apart);
+
+describe("rows that would look the same", () => {
+  it("say at what time their cards were opened, on the hospital's clock", () => {
+    expect(marks([row("a", "22T08:05"), row("b", "22T13:32")])).toEqual(["09:05", "14:32"]);
+  });
+
+  it("say the day where the days are different, and both where they are not enough", () => {
+    expect(marks([row("a", "21T08:05"), row("b", "22T13:32")])).toEqual(["21 Nov", "22 Nov"]);
+    expect(marks([row("a", "21T08:05"), row("b", "22T13:32"), row("c", "22T13:40")])).toEqual([
+      "21 Nov 09:05",
+      "22 Nov 14:32",
+      "22 Nov 14:40",
+    ]);
+  });
+
+  it("are counted where the minute is the same", () => {
+    expect(marks([row("b", "22T08:05"), row("a", "22T08:05")])).toEqual(["09:05 (2)", "09:05"]);
+  });
+
+  it("are none where bed, name or number differ to the eye", () => {
+    const rows = [
+      row("a", "22T08:05"),
+      row("b", "22T08:05", { bed_no: "A1" }),
+      row("c", "22T08:05", { name: "A. B." }),
+      row("d", "22T08:05", { name: "", hospital_no: "1" }),
+      row("e", "22T08:05", { name: "", hospital_no: "2" }),
+    ];
+    expect(tellApart(rows, LAGOS)).toEqual(rows);
+  });
+
+  it("lose what was added when the others leave, and are left alone where nothing changes", () => {
+    const [one, two] = tellApart([row("a", "22T08:05"), row("b", "22T13:32")], LAGOS);
+    if (one === undefined || two === undefined) throw new Error("No rows.");
+    expect(tellApart([one], LAGOS)).toEqual([row("a", "22T08:05")]);
+    expect(tellApart([one, two], LAGOS)[0]).toBe(one);
+  });
+
+  it("are never two that look the same, and what is added depends on nothing but the rows", () => {
+    const given = fc.record({
+      bed_no: fc.constantFrom("", "A1", " a1"),
+      name: fc.constantFrom("A. O.", "Private"),
+      hospital_no: fc.constant(""),
+      created_at: fc.nat(4_000).map((minutes) => new Date(minutes * 60_000).toISOString()),
+    });
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 12 }), fc.nat(11), (cards, at) => {
+        const rows = cards.map((card, index): ToldRow => ({ id: String(index), ...card }));
+        const told = tellApart(rows, LAGOS);
+        const seen = told.map(({ bed_no, name, apart }) =>
+          JSON.stringify([bed_no.trim().toLowerCase(), name, apart]),
+        );
+        expect(new Set(seen).size).toBe(rows.length);
+        const fewer = (all: readonly ToldRow[]) => all.filter((_, index) => index !== at);
+        expect(tellApart(fewer(told), LAGOS)).toEqual(tellApart(fewer(rows), LAGOS));
+      }),
+    );
+  });
+});
