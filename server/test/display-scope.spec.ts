@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getBoard } from "@wardline/contracts/boards";
+import { type BoardPatient, getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
 import { getDisplayAt } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
@@ -151,7 +151,7 @@ describe("a display of one ward", () => {
     const tvs = { N: await watch(screens.N.key), S: await watch(screens.S.key) };
     const staying = {
       N: await openCard(app, token, { name: "Northside Quimby", bed_no: "N1" }),
-      S: await openCard(app, token, { name: "Southside Zabrowski", bed_no: "S1" }),
+      S: await openCard(app, token, { name: "Southside Quimbey", bed_no: "S1" }),
     };
     const moving = await Promise.all(
       ["N2", "N3", "S2", "S3"].map((bed_no) => openCard(app, token, { name: "Mover", bed_no })),
@@ -160,12 +160,16 @@ describe("a display of one ward", () => {
       moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
     );
     // What was written while its patient lay in the one ward must never be read on the other's screen.
-    const written = { N: ["Quimby", staying.N.id], S: ["Zabrowski", staying.S.id] };
+    const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
+    // And what a card is called that no display may name, on none.
+    const unnamed: string[] = [];
+    const hidden = new Set<string>();
     const chance = seeded(20261122);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
 
     const marked = new Set<string>();
-    const edit = async (id: string, patientData: { name: string; bed_no?: string }) => {
+    const edit = async (id: string, given: patients.PatientData) => {
+      const patientData = hidden.delete(id) ? { flags: [], ...given } : given;
       const body = { patientData, override: true };
       const answer = await app.call(patients.updatePatient, { params: { id }, body }, { token });
       expect(answer.status).toBe(200);
@@ -173,9 +177,15 @@ describe("a display of one ward", () => {
 
     for (let act = 0; act < ACTS; act += 1) {
       const { id } = pick(moving);
-      const kind = pick(["move", "swap", "edit"] as const);
-      if (kind === "edit") {
-        const name = `Mover ${randomUUID()}`;
+      const kind = pick(["move", "swap", "edit", "hide"] as const);
+      if (kind === "hide") {
+        const name = `Secret ${randomUUID()} ${pick(SURNAMES)}`;
+        unnamed.push(name);
+        marked.delete(id);
+        await edit(id, { name, flags: ["do_not_name"] });
+        hidden.add(id);
+      } else if (kind === "edit") {
+        const name = `Mover ${randomUUID()} ${pick(SURNAMES)}`;
         written[lies.get(id) ?? "N"].push(name);
         await edit(id, { name });
         marked.add(id);
@@ -183,13 +193,13 @@ describe("a display of one ward", () => {
         const ward = pick(["N", "S"] as const);
         const bed_no = pick(beds[ward]);
         // What was written of it in the one ward does not go with it into the other.
-        if (marked.delete(id)) await edit(id, { name: "Mover", bed_no });
+        if (marked.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
         else expect((await move(id, bed_no)).status).toBe(200);
         lies.set(id, ward);
       } else {
         const others = moving.filter((one) => one.id !== id && !marked.has(one.id));
         if (marked.delete(id) || others.length === 0) {
-          await edit(id, { name: "Mover" });
+          await edit(id, { name: `Mover ${pick(SURNAMES)}` });
           continue;
         }
         const other = pick(others).id;
@@ -210,23 +220,46 @@ describe("a display of one ward", () => {
     ] as const) {
       const received = tvs[here].received();
       expect(written[there].filter((text) => received.includes(text))).toEqual([]);
+      expect(unnamed.filter((text) => received.includes(text))).toEqual([]);
       expect(written[here].every((text) => received.includes(text))).toBe(true);
       const expected = moving.filter(({ id }) => lies.get(id) === here).map(({ id }) => id);
       if (here === "N") expected.push(marker.id);
       expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
-      expect(heldBy(tvs[here])).toEqual([...expected, staying[here].id].sort());
+      expect(heldBy(tvs[here])).toEqual(heldBy(await watch(screens[here].key)));
     }
   });
 });
 
-/** The patients that a screen holds after everything that it received. */
-function heldBy({ changes }: Listener): string[] {
-  const held = new Set<string>();
+/** Surnames that are alike, and one that is like none of them. */
+const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
+
+/** What a screen shows after everything that it received: each patient's name, and whose names are like it. */
+function heldBy({ states, changes }: Listener): [name: string, alike: string[]][] {
+  const held = new Map<string, BoardPatient>();
+  const pairs = new Set<string>();
+  const forget = (id: string) => {
+    held.delete(id);
+    for (const pair of pairs) if (pair.includes(id)) pairs.delete(pair);
+  };
+  const write = (patient: BoardPatient, alike: readonly string[]) => {
+    held.set(patient.id, patient);
+    for (const other of alike) {
+      if (held.has(other)) pairs.add([patient.id, other].sort().join(" "));
+    }
+  };
+  const first = states.flatMap((state) => ("snapshot" in state ? state.snapshot.patients : []));
+  for (const patient of first) write(patient, patient.alike ?? []);
   for (const { type, payload } of changes) {
-    if (type === "patient.created" || type === "patient.updated") held.add(payload.id);
-    if (type === "patient.deleted") held.delete(payload.id);
+    if (type === "patient.deleted") forget(payload.id);
+    if (type !== "patient.created" && type !== "patient.updated") continue;
+    if (payload.alike !== undefined) forget(payload.id);
+    write(payload, payload.alike ?? []);
   }
-  return [...held].sort();
+  const alikeTo = (id: string) =>
+    [...pairs].filter((pair) => pair.includes(id)).map((pair) => pair.replace(id, "").trim());
+  return [...held.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, name }) => [name, alikeTo(id).sort()]);
 }
 
 /** Numbers from 0 to 1 that are the same in every run. */
