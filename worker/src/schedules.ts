@@ -6,6 +6,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
   // The hour strikes at a quarter past UTC's in some zones, and at half past in others.
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
+  { id: "refresh-screens", queue: "refresh", name: "screens", pattern: "* * * * *" },
   // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   // Nights begin at a quarter in some zones.

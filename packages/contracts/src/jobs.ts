@@ -23,9 +23,17 @@ export const JOBS = {
         }),
       ),
     }),
+    "screens-missing": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** Each as it was last seen, at this RFC 3339 time. */
+      screens: z.array(
+        z.object({ displayId: z.string(), screenId: z.string(), lastSeen: z.string() }),
+      ),
+    }),
   },
   token: { purge: z.object({}) },
-  refresh: { hourly: z.object({}) },
+  refresh: { hourly: z.object({}), screens: z.object({}) },
   duty: { begin: z.object({}) },
   outbox: { sweep: z.object({}) },
   retention: { nightly: z.object({}), erase: z.object({}) },

@@ -9,11 +9,13 @@ import { sendInvitation } from "./email/invitation.js";
 import { sendAddressTaken, sendPasswordChanged, sendSecondFactorReset } from "./email/notices.js";
 import { sendPasswordReset } from "./email/password-reset.js";
 import { sendRosterDuties } from "./email/roster-duties.js";
+import { sendScreensMissing } from "./email/screens-missing.js";
 import { sendVerification } from "./email/verification.js";
 import { sweepOutbox } from "./outbox/sweep.js";
 import { refreshHourly } from "./refresh/hourly.js";
 import { erasePending } from "./retention/erase.js";
 import { runRetention } from "./retention/nightly.js";
+import { tellMissingScreens } from "./screens/tell-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
 /** Everything that the jobs work with. */
@@ -37,10 +39,12 @@ export function createHandlers(context: JobContext): JobHandlers {
       "second-factor-reset": (data, run) => sendSecondFactorReset(context, data, run),
       "address-taken": (data, run) => sendAddressTaken(context, data, run),
       "roster-duties": (data, run) => sendRosterDuties(context, data, run),
+      "screens-missing": (data, run) => sendScreensMissing(context, data, run),
     },
     token: { purge: () => purgeTokens(dataSource, now()) },
     refresh: {
       hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
+      screens: () => tellMissingScreens(context),
     },
     duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     outbox: { sweep: () => sweepOutbox(context) },

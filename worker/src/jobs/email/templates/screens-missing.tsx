@@ -1,0 +1,56 @@
+import type { NamedScreen } from "@wardline/database/repositories/missing-screens";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+
+export interface ScreensMissingEmail {
+  hospitalName: string;
+  missing: readonly NamedScreen[];
+  /** By whose clocks the hospital lives. */
+  zone: string;
+  url: string;
+}
+
+/** Tells those who look after the displays which of their screens are silent, and since when. */
+export function screensMissingEmail({
+  hospitalName,
+  missing,
+  zone,
+  url,
+}: ScreensMissingEmail): Email {
+  const isOne = missing.length === 1;
+  const heading = isOne ? "A screen is missing" : `${missing.length} screens are missing`;
+  return {
+    subject: `${heading} at ${hospitalName}`,
+    body: (
+      <EmailLayout
+        preview={missing.map(nameOf).join(", ")}
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        {missing.map((screen) => (
+          <Paragraph key={nameOf(screen)}>
+            <strong>{nameOf(screen)}</strong>, last heard of on {momentText(screen.lastSeen, zone)}
+          </Paragraph>
+        ))}
+        <Paragraph>
+          Please look whether {isOne ? "it has" : "they have"} power and network. You are told once:
+          that {isOne ? "it is" : "they are"} back stands in the list of screens. Screens that are
+          to be dark at times have planned hours, and this message can be switched off, in the
+          settings of each display.
+        </Paragraph>
+        <Action label="Open the list of screens" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
+
+function nameOf({ display, number }: NamedScreen): string {
+  return `${display}, screen ${number}`;
+}
+
+/** "Sunday 22 November at 14:07" by the clocks of `zone`. */
+function momentText(at: Date, zone: string): string {
+  const day = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
+  const time = { hour: "2-digit", minute: "2-digit", timeZone: zone } as const;
+  return `${at.toLocaleDateString("en-GB", day)} at ${at.toLocaleTimeString("en-GB", time)}`;
+}

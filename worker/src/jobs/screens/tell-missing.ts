@@ -1,0 +1,115 @@
+import * as missing from "@wardline/database/repositories/missing-screens";
+import {
+  noteWatchOfAllHospitals,
+  readWatchOfAllHospitals,
+} from "@wardline/database/repositories/screen-watch";
+import { runWork, type Work } from "@wardline/database/work";
+import { litSince } from "@wardline/domain/planned-hours";
+import { dispatchJobs } from "@wardline/jobs/dispatch";
+import type { Log } from "@wardline/jobs/log";
+import type { Queues } from "@wardline/jobs/queues";
+import type { DataSource } from "typeorm";
+
+export interface MissingContext {
+  dataSource: DataSource;
+  queues: Queues;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const MINUTE_MS = 60_000;
+const MISSING_MS = 10 * MINUTE_MS;
+/** Screens that vanish at once have last reported within half a minute of each other: the first waits for the last. */
+const TOGETHER_MS = MINUTE_MS;
+const TOGETHER_AT_MOST_MS = 2 * MINUTE_MS;
+/** What has been silent for longer is no screen any more. */
+const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
+/** A worker looks each minute; after this long without a look it begins to watch anew. */
+const WORKER_BREAK_MS = 3 * MINUTE_MS;
+/** A server says every 20 seconds that it takes reports. */
+const SERVER_BREAK_MS = MINUTE_MS;
+
+/**
+ * Mails those who look after a hospital's displays when screens are missing for ten minutes within their hours, once for an
+ * outage and in one mail for those that vanish at once (docs/wire.md, Missing screens). Nobody is told while screens could
+ * not have reported themselves, or nobody could have looked, for those ten minutes. One hospital's failure stops no other.
+ */
+export async function tellMissingScreens(context: MissingContext): Promise<void> {
+  const { manager } = context.dataSource;
+  const now = context.now();
+  await noteWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);
+  if (!(await isWatched(context, now))) return;
+  const silent = await missing.findSilentScreensOfAllHospitals(
+    manager,
+    new Date(now - LONGEST_MS),
+    new Date(now - MISSING_MS + TOGETHER_MS),
+  );
+  const hospitals = new Set(silent.map(({ hospitalId }) => hospitalId));
+  let failures = 0;
+  for (const hospitalId of hospitals) {
+    const due = dueOf(
+      silent.filter((one) => one.hospitalId === hospitalId),
+      now,
+    );
+    if (due.length === 0) continue;
+    try {
+      await tellHospital(context, hospitalId, due, now);
+    } catch (error) {
+      failures++;
+      const reason = (error as Error).message;
+      context.log.warn({ hospitalId, reason }, "screens: a hospital was left out");
+    }
+  }
+  if (failures > 0)
+    throw new Error(`${failures} of ${hospitals.size} hospitals could not be told.`);
+}
+
+/** Whether screens could report themselves, and were looked for, for as long as one has to be missing. */
+async function isWatched({ dataSource }: MissingContext, now: number): Promise<boolean> {
+  const server = await readWatchOfAllHospitals(dataSource.manager, "server");
+  const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
+  if (server === null || worker === null) return false;
+  const since = Math.max(server.since.getTime(), worker.since.getTime());
+  return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_MS;
+}
+
+/** Those that are missing long enough, once all that vanished with them are. */
+function dueOf(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
+  const ages = silent.flatMap((screen) => {
+    const lit = litSince(screen.hours, now, screen.timezone);
+    if (lit === null) return [];
+    return [{ screen, age: now - Math.max(lit, screen.lastSeen.getTime()) }];
+  });
+  const due = ages.filter(({ age }) => age >= MISSING_MS);
+  const isComing = ages.some(({ age }) => age >= MISSING_MS - TOGETHER_MS && age < MISSING_MS);
+  const isLate = due.some(({ age }) => age >= MISSING_MS + TOGETHER_AT_MOST_MS);
+  return isComing && !isLate ? [] : due.map(({ screen }) => screen);
+}
+
+async function tellHospital(
+  { dataSource, queues }: MissingContext,
+  hospitalId: string,
+  due: readonly missing.SilentScreen[],
+  now: number,
+): Promise<void> {
+  await runWork(
+    dataSource,
+    { hospitalId, actor: null, now },
+    (work) => queueMails(work, due),
+    ({ jobs }) => void dispatchJobs(dataSource, queues, jobs),
+  );
+}
+
+async function queueMails(work: Work, due: readonly missing.SilentScreen[]): Promise<void> {
+  const { manager, hospitalId } = work;
+  const marked = await missing.markMissed(work, due);
+  if (marked.length === 0) return;
+  const screens = marked.map(({ lastSeen, ...screen }) => ({
+    ...screen,
+    lastSeen: lastSeen.toISOString(),
+  }));
+  for (const accountId of await missing.readDisplayManagers(manager, hospitalId)) {
+    await work.queue("email", "screens-missing", { accountId, hospitalId, screens });
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import type { PendingJob } from "@wardline/contracts/jobs";
+import { createDataSource } from "@wardline/database/data-source";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screen-watch";
+import { saveScreenReports } from "@wardline/database/repositories/screens";
+import type { Grant } from "@wardline/domain/grants";
+import type { PlannedHours } from "@wardline/domain/planned-hours";
+import type { Queues } from "@wardline/jobs/queues";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
+import type { DataSource } from "typeorm";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { sendScreensMissing } from "../src/jobs/email/screens-missing.js";
+import { tellMissingScreens } from "../src/jobs/screens/tell-missing.js";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+
+const NOON = Date.parse("2026-11-22T12:00:00Z");
+const MINUTE = 60_000;
+const SECOND = 1_000;
+
+describe("missing screens", () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let mail: MailServer;
+  let hospital: string;
+  let owner: { id: string; email: string };
+  let now = NOON;
+  let isServerUp = true;
+  /** What has been queued, and is sent once the test looks. */
+  let jobs: PendingJob[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url }).initialize();
+  });
+  beforeEach(async () => {
+    mail = await startMailServer();
+    await dataSource.query("DELETE FROM screen; DELETE FROM screen_watch");
+    hospital = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
+    owner = await seedAccount(dataSource, hospital, { verified: true });
+    now = NOON;
+    isServerUp = true;
+    jobs = [];
+  });
+  afterEach(() => mail.close());
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  async function display(
+    name: string,
+    { hours = null as PlannedHours | null, mails = true } = {},
+  ): Promise<string> {
+    const id = randomUUID();
+    await dataSource.query(
+      `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at,
+              hours, mail_missing)
+       VALUES ($1, $2, $3, $4, 'initials', true, false, now(), now(), $5, $6)`,
+      [hospital, id, name, randomUUID(), JSON.stringify(hours), mails],
+    );
+    return id;
+  }
+
+  const report = (displayId: string, screenId: string, said = {}) =>
+    saveScreenReports(dataSource.manager, [
+      {
+        hospitalId: hospital,
+        displayId,
+        screenId,
+        connection: "c",
+        template: "2d",
+        fps: null,
+        viewport: "1920x1080",
+        revision: 1,
+        build: "b",
+        seenAt: new Date(now),
+        ...said,
+      },
+    ]);
+
+  /** The job, as every minute; what it leaves to be mailed is in `jobs`. */
+  async function look(): Promise<void> {
+    const enqueue = (queued: readonly PendingJob[]) => {
+      jobs.push(...queued);
+      return Promise.resolve();
+    };
+    const log = { info: () => undefined, warn: () => undefined };
+    const queues = { enqueue, log } as unknown as Queues;
+    await tellMissingScreens({ dataSource, queues, log, now: () => now });
+    await until(async () => {
+      const [outbox] = await dataSource.query<{ count: number }[]>(
+        "SELECT count(*)::int AS count FROM job_outbox",
+      );
+      return outbox?.count === 0;
+    });
+  }
+
+  /** Lets minutes pass in which a server is up, or not, and `alive` screens report themselves; looks in each. */
+  async function pass(minutes: number, alive: readonly [string, string][] = []): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      now += MINUTE;
+      if (isServerUp) {
+        await noteWatchOfAllHospitals(dataSource.manager, "server", new Date(now), MINUTE + 1);
+      }
+      for (const [displayId, screenId] of alive) await report(displayId, screenId);
+      await look();
+    }
+  }
+
+  /** Sends what was queued, and gives the subjects of all that has come so far with whom they went to. */
+  async function mails(): Promise<string[]> {
+    const publicUrl = "https://ward.example";
+    const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
+    const context = { dataSource, mailer, publicUrl, now: () => now };
+    for (const { id, data } of jobs.splice(0)) {
+      await sendScreensMissing(context, data as never, { id, queuedAt: now });
+    }
+    return mail.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort();
+  }
+
+  it("are told of once, after ten minutes, to whoever looks after the displays", async () => {
+    const ward = await display("Ward 3");
+    const grant = async (grants: Grant[], verified = true) => {
+      const account = await seedAccount(dataSource, hospital, { type: "sub", verified });
+      await dataSource.query("UPDATE account SET grants = $2 WHERE id = $1", [account.id, grants]);
+      return account.email;
+    };
+    const managers = [await grant(["displays.manage"]), await grant(["administrator"])];
+    await grant(["patients.write"]);
+    await grant(["displays.manage"], false);
+    await pass(12, [
+      [ward, "tv-1"],
+      [ward, "tv-2"],
+    ]);
+    await pass(9, [[ward, "tv-2"]]);
+    expect(await mails()).toEqual([]);
+    await pass(1, [[ward, "tv-2"]]);
+    const subject = "A screen is missing at St. Nicholas Hospital";
+    const told = [owner.email, ...managers].map((address) => `${address}: ${subject}`).sort();
+    expect(await mails()).toEqual(told);
+    expect(mail.received[0]?.text).toContain(
+      "Ward 3, screen 1, last heard of on Sunday 22 November at 13:12",
+    );
+    await pass(12, [[ward, "tv-2"]]);
+    expect(await mails()).toEqual(told);
+
+    await pass(2, [
+      [ward, "tv-1"],
+      [ward, "tv-2"],
+    ]);
+    await pass(10, [[ward, "tv-2"]]);
+    expect(await mails()).toHaveLength(2 * told.length);
+  });
+
+  it("that vanish at once are in one mail, however their reports were spread", async () => {
+    const [ward, hall] = [await display("Ward 3"), await display("Hall")];
+    await pass(12);
+    await report(ward, "tv-1");
+    now += 25 * SECOND;
+    await report(ward, "tv-2");
+    now += 20 * SECOND;
+    await report(hall, "tv-3");
+    now -= 45 * SECOND;
+    await pass(12);
+    expect(await mails()).toEqual([
+      `${owner.email}: 3 screens are missing at St. Nicholas Hospital`,
+    ]);
+  });
+
+  it("are not told of after an outage of everything, nor by a worker that has just started", async () => {
+    const ward = await display("Ward 3");
+    await pass(12, [[ward, "tv-1"]]);
+    isServerUp = false;
+    await pass(15);
+    isServerUp = true;
+    await pass(9);
+    expect(await mails()).toEqual([]);
+    await report(ward, "tv-1");
+    await pass(5);
+    expect(jobs).toEqual([]);
+
+    now += 30 * MINUTE;
+    await noteWatchOfAllHospitals(dataSource.manager, "server", new Date(now), 40 * MINUTE);
+    await pass(9);
+    expect(await mails()).toEqual([]);
+    await pass(3);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("are dark outside their hours, and missed ten minutes into them", async () => {
+    const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
+    const ward = await display("Ward 3", { hours: daytime });
+    await pass(12, [[ward, "tv-1"]]);
+    // 13:12 in Lagos: the hours end before the ten minutes are over.
+    await pass(15);
+    expect(jobs).toEqual([]);
+    now = Date.parse("2026-11-23T05:49:00Z");
+    await pass(20);
+    expect(jobs).toEqual([]);
+    await pass(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it.each([
+    ["was taken off the list", "DELETE FROM screen"],
+    ["is of a display that was revoked", "UPDATE display SET revoked_at = now()"],
+    ["is of a display that does not mail", "UPDATE display SET mail_missing = false"],
+    ["is back", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
+  ])(
+    "a screen that %s is not mailed about, even when its mail is on its way",
+    async (_why, sql) => {
+      const ward = await display("Ward 3");
+      await pass(12, [[ward, "tv-1"]]);
+      await pass(10);
+      expect(jobs).toHaveLength(1);
+      await dataSource.query(sql);
+      expect(await mails()).toEqual([]);
+      await pass(2);
+      expect(jobs).toEqual([]);
+    },
+  );
+
+  it("are none when a page was closed within an hour of being opened", async () => {
+    const ward = await display("Ward 3");
+    await report(ward, "office");
+    await pass(12, [[ward, "office"]]);
+    await report(ward, "office", { leaving: true });
+    await pass(15);
+    expect(jobs).toEqual([]);
+    await dataSource.query("UPDATE screen SET first_seen = first_seen - interval '1 hour'");
+    await report(ward, "office");
+    await report(ward, "office", { leaving: true });
+    await pass(12);
+    expect(jobs).toHaveLength(1);
+  });
+});
