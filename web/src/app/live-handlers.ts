@@ -3,6 +3,7 @@ import { departmentLive } from "../features/departments/api/department-cache.js"
 import { displayLive } from "../features/displays/api/displays.js";
 import { previewLive } from "../features/displays/api/preview.js";
 import { screenLive } from "../features/displays/api/screens.js";
+import { emergencyLive } from "../features/emergencies/api/emergency-live.js";
 import { firstStepsLive } from "../features/first-steps/api/first-steps.js";
 import { myRosterLive } from "../features/my-roster/api/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/api/on-call-queries.js";
@@ -27,6 +28,7 @@ export const applyLiveChanges = composeLiveHandlers([
   subDetailsLive,
   patientLive,
   announcementLive,
+  emergencyLive,
   departmentLive,
   wardLive,
   signalsLive,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
 import { isInForce } from "@wardline/domain/announcement";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useAnnouncements } from "../features/announcements/api/announcement-queries.js";
 import { AnnouncementDialog } from "../features/announcements/components/AnnouncementDialog.js";
 import { AnnouncementList } from "../features/announcements/components/AnnouncementList.js";
@@ -16,7 +16,13 @@ import { useDayParam } from "../lib/search-params.js";
 import { DayNavigator } from "../ui/DayNavigator.js";
 import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
+import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
+
+const EmergencyHistory = lazyPart(
+  async () =>
+    (await import("../features/emergencies/components/EmergencyHistory.js")).EmergencyHistory,
+);
 
 const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
 
@@ -37,6 +43,9 @@ export function AnnouncementsPage() {
         </Button>
       </PageHeader>
       <Content day={day} />
+      <Suspense fallback={null}>
+        <EmergencyHistory />
+      </Suspense>
       <AnnouncementDialog
         announcement={null}
         opened={isCreating}

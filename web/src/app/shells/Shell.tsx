@@ -8,6 +8,7 @@ import type { NavItem } from "./nav-items.js";
 import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
 import { Sidebar } from "./Sidebar.js";
+import { useEmergencyTools } from "./use-emergency-tools.js";
 
 interface ShellProps {
   nav: readonly NavItem[];
@@ -23,6 +24,8 @@ export function Shell({ nav, tools, children }: ShellProps) {
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
+  const Emergencies = useEmergencyTools();
+  const [bars, setBars] = useState<Element | null>(null);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
   useEffect(() => fetchPartsWhenIdle(), []);
@@ -39,7 +42,11 @@ export function Shell({ nav, tools, children }: ShellProps) {
         <Sidebar nav={nav} onClose={close} />
       </MobileMenu>
       <div className={classes.page}>
-        <ShellHeader onMenu={() => setOpenOn(pathname)}>{tools}</ShellHeader>
+        <ShellHeader onMenu={() => setOpenOn(pathname)}>
+          {tools}
+          {Emergencies === null || bars === null ? null : <Emergencies place={bars} />}
+        </ShellHeader>
+        <div ref={setBars} className={classes.emergencies} />
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

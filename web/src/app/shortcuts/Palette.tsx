@@ -5,6 +5,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
 import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
@@ -12,6 +13,7 @@ import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/api/patient-queries.js";
 import { useStaff } from "../../features/staff/api/staff-queries.js";
+import { askForEmergency } from "../../lib/emergency-dialog.js";
 import { mayOpen } from "../../lib/page-access.js";
 import { useEntitled, useMay } from "../../lib/rights.js";
 import { logOut } from "../../lib/session.js";
@@ -51,6 +53,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const entitled = useEntitled();
   const seesPatients = useMay(listPatients.access);
   const opensCards = useMay(createPatient.access);
+  const raisesEmergencies = useMay(raiseEmergency.access);
   const open = useQuery({ ...openPatients, enabled: isOpen && seesPatients });
   const staff = useStaff(useMay(listSubAccounts.access));
   const found = useInfiniteQuery({
@@ -76,6 +79,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       ...(opensCards
         ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
         : []),
+      ...(raisesEmergencies ? [{ label: "Raise an emergency", run: askForEmergency }] : []),
       { label: "Keyboard shortcuts", keys: "?", run: () => onShortcut("help") },
       { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
       { label: "Logout", run: logOut },

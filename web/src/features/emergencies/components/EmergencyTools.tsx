@@ -1,0 +1,54 @@
+import { ActionIcon } from "@mantine/core";
+import { IconUrgent } from "@tabler/icons-react";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
+import { Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { onEmergencyAsked } from "../../../lib/emergency-dialog.js";
+import { useMay } from "../../../lib/rights.js";
+import { DialogOnItsWay } from "../../../ui/DialogOnItsWay.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
+import { EmergencyBars } from "./EmergencyBars.js";
+
+const EmergencyDialog = lazyPart(
+  async () => (await import("./EmergencyDialog.js")).EmergencyDialog,
+);
+
+/**
+ * What every page has of emergencies: the button by which one is raised, in the header, and in `place` the bars of those that
+ * are open (docs/product.md, Emergencies).
+ */
+export function EmergencyTools({ place }: { place: Element }) {
+  const mayRaise = useMay(raiseEmergency.access);
+  const [isOpen, setOpen] = useState(false);
+  // Once wanted it stays, so that it can be seen going.
+  const [isWanted, setWanted] = useState(false);
+  if (isOpen && !isWanted) setWanted(true);
+  useEffect(() => onEmergencyAsked(() => setOpen(true)), []);
+  return (
+    <>
+      {createPortal(<EmergencyBars />, place)}
+      {mayRaise ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Raise an emergency"
+          title="Raise an emergency"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <IconUrgent size={20} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+      {mayRaise && isWanted ? (
+        <Suspense
+          fallback={
+            isOpen ? <DialogOnItsWay title="Emergency" onClose={() => setOpen(false)} /> : null
+          }
+        >
+          <EmergencyDialog opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
