@@ -133,6 +133,8 @@ export function LiveBoard(props: {
   const classes = ["stage"];
   if (isStale) classes.push("is-stale");
   if (stage.isUpright) classes.push("is-upright");
+  const isDimmed = view.isNight && !isPast;
+  if (isDimmed && template === "3d") classes.push("has-own-night");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
   const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
   return (
@@ -173,7 +175,7 @@ export function LiveBoard(props: {
           />
         ) : null}
       </div>
-      {view.isNight && !isPast ? <div className="dim" /> : null}
+      {isDimmed && template === "2d" ? <div className="dim" /> : null}
       <div className="emergencies" style={orbit}>
         <EmergencyBanner
           emergencies={view.emergencies}

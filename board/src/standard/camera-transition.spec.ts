@@ -1,18 +1,19 @@
-import { CAMERA_MS, focusAt, shotAt, turnTo } from "./camera-transition.js";
+import { CAMERA_MS, focusAt, nearnessAt, shotAt, turnTo } from "./camera-transition.js";
 
-const all = { u: 0, v: 0, half: 10 };
-const one = { u: 5, v: 2, half: 4 };
+const all = { right: 0, up: 0, back: 100 };
+const one = { right: 5, up: 2, back: 40 };
 
-it("begins where it is, and eases to a team whose tray then stands out", () => {
+it("begins where it is, and eases to a room that then stands out", () => {
   const start = turnTo(null, all, null, 0, false);
   expect(shotAt(start, 0)).toEqual(all);
   expect(turnTo(start, { ...all }, null, 50, false)).toBe(start);
 
   const turn = turnTo(start, one, "Surgery", 1_000, false);
   expect(shotAt(turn, 1_000)).toEqual(all);
-  expect(focusAt(turn, "Emergency", 1_000)).toBe(1);
+  expect([focusAt(turn, "Emergency", 1_000), nearnessAt(turn, 1_000)]).toEqual([1, 0]);
   expect(shotAt(turn, 1_000 + CAMERA_MS)).toEqual(one);
   expect(focusAt(turn, "Emergency", 1_000 + CAMERA_MS)).toBe(0);
+  expect(nearnessAt(turn, 1_000 + CAMERA_MS)).toBe(1);
   expect(focusAt(turn, "Surgery", 1_600)).toBe(1);
 });
 

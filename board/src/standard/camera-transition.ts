@@ -4,12 +4,12 @@ import { easeInOut, NEVER, progress } from "./motion.js";
 /** How long the camera takes from one stop of the tour to the next (docs/board.md, 3D Standard). */
 export const CAMERA_MS = 1_200;
 
-/** The camera on its way from one shot, and team, to another; team null: all of them. */
+/** The camera on its way from one shot, and room, to another; room null: all of them. */
 export interface CameraTransition {
   from: Shot;
   to: Shot;
-  fromTeam: string | null;
-  toTeam: string | null;
+  fromRoom: string | null;
+  toRoom: string | null;
   /** When it set out, in milliseconds; NEVER for a cut. */
   at: number;
 }
@@ -18,29 +18,36 @@ export interface CameraTransition {
 export function turnTo(
   before: CameraTransition | null,
   to: Shot,
-  toTeam: string | null,
+  toRoom: string | null,
   t: number,
   isCut: boolean,
 ): CameraTransition {
-  if (before === null) return { from: to, to, fromTeam: toTeam, toTeam, at: NEVER };
+  if (before === null) return { from: to, to, fromRoom: toRoom, toRoom, at: NEVER };
   const { to: old } = before;
-  const isThere = old.u === to.u && old.v === to.v && old.half === to.half;
-  if (isThere && before.toTeam === toTeam) return before;
-  return { from: shotAt(before, t), to, fromTeam: before.toTeam, toTeam, at: isCut ? NEVER : t };
+  const isThere = old.right === to.right && old.up === to.up && old.back === to.back;
+  if (isThere && before.toRoom === toRoom) return before;
+  return { from: shotAt(before, t), to, fromRoom: before.toRoom, toRoom, at: isCut ? NEVER : t };
 }
 
 export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
   return between(from, to, easeInOut(progress(t, at, CAMERA_MS)));
 }
 
-/** How much a team stands out at `t`, 0 to 1: at the stop of one team the others step back. */
+/** How much a room stands out at `t`, 0 to 1: at the stop of one room the others step back. */
 export function focusAt(
-  { fromTeam, toTeam, at }: CameraTransition,
-  team: string,
+  { fromRoom, toRoom, at }: CameraTransition,
+  room: string,
   t: number,
 ): number {
   const share = easeInOut(progress(t, at, CAMERA_MS));
-  const before = Number(fromTeam === null || fromTeam === team);
-  const after = Number(toTeam === null || toTeam === team);
+  const before = Number(fromRoom === null || fromRoom === room);
+  const after = Number(toRoom === null || toRoom === room);
   return before + (after - before) * share;
+}
+
+/** How near the camera is to single rooms at `t`: 0 where it shows many, 1 where it shows one. */
+export function nearnessAt({ fromRoom, toRoom, at }: CameraTransition, t: number): number {
+  const share = easeInOut(progress(t, at, CAMERA_MS));
+  const before = Number(fromRoom !== null);
+  return before + (Number(toRoom !== null) - before) * share;
 }

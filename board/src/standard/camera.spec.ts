@@ -1,10 +1,11 @@
-import { type Box, between, CAMERA, fit, project } from "./camera.js";
+import { between, CAMERA, fit, type Point, pixelsPerUnit, positionOf, project } from "./camera.js";
 
-const box = (x: number, z: number): Box => ({ x0: x, x1: x + 4, y0: -1, y1: 2, z0: z, z1: z + 3 });
+const corners = (x: number, z: number): Point[] =>
+  [0, 4].flatMap((dx) => [0, 3].map((dz): Point => [x + dx, dz === 0 ? 2 : -1, z + dz]));
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-it("looks along three axes at right angles", () => {
+it("looks along three axes at right angles, with level lines level", () => {
   const { right, up, back } = CAMERA;
   for (const [a, b] of [
     [right, up],
@@ -14,27 +15,41 @@ it("looks along three axes at right angles", () => {
     expect(dot(a, b)).toBeCloseTo(0);
   }
   for (const axis of [right, up, back]) expect(dot(axis, axis)).toBeCloseTo(1);
+  expect(right).toEqual([1, 0, 0]);
 });
 
-it.each([0.6, 1.44, 2.5])("cuts nothing off at an aspect of %s", (aspect) => {
-  const boxes = [box(0, 0), box(20, 3), box(-7, 15)];
-  const { u, v, half } = fit(boxes, aspect);
-  const { u0, u1, v0, v1 } = project(boxes);
-  expect(u - half * aspect).toBeLessThan(u0);
-  expect(u + half * aspect).toBeGreaterThan(u1);
-  expect(v - half).toBeLessThan(v0);
-  expect(v + half).toBeGreaterThan(v1);
+it.each([0.6, 1.44, 2.5])("cuts nothing off at an aspect of %s, and comes close", (aspect) => {
+  const points = [...corners(0, 0), ...corners(20, 3), ...corners(-7, 15)];
+  const shot = fit(points, { aspect });
+  const seen = points.map((point) => project(point, shot, aspect));
+  const most = seen.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
+  expect(Math.max(...most)).toBeLessThan(1);
+  expect(Math.max(...most)).toBeGreaterThan(0.95);
 });
 
-it("does not come closer than it may", () => {
-  expect(fit([box(0, 0)], 1.44, 9).half).toBe(9);
+it("leaves free what is covered from below, and comes no closer than it may", () => {
+  const points = corners(0, 0);
+  const shot = fit(points, { aspect: 1.44, covered: 0.2 });
+  const lowest = Math.min(...points.map((point) => project(point, shot, 1.44)[1]));
+  expect(lowest).toBeGreaterThan(-0.61);
+  const far = fit(points, { aspect: 1.44, closest: 30 });
+  expect(pixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
+});
+
+it("knows how large a unit is", () => {
+  const shot = fit(corners(0, 0), { aspect: 1 });
+  const at: Point = [1, 0, 1];
+  const [left] = project(at, shot, 1);
+  const [right] = project([2, 0, 1], shot, 1);
+  expect(pixelsPerUnit(at, shot, 800)).toBeCloseTo((right - left) * 400);
 });
 
 it("goes from one shot to the other", () => {
-  const a = { u: 0, v: 0, half: 16 };
-  const b = { u: 8, v: -4, half: 4 };
-  expect(between(a, b, 0)).toEqual(a);
+  const a = { right: 0, up: 0, back: 160 };
+  const b = { right: 8, up: -4, back: 40 };
+  expect(between(a, b, 0)).toBe(a);
   expect(between(a, b, 1)).toBe(b);
-  expect(between(a, b, 0.5).half).toBeCloseTo(8);
-  expect(between(a, { ...a, u: 6 }, 0.5).u).toBeCloseTo(3);
+  expect(between(a, b, 0.5).back).toBeCloseTo(80);
+  expect(between(a, { ...a, right: 6 }, 0.5).right).toBeCloseTo(3);
+  expect(positionOf({ right: 3, up: 0, back: 0 })).toEqual([3, 0, 0]);
 });

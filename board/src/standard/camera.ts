@@ -1,79 +1,101 @@
 const DEGREE = Math.PI / 180;
-const AZIMUTH = 11 * DEGREE;
-const ELEVATION = 54 * DEGREE;
+const ELEVATION = 52 * DEGREE;
 
-type Vector = readonly [x: number, y: number, z: number];
+/** The angle between the upper and the lower edge of the picture, in degrees (docs/board.md, 3D Standard). */
+export const FIELD_OF_VIEW = 11;
 
-/** The camera's axes: to its right, up on the screen, and from the ward towards it. */
-export const CAMERA: { readonly right: Vector; readonly up: Vector; readonly back: Vector } = {
-  right: [Math.cos(AZIMUTH), 0, -Math.sin(AZIMUTH)],
-  up: [
-    -Math.sin(ELEVATION) * Math.sin(AZIMUTH),
-    Math.cos(ELEVATION),
-    -Math.sin(ELEVATION) * Math.cos(AZIMUTH),
-  ],
-  back: [
-    Math.cos(ELEVATION) * Math.sin(AZIMUTH),
-    Math.sin(ELEVATION),
-    Math.cos(ELEVATION) * Math.cos(AZIMUTH),
-  ],
-};
+const HALF_HEIGHT = Math.tan((FIELD_OF_VIEW / 2) * DEGREE);
 
-/** How far the camera stands from the ward; an orthographic one only has to be outside of it. */
-export const CAMERA_DISTANCE = 400;
+export type Point = readonly [x: number, y: number, z: number];
 
-/** A box of the ward in its own units; y is up, z towards the reader. */
-export interface Box {
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
-  z0: number;
-  z1: number;
-}
+/** The camera's axes: it stands in front of the ward, so that level lines stay level. */
+export const CAMERA = {
+  right: [1, 0, 0],
+  up: [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)],
+  back: [0, Math.sin(ELEVATION), Math.cos(ELEVATION)],
+} as const satisfies Record<string, Point>;
 
-/** What an orthographic camera shows: the middle in its own axes, and half the height of the picture. */
+/** Where the camera stands, in its own axes. */
 export interface Shot {
-  u: number;
-  v: number;
-  half: number;
+  right: number;
+  up: number;
+  back: number;
 }
 
 /** Room left on each side of what is shown, as a share of the picture. */
-const MARGIN = 0.025;
+const MARGIN = 0.009;
 
-/** The bounds of boxes as the camera sees them, along its right and up axes. */
-export function project(boxes: readonly Box[]): { u0: number; u1: number; v0: number; v1: number } {
-  const { right, up } = CAMERA;
-  let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const box of boxes) {
-    for (const x of [box.x0, box.x1]) {
-      for (const z of [box.z0, box.z1]) {
-        const u = x * right[0] + z * right[2];
-        u0 = Math.min(u0, u);
-        u1 = Math.max(u1, u);
-        const ground = x * up[0] + z * up[2];
-        v0 = Math.min(v0, ground + box.y0 * up[1]);
-        v1 = Math.max(v1, ground + box.y1 * up[1]);
-      }
-    }
-  }
-  return { u0, u1, v0, v1 };
+/** What a picture is to hold, and how. */
+export interface Framing {
+  /** Width to height. */
+  aspect: number;
+  /** No closer than that this height fits, in the ward's units. */
+  closest?: number;
+  /** The share of the picture's height that something else covers from below. */
+  covered?: number;
 }
 
-/** The closest shot of `aspect` (width to height) that cuts nothing off; never closer than `closest`. */
-export function fit(boxes: readonly Box[], aspect: number, closest = 0): Shot {
-  if (boxes.length === 0) return { u: 0, v: 0, half: Math.max(1, closest) };
-  const { u0, u1, v0, v1 } = project(boxes);
-  const half = Math.max((v1 - v0) / 2, (u1 - u0) / 2 / aspect) / (1 - 2 * MARGIN);
-  return { u: (u0 + u1) / 2, v: (v0 + v1) / 2, half: Math.max(half, closest) };
+/** A point in the camera's axes. */
+function along([x, y, z]: Point): Shot {
+  const { up, back } = CAMERA;
+  return { right: x, up: y * up[1] + z * up[2], back: y * back[1] + z * back[2] };
+}
+
+/** The closest shot of these points that cuts none of them off. */
+export function fit(points: readonly Point[], framing: Framing): Shot {
+  const { aspect, closest = 0, covered = 0 } = framing;
+  const share = 1 - 2 * MARGIN;
+  const wide = HALF_HEIGHT * aspect * share;
+  const high = HALF_HEIGHT * share;
+  const low = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
+  // Each edge of the picture is a plane through the camera; what lies nearer to it is further from the middle.
+  let [left, right, above, below, front] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
+  for (const point of points.map(along)) {
+    left = Math.max(left, wide * point.back - point.right);
+    right = Math.max(right, wide * point.back + point.right);
+    above = Math.max(above, high * point.back + point.up);
+    below = Math.max(below, low * point.back - point.up);
+    front = Math.max(front, point.back);
+  }
+  if (points.length === 0) return { right: 0, up: 0, back: 100 };
+  const back = Math.max(
+    (left + right) / (2 * wide),
+    (above + below) / (high + low),
+    front + closest / (2 * HALF_HEIGHT),
+  );
+  // What is left over is the same above and below.
+  const spare = (high + low) * back - above - below;
+  return { right: (right - left) / 2, up: above - high * back + spare / 2, back };
+}
+
+/** Where a point is in the picture of a shot: −1 to 1 from left to right, and from below to above. */
+export function project(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
+  const { right, up, back } = along(point);
+  const depth = (shot.back - back) * HALF_HEIGHT;
+  return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
+}
+
+/** How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high. */
+export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
+  return height / (2 * HALF_HEIGHT * (shot.back - along(point).back));
+}
+
+/** Where a camera of this shot stands. */
+export function positionOf({ right, up, back }: Shot): Point {
+  return [
+    right,
+    up * CAMERA.up[1] + back * CAMERA.back[1],
+    up * CAMERA.up[2] + back * CAMERA.back[2],
+  ];
 }
 
 /** The shot between two, `share` from 0 to 1; nearness changes evenly to the eye. */
 export function between(a: Shot, b: Shot, share: number): Shot {
+  if (share <= 0) return a;
   if (share >= 1) return b;
-  const half = a.half * (b.half / a.half) ** share;
+  const back = a.back * (b.back / a.back) ** share;
   // The middle moves with the size of the picture, so that the goal does not drift away from its side of it.
-  const way = Math.abs(b.half - a.half) < 1e-6 ? share : (half - a.half) / (b.half - a.half);
-  return { u: a.u + (b.u - a.u) * way, v: a.v + (b.v - a.v) * way, half };
+  const isLevel = Math.abs(b.back - a.back) < 1e-3 * a.back;
+  const way = isLevel ? share : (back - a.back) / (b.back - a.back);
+  return { right: a.right + (b.right - a.right) * way, up: a.up + (b.up - a.up) * way, back };
 }

@@ -1,26 +1,67 @@
+import type { RowDuty } from "../view/row-duty.js";
+import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "./buffers.js";
+import { pixelsPerUnit } from "./camera.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
-import { DROP_MS, RING_MS } from "./motion.js";
-import type { WardBed, WardTeam } from "./ward.js";
+import { fillBed } from "./fill-beds.js";
+import { fillRoom } from "./fill-rooms.js";
+import { type Atlas, packLabels } from "./label-atlas.js";
+import { RING_MS, ROLL_MS } from "./motion.js";
+import type { WardBed, WardRoom } from "./ward.js";
 
-const bed = (id: string, change: Partial<WardBed> = {}): WardBed => ({
+const DUTY: RowDuty = {
+  team: "",
+  name: "Lami Sani",
+  role: "House Officer",
+  shortRole: "HO",
+  more: "",
+  until: "08:00",
+  phone: "0803 555 3447",
+};
+const ASPECT = 1096 / 768;
+const HEIGHT = 768;
+
+const bed = (id: string, slot: number, change: Partial<WardBed> = {}): WardBed => ({
   id,
   label: id,
+  slot,
+  state: "taken",
   status: "admitted",
-  height: 0.5,
-  isEmpty: false,
+  word: "",
+  days: 2,
+  light: null,
   ...change,
 });
-const team = (name: string, beds: WardBed[]): WardTeam => ({ name, beds, count: beds.length });
-const ward = [
-  team("Emergency", [bed("E01"), bed("E02")]),
-  team("Surgery", [bed("S01"), bed("S02")]),
-];
+const room = (name: string, ids: readonly string[]): WardRoom => ({
+  key: name,
+  name,
+  beds: ids.map((id, slot) => bed(id, slot)),
+  slots: ids.length,
+  count: ids.length,
+  free: null,
+  counts: { admitted: ids.length },
+  duty: DUTY,
+});
+const hospital = (rooms: number, beds: number) =>
+  Array.from({ length: rooms }, (_, index) =>
+    room(
+      `Room ${index}`,
+      Array.from(
+        { length: Math.ceil((beds - index) / rooms) },
+        (__, at) => `${"CEOPSB"[index % 6]}${10 + at}${index < 6 ? "" : index}`,
+      ),
+    ),
+  );
+const ward = [room("Emergency", ["E01", "E02"]), room("Surgery", ["S01", "S02"])];
 const show = (change: Partial<WardShow> = {}): WardShow => ({
-  teams: ward,
-  team: null,
+  rooms: ward,
+  room: null,
+  page: 0,
+  event: null,
   isNew: () => false,
-  aspect: 1.5,
+  hour: 11,
+  hasPower: true,
+  aspect: ASPECT,
   isStill: false,
   hasCuts: false,
   ...change,
@@ -32,54 +73,132 @@ function shown(first: WardShow = show()): Choreography {
   return choreography;
 }
 
+/** What the picture of these rooms is made of. Letters are as wide as Inter's, at 700. */
+function drawn(rooms: readonly WardRoom[], change: Partial<WardShow> = {}) {
+  const poses = shown(show({ rooms, ...change })).posesAt(0);
+  if (poses === null) throw new Error("nothing is shown");
+  const texts = rooms.flatMap(({ beds }) => beds.map(({ label }) => label));
+  const atlas: Atlas = packLabels(
+    texts,
+    (text) => text.length * 65,
+    () => Infinity,
+  );
+  const room = capacities(rooms.length, texts.length);
+  const into = {} as Record<Kind, Instances>;
+  for (const kind of KINDS) into[kind] = emptyInstances(kind, room[kind]);
+  for (const pose of poses.rooms) fillRoom(into, pose, atlas);
+  for (const pose of poses.beds) fillBed(into, pose, atlas, 0);
+  return { into, atlas, poses };
+}
+
+/** The heights of the signs' capital letters in pixels. */
+function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): number[] {
+  const { into, atlas, poses } = drawn(rooms, change);
+  const { place = [], look = [], cell = [] } = into.labels.data;
+  const heights: number[] = [];
+  for (let i = 0; i < into.labels.count; i++) {
+    // Plates have no text.
+    if ((cell[i * 4 + 2] ?? 0) === 0) continue;
+    const at = [0, 1, 2].map((axis) => place[i * 4 + axis] ?? 0) as [number, number, number];
+    const height = 2 * (look[i * 4 + 1] ?? 0) * pixelsPerUnit(at, poses.shot, HEIGHT);
+    const [first] = Array.from(atlas.cells.values());
+    heights.push((height * atlas.size * 0.727) / (first?.height ?? 1));
+  }
+  return heights;
+}
+
 it("has nothing to draw before it was told what", () => {
   expect(new Choreography().posesAt(0)).toBeNull();
 });
 
 it("begins with everything in its place, and at rest", () => {
   const choreography = shown();
-  expect(choreography.posesAt(0)?.beds.map(({ label }) => label)).toEqual([
-    "E01",
-    "E02",
-    "S01",
-    "S02",
-  ]);
+  const labels = choreography.posesAt(0)?.beds.map((pose) => pose.bed.label);
+  expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
-it("stays at rest when it is told the same again", () => {
+it("stays at rest when it is told the same again, and when only the hour is another", () => {
   const choreography = shown();
-  choreography.take(show(), 1_000);
+  const noon = choreography.posesAt(0)?.light;
+  choreography.take(show({ hour: 17 }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
+  expect(choreography.posesAt(1_000)?.light).not.toEqual(noon);
 });
 
-it("lets a new bed fall, then rests until its ring goes out", () => {
+it("writes rooms, beds, marks and labels within their room, and starts over with each picture", () => {
+  const { into } = drawn(hospital(6, 44));
+  expect([into.rooms.count, into.beds.count]).toEqual([6, 44]);
+  for (const kind of KINDS) expect(into[kind].count).toBeLessThanOrEqual(into[kind].capacity);
+  expect(into.marks.count).toBe(44);
+});
+
+it("letters are at least 20 px high at 44 beds, and 12 px at 200 at a room's stop", () => {
+  expect(Math.min(...capitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
+  const rooms = hospital(6, 200);
+  expect(Math.min(...capitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
+});
+
+it("above 120 beds only what is lit has its number in the overview, large enough to read", () => {
+  const rooms = hospital(6, 200);
+  expect(capitals(rooms)).toHaveLength(0);
+  rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
+  expect(capitals(rooms)).toHaveLength(1);
+  expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(12);
+});
+
+it("rolls a new bed in, then rests until its ring goes out", () => {
   const choreography = shown();
-  const arrived = [ward[0], team("Surgery", [bed("S01"), bed("S02"), bed("S03")])] as WardTeam[];
-  choreography.take(show({ teams: arrived, isNew: (id) => id === "S03" }), 1_000);
-  const falling = choreography.posesAt(1_000 + DROP_MS / 3)?.beds.at(-1);
-  expect(falling).toMatchObject({ label: "S03" });
-  expect(falling?.y).toBeGreaterThan(0.3);
-  const landed = 1_000 + CAMERA_MS;
-  expect(choreography.nextFrameAt(1_000 + DROP_MS / 3)).toBe(1_000 + DROP_MS / 3);
-  expect(choreography.nextFrameAt(landed)).toBeGreaterThan(landed);
+  const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
+  choreography.take(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
+  const rolling = choreography.posesAt(1_000 + ROLL_MS / 3)?.beds.at(-1);
+  const stood = choreography.posesAt(1_000 + ROLL_MS)?.beds.at(-1);
+  expect(rolling?.x).toBeLessThan(stood?.x ?? 0);
+  expect(choreography.nextFrameAt(1_000 + ROLL_MS / 3)).toBe(1_000 + ROLL_MS / 3);
+  expect(choreography.nextFrameAt(1_000 + ROLL_MS)).toBeGreaterThan(1_000 + ROLL_MS);
   expect(choreography.nextFrameAt(1_000 + RING_MS)).toBe(Infinity);
 });
 
-it("turns the camera to a team, and cuts there on a screen too slow to turn", () => {
+it("turns the camera to a room, and cuts there on a screen too slow to turn", () => {
   const turning = shown();
-  turning.take(show({ team: "Surgery" }), 1_000);
+  turning.take(show({ room: "Surgery" }), 1_000);
   expect(turning.nextFrameAt(1_500)).toBe(1_500);
   expect(turning.nextFrameAt(1_000 + CAMERA_MS)).toBe(Infinity);
 
   const cutting = shown();
-  cutting.take(show({ team: "Surgery", hasCuts: true }), 1_000);
+  cutting.take(show({ room: "Surgery", hasCuts: true }), 1_000);
   expect(cutting.nextFrameAt(1_000)).toBe(Infinity);
   expect(cutting.posesAt(1_000)?.shot).toEqual(turning.posesAt(1_000 + CAMERA_MS)?.shot);
 });
 
+it("pushes in to the bed that something happened to, closer than its room", () => {
+  const rooms = hospital(6, 44);
+  const room = rooms[1]?.key ?? "";
+  const atRoom = shown(show({ rooms, room })).posesAt(0)?.shot.back ?? 0;
+  const atBed = shown(show({ rooms, room, event: "E12" })).posesAt(0)?.shot.back ?? 0;
+  expect(atBed).toBeLessThan(atRoom);
+});
+
+it("pages more than twelve rooms, no page in another's picture", () => {
+  const rooms = hospital(30, 90);
+  const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).posesAt(0)?.shot.right ?? 0);
+  expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
+  expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
+});
+
+it("puts the ward's lights out while what it shows is stale, and on again", () => {
+  const choreography = shown();
+  choreography.take(show({ hasPower: false }), 1_000);
+  expect(choreography.posesAt(1_000)?.power).toBe(1);
+  expect(choreography.nextFrameAt(1_100)).toBe(1_100);
+  expect(choreography.posesAt(9_000)?.power).toBe(0);
+  expect(choreography.nextFrameAt(9_000)).toBe(Infinity);
+  choreography.take(show({ isStill: true }), 10_000);
+  expect(choreography.posesAt(10_000)?.power).toBe(1);
+});
+
 it("does not move into a picture of another shape: it is there", () => {
   const choreography = shown();
-  choreography.take(show({ aspect: 0.6, team: "Surgery" }), 1_000);
+  choreography.take(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
 });

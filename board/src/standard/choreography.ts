@@ -1,21 +1,57 @@
-import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { type BedPose, rgb, type TrayPose } from "./buffers.js";
-import { fit, type Shot } from "./camera.js";
-import { CAMERA_MS, type CameraTransition, focusAt, shotAt, turnTo } from "./camera-transition.js";
-import { trayName } from "./label-sheet.js";
+import { bedLook } from "./bed-look.js";
+import { fit, type Point, type Shot } from "./camera.js";
+import {
+  CAMERA_MS,
+  type CameraTransition,
+  focusAt,
+  nearnessAt,
+  shotAt,
+  turnTo,
+} from "./camera-transition.js";
+import { type Light, lightAt } from "./light.js";
 import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./motion.js";
+import type { BedPose, RoomPose } from "./poses.js";
+import {
+  doorOf,
+  type Grid,
+  gridFor,
+  layOut,
+  outlineOf,
+  type RoomPlan,
+  signWidth,
+  surroundingsOf,
+} from "./room-layout.js";
+import { LABELLED_BEDS, roomPages } from "./room-pages.js";
+import { PAGE_GAP } from "./room-shape.js";
+import { type SillManner, sillLines, sillManner } from "./sill.js";
 import { type Moving, type Place, track } from "./tracks.js";
-import { type Grid, gridFor, layOut, type Tray, trayBox } from "./tray-layout.js";
-import type { WardTeam } from "./ward.js";
+import type { WardBed, WardRoom } from "./ward.js";
 
-/** A team of one bed does not fill the screen with it: half the height of the closest picture. */
-const CLOSEST = 2.9;
+/** A room of one bed does not fill the screen with it: the least height of a picture. */
+const CLOSEST = 5;
 
-/** What the ward is to show: its teams, the team the camera is at (null: all), and how it may move there. */
+/** The share of the picture that the words of an event cover from below. */
+const COVERED = 0.17;
+
+/** How much larger the signs of lit beds are where the others are blank. */
+const LARGER = 1.1;
+
+/** How long the ward's lights take to go out, and to come on. */
+const POWER_MS = 1_400;
+
+/** What the ward is to show, where the camera is, and how it may move there. */
 export interface WardShow {
-  teams: readonly WardTeam[];
-  team: string | null;
+  rooms: readonly WardRoom[];
+  /** The room the camera is at; null: a page of them. */
+  room: string | null;
+  page: number;
+  /** The bed that something just happened to, while the camera is to look at it. */
+  event: string | null;
   isNew(id: string): boolean;
+  /** The hospital's hour, 0 to 24. */
+  hour: number;
+  /** What is shown is known to be so; else the ward's lights are out. */
+  hasPower: boolean;
   /** Width to height of the picture. */
   aspect: number;
   /** Reduced motion: cuts and outlines only. */
@@ -26,106 +62,184 @@ export interface WardShow {
 
 /** One moment of the ward. */
 export interface WardPoses {
-  trays: TrayPose[];
+  rooms: RoomPose[];
   beds: BedPose[];
   shot: Shot;
+  light: Light;
+  /** 0 with the lights out, 1 with all of them. */
+  power: number;
 }
 
-/** Where trays, beds and camera are on their way to what is shown. Times in milliseconds of the page's own clock. */
+/** Where rooms, beds and camera are on their way to what is shown. Times in milliseconds of the page's own clock. */
 export class Choreography {
   private show: WardShow | null = null;
-  private grid: Grid | null = null;
-  private trays: Tray[] = [];
-  private oldTrays = new Map<string, Tray>();
-  private traysMovedAt = NEVER;
+  private grids: (Grid | null)[] = [];
+  private plans: RoomPlan[] = [];
+  private oldPlans = new Map<string, RoomPlan>();
+  private plansMovedAt = NEVER;
+  private manner: SillManner | null = null;
   private beds = new Map<string, Moving>();
   private turn: CameraTransition | null = null;
+  private powerAt = NEVER;
 
   /** Sets out, at `t`, from what is seen then to `show`; the first picture, and one of another shape, is simply there. */
   take(show: WardShow, t: number): void {
-    const isFirst = this.show?.aspect !== show.aspect;
-    const before = isFirst ? [] : this.trayPoses(t);
+    const before = this.show;
+    const isFirst = before?.aspect !== show.aspect;
+    const seen = isFirst ? new Map<string, RoomPlan>() : this.plansAt(t);
     if (isFirst) this.turn = null;
+    if (before !== null && before.hasPower !== show.hasPower) {
+      this.powerAt = show.isStill ? NEVER : t;
+    }
     this.show = show;
-    this.arrange(show, t, before);
+    this.arrange(show, t, seen);
     this.aim(show, t);
   }
 
   /** Everything at `t`; null before there was anything to show. */
   posesAt(t: number): WardPoses | null {
-    const { turn } = this;
-    if (turn === null) return null;
+    const { show, turn, manner } = this;
+    if (show === null || turn === null || manner === null) return null;
+    const plans = this.plansAt(t);
+    const nearness = nearnessAt(turn, t);
+    const rooms: RoomPose[] = [];
+    for (const room of show.rooms) {
+      const plan = plans.get(room.key);
+      if (plan === undefined) continue;
+      const focus = focusAt(turn, room.key, t);
+      rooms.push({ ...plan, focus, lines: sillLines(room, manner), counts: room.counts });
+    }
     const beds: BedPose[] = [];
-    this.beds.forEach((bed) => {
-      const { label, team } = bed.place;
-      beds.push(Object.assign(poseAt(bed, t), { label, focus: focusAt(turn, team, t) }));
+    this.beds.forEach((moving) => {
+      const { bed, room } = moving.place;
+      const plan = plans.get(room);
+      if (plan === undefined) return;
+      const isNamed = !manner.hasCounts || bed.light !== null;
+      beds.push({
+        ...poseAt(moving, t),
+        bed,
+        focus: focusAt(turn, room, t),
+        naming: isNamed ? 1 : nearness,
+        back: plan.z - plan.depth / 2,
+        // Between signs without words one with a number may be larger.
+        sign:
+          signWidth(plan) * (manner.hasCounts && isNamed ? LARGER - (LARGER - 1) * nearness : 1),
+      });
     });
-    return { trays: this.trayPoses(t), beds, shot: shotAt(turn, t) };
+    const share = easeInOut(progress(t, this.powerAt, POWER_MS));
+    const power = show.hasPower ? share : 1 - share;
+    return { rooms, beds, shot: shotAt(turn, t), light: lightAt(show.hour), power };
   }
 
   /** When the next picture is due: `t` itself while anything moves, Infinity when all stands still for good. */
   nextFrameAt(t: number): number {
     const cameraEnds = (this.turn?.at ?? NEVER) + CAMERA_MS;
-    let next = t < Math.max(cameraEnds, this.traysMovedAt + MOVE_MS) ? t : Infinity;
+    const movesEnd = Math.max(cameraEnds, this.plansMovedAt + MOVE_MS, this.powerAt + POWER_MS);
+    let next = t < movesEnd ? t : Infinity;
     this.beds.forEach((bed) => {
       next = Math.min(next, nextFrameAt(bed, t));
     });
     return next;
   }
 
-  /** Gives everything its place; `before`: the trays as they are seen now, none for the first picture. */
-  private arrange({ teams, isNew, aspect, isStill }: WardShow, t: number, before: TrayPose[]) {
-    const isFirst = before.length === 0;
-    const old = JSON.stringify(this.trays);
-    const sizes = teams.map(({ beds }) => beds.length);
-    this.grid = gridFor(sizes, aspect, isFirst ? null : this.grid);
-    this.trays = layOut(sizes, this.grid);
-    if (isFirst || JSON.stringify(this.trays) !== old) {
-      this.oldTrays = new Map(before.map((pose) => [pose.name, { ...pose, beds: [] }]));
-      this.traysMovedAt = isFirst || isStill ? NEVER : t;
+  /** Gives everything its place; `seen`: the rooms as they are seen now, none for the first picture. */
+  private arrange(show: WardShow, t: number, seen: Map<string, RoomPlan>) {
+    const { rooms, aspect, isStill } = show;
+    const isFirst = seen.size === 0;
+    const old = JSON.stringify(this.plans);
+    this.plans = this.plan(rooms, aspect, isFirst);
+    if (isFirst || JSON.stringify(this.plans) !== old) {
+      this.oldPlans = seen;
+      this.plansMovedAt = isFirst || isStill ? NEVER : t;
     }
-    const places: Place[] = [];
-    teams.forEach(({ name, beds }, index) => {
-      beds.forEach(({ id, label, status, height, isEmpty }, at) => {
-        const { x, z } = this.trays[index]?.beds[at] ?? { x: 0, z: 0 };
-        const colour = rgb(STATUS_MARKS[status].colour);
-        places.push({ id, team: name, label, height, isEmpty, isNew: isNew(id), colour, x, z });
-      });
+    const places = rooms.flatMap((room, index) => {
+      const plan = this.plans[index];
+      return plan === undefined ? [] : room.beds.map((bed) => placeOf(bed, room, plan, show));
     });
     this.beds = track(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
 
-  /** Turns the camera to the team of the tour. */
-  private aim({ teams, team, aspect, isStill, hasCuts }: WardShow, t: number): void {
-    const index = teams.findIndex(({ name }) => name === team);
-    const shown = index < 0 ? this.trays : this.trays.slice(index, index + 1);
-    const shot = fit(shown.map(trayBox), aspect, CLOSEST);
-    this.turn = turnTo(this.turn, shot, index < 0 ? null : team, t, isStill || hasCuts);
+  /** The plans of all rooms, a page beside the other. */
+  private plan(rooms: readonly WardRoom[], aspect: number, isFirst: boolean): RoomPlan[] {
+    const pages = roomPages(rooms.length);
+    const beds = pages.map(({ from, to }) =>
+      rooms.slice(from, to).reduce((sum, { slots }) => sum + slots, 0),
+    );
+    const manner = sillManner(rooms, Math.max(...beds) > LABELLED_BEDS);
+    this.manner = manner;
+    let x = 0;
+    return pages.flatMap(({ from, to }, page) => {
+      const sizes = rooms.slice(from, to).map((room) => ({
+        places: room.slots,
+        lines: sillLines(room, manner).length,
+      }));
+      const grid = gridFor(sizes, aspect, isFirst ? null : (this.grids[page] ?? null));
+      this.grids[page] = grid;
+      const placed = layOut(sizes, grid, aspect);
+      const left = Math.min(0, ...placed.map((plan) => plan.x - plan.width / 2));
+      const shift = x - left;
+      const right = Math.max(0, ...placed.map((plan) => plan.x + plan.width / 2));
+      x += right - left + PAGE_GAP;
+      return placed.map((plan) => ({
+        ...plan,
+        x: plan.x + shift,
+        beds: plan.beds.map((bed) => ({ ...bed, x: bed.x + shift })),
+      }));
+    });
   }
 
-  private trayPoses(t: number): TrayPose[] {
-    const { show, turn } = this;
-    if (show === null || turn === null) return [];
-    const share = easeInOut(progress(t, this.traysMovedAt, MOVE_MS));
-    const poses: TrayPose[] = [];
-    this.trays.forEach((tray, index) => {
-      const team = show.teams[index];
-      if (team === undefined) return;
-      const name = trayName(team.name);
-      const old = this.oldTrays.get(name) ?? tray;
-      const mix = (key: "x" | "z" | "width" | "depth" | "strip") =>
-        old[key] + (tray[key] - old[key]) * share;
-      poses.push({
+  /** Turns the camera to where something happened, to the room of the tour, or to a page of rooms. */
+  private aim(show: WardShow, t: number): void {
+    const { rooms, room, aspect, isStill, hasCuts } = show;
+    const index = rooms.findIndex(({ key }) => key === room);
+    const framing = { aspect, closest: CLOSEST };
+    const event = this.placeOfEvent(show);
+    const shot =
+      event === null
+        ? fit(this.pointsOf(index, show.page), framing)
+        : fit(event, { ...framing, covered: COVERED });
+    this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
+  }
+
+  private pointsOf(index: number, page: number): Point[] {
+    const pages = roomPages(this.plans.length);
+    const { from, to } = pages[Math.min(page, pages.length - 1)] ?? { from: 0, to: 0 };
+    const shown = index < 0 ? this.plans.slice(from, to) : this.plans.slice(index, index + 1);
+    return shown.flatMap(outlineOf);
+  }
+
+  private placeOfEvent({ rooms, event }: WardShow): Point[] | null {
+    const place = event === null ? undefined : this.beds.get(event)?.place;
+    const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
+    return place === undefined || plan === undefined ? null : surroundingsOf(plan, place);
+  }
+
+  /** The rooms as they are seen at `t`, by their keys. */
+  private plansAt(t: number): Map<string, RoomPlan> {
+    const share = easeInOut(progress(t, this.plansMovedAt, MOVE_MS));
+    const plans = new Map<string, RoomPlan>();
+    this.show?.rooms.forEach(({ key }, index) => {
+      const plan = this.plans[index];
+      if (plan === undefined) return;
+      const old = this.oldPlans.get(key) ?? plan;
+      const mix = (part: "x" | "z" | "width" | "depth" | "sill" | "pitch") =>
+        old[part] + (plan[part] - old[part]) * share;
+      plans.set(key, {
         x: mix("x"),
         z: mix("z"),
         width: mix("width"),
         depth: mix("depth"),
-        strip: mix("strip"),
-        name,
-        count: String(team.count),
-        focus: focusAt(turn, team.name, t),
+        sill: mix("sill"),
+        pitch: mix("pitch"),
+        beds: plan.beds,
       });
     });
-    return poses;
+    return plans;
   }
+}
+
+function placeOf(bed: WardBed, room: WardRoom, plan: RoomPlan, { isNew }: WardShow): Place {
+  const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
+  const door = bed.state === "taken" && isNew(bed.id) ? doorOf(plan, { x, z }) : null;
+  return { bed, room: room.key, x, z, door, ...bedLook(bed) };
 }

@@ -3,12 +3,16 @@ import { type RefObject, useEffect, useRef } from "react";
 import {
   InstancedBufferAttribute,
   type InstancedBufferGeometry,
-  type OrthographicCamera,
+  type PerspectiveCamera,
 } from "three";
-import { fill, type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
-import { CAMERA, CAMERA_DISTANCE, type Shot } from "./camera.js";
-import type { Choreography } from "./choreography.js";
+import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
+import { positionOf, type Shot } from "./camera.js";
+import type { Choreography, WardPoses } from "./choreography.js";
+import { fillBed } from "./fill-beds.js";
+import { fillRoom } from "./fill-rooms.js";
+import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
+import type { LightUniforms } from "./light-uniforms.js";
 import type { Pace } from "./pace.js";
 
 /** Draws each picture that is asked for, and asks for the next when one is due. */
@@ -17,13 +21,15 @@ export function Director(props: {
   instances: Record<Kind, Instances>;
   geometries: RefObject<Partial<Record<Kind, InstancedBufferGeometry>>>;
   labels: LabelSheet;
+  light: LightUniforms;
   pace: Pace;
   aspect: number;
   /** No picture sooner than this after the one before, in milliseconds. */
   frameMs: number;
   onUnable(): void;
 }) {
-  const { choreography, instances, geometries, labels, pace, aspect, frameMs, onUnable } = props;
+  const { choreography, instances, geometries, labels, light, pace } = props;
+  const { aspect, frameMs, onUnable } = props;
   const invalidate = useThree((state) => state.invalidate);
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -37,9 +43,10 @@ export function Director(props: {
     if (poses === null) return;
     if (pace.isEarly(t, frameMs)) return invalidate();
     try {
-      fill(instances, poses.trays, poses.beds, labels.atlas);
+      fill(instances, poses, labels.atlas);
       for (const kind of KINDS) upload(kind, instances[kind], geometries.current[kind]);
-      aim(camera as OrthographicCamera, poses.shot, aspect);
+      light.set(poses.light, poses.power);
+      aim(camera as PerspectiveCamera, poses.shot, aspect);
       gl.render(scene, camera);
     } catch {
       // A driver that refuses something is no reason for a board without patients.
@@ -52,6 +59,13 @@ export function Director(props: {
     else if (next < Infinity) timer.current = window.setTimeout(invalidate, next - t + 1);
   }, 1);
   return null;
+}
+
+/** Writes all that is to be drawn into the numbers of the meshes. */
+function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
+  for (const kind of KINDS) into[kind].count = 0;
+  for (const room of rooms) fillRoom(into, room, atlas);
+  for (const bed of beds) fillBed(into, bed, atlas, light.lamps);
 }
 
 /** Has the numbers of a kind sent to the graphics card with the next picture. */
@@ -68,14 +82,8 @@ function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeome
 }
 
 /** Moves the camera so that it sees `shot`. */
-function aim(camera: OrthographicCamera, shot: Shot, aspect: number): void {
-  const { right, up, back } = CAMERA;
-  const along = (axis: 0 | 1 | 2) =>
-    right[axis] * shot.u + up[axis] * shot.v + back[axis] * CAMERA_DISTANCE;
-  camera.position.set(along(0), along(1), along(2));
-  camera.top = shot.half;
-  camera.bottom = -shot.half;
-  camera.right = shot.half * aspect;
-  camera.left = -camera.right;
+function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
+  camera.position.set(...positionOf(shot));
+  camera.aspect = aspect;
   camera.updateProjectionMatrix();
 }

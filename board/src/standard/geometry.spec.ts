@@ -1,31 +1,48 @@
-import { bedMesh, trayMesh } from "./geometry.js";
+import { bedMesh, type Mesh, roomMesh } from "./geometry.js";
 
 it.each([
   ["bed", bedMesh()],
-  ["tray", trayMesh()],
-])("a %s is small, closed above, and turned outwards", (_name, mesh) => {
+  ["room", roomMesh()],
+])("a %s is small, and whole", (_name, mesh) => {
   const count = mesh.part.length;
   expect(mesh.position).toHaveLength(3 * count);
   expect(mesh.normal).toHaveLength(3 * count);
-  expect(mesh.corner).toHaveLength(2 * count);
+  expect(mesh.corner).toHaveLength(3 * count);
   expect(Math.max(...mesh.index)).toBeLessThan(count);
   expect(mesh.index.length / 3).toBeLessThan(600);
   expect(mesh.position.every(Number.isFinite)).toBe(true);
 });
 
-it("the tops of a bed face upwards", () => {
-  const { position, normal, index } = bedMesh();
-  const at = (list: number[], vertex: number) => list.slice(vertex * 3, vertex * 3 + 3);
-  let tops = 0;
+/** The normal of each face as its corners turn, and as it is lit. */
+function faces({ position, normal, corner, index }: Mesh) {
+  // A room of ten by ten, with a sill of one.
+  const at = (vertex: number) => {
+    const [x = 0, y = 0, z = 0] = position.slice(vertex * 3, vertex * 3 + 3);
+    const [sx = 0, sz = 0, lean = 0] = corner.slice(vertex * 3, vertex * 3 + 3);
+    return [x + 5 * sx, y - 0.6 * lean, z + 5 * sz + 0.8 * lean] as const;
+  };
+  const found = [];
   for (let i = 0; i < index.length; i += 3) {
-    const [a, b, c] = index.slice(i, i + 3).map((vertex) => at(position, vertex));
-    const isTop = index.slice(i, i + 3).every((vertex) => at(normal, vertex)[1] === 1);
-    if (!isTop || !a || !b || !c) continue;
-    tops++;
-    const [ax = 0, , az = 0] = a;
-    const [bx = 0, , bz = 0] = b;
-    const [cx = 0, , cz = 0] = c;
-    expect((bz - az) * (cx - ax) - (bx - ax) * (cz - az)).toBeGreaterThanOrEqual(0);
+    const [a, b, c] = [index[i] ?? 0, index[i + 1] ?? 0, index[i + 2] ?? 0];
+    const [p, q, r] = [at(a), at(b), at(c)];
+    const [u, v] = [
+      q.map((value, k) => value - (p[k] ?? 0)),
+      r.map((value, k) => value - (p[k] ?? 0)),
+    ];
+    const [ux = 0, uy = 0, uz = 0] = u;
+    const [vx = 0, vy = 0, vz = 0] = v;
+    const turn = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const lit = normal.slice(a * 3, a * 3 + 3);
+    found.push(turn.reduce((sum, value, k) => sum + value * (lit[k] ?? 0), 0));
   }
-  expect(tops).toBeGreaterThan(20);
+  return found;
+}
+
+it.each([
+  ["bed", bedMesh()],
+  ["room", roomMesh()],
+])("the faces of a %s look outwards, as they are lit", (_name, mesh) => {
+  const turned = faces(mesh);
+  expect(turned.filter((side) => side < -1e-9)).toEqual([]);
+  expect(turned.filter((side) => side > 1e-9).length).toBeGreaterThan(10);
 });

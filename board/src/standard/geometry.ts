@@ -1,17 +1,19 @@
-import { BED, TRAY } from "./tray-layout.js";
+import { CAMERA, type Point } from "./camera.js";
+import { BED, ROOM } from "./room-shape.js";
 
-/** Which part of a bed or tray a vertex belongs to; the shaders colour by it. */
+/** Which part of a bed or room a vertex belongs to; the shaders colour by it. */
 export const PART = {
-  mattress: 0,
-  pillow: 1,
-  headboardFoot: 2,
-  headboardTop: 3,
-  side: 0,
-  rim: 1,
-  floor: 2,
-};
+  frame: 0,
+  mattress: 1,
+  pillow: 2,
+  blanket: 3,
+  floor: 0,
+  wall: 1,
+  rim: 2,
+  sill: 3,
+} as const;
 
-/** Triangles with a normal, a part, and a corner (its signs along x and z) for each vertex. */
+/** Triangles with a normal, a part, and a corner (its signs along x and z, and its share of the sill) for each vertex. */
 export interface Mesh {
   position: number[];
   normal: number[];
@@ -55,7 +57,7 @@ function addSlab(
           z + sz * (length / 2 - radius - Math.max(0, shrink)) + sin * r,
         );
         mesh.normal.push(cos * out, up, sin * out);
-        mesh.corner.push(sx, sz);
+        mesh.corner.push(sx, sz, 0);
         mesh.part.push(part);
       }
     }
@@ -72,63 +74,140 @@ function addSlab(
 }
 
 /** Rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
-function block(y0: number, y1: number, bevel: number, foot: number, top: number): Ring[] {
+function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
   const lean = Math.SQRT1_2;
   return [
-    { inset: 0, y: y0, out: 1, up: 0, part: foot },
-    { inset: 0, y: y1 - bevel, out: 1, up: 0, part: top },
-    { inset: bevel * (1 - lean), y: y1 - bevel * (1 - lean), out: lean, up: lean, part: top },
-    { inset: bevel, y: y1, out: 0, up: 1, part: top },
+    { inset: 0, y: y0, out: 1, up: 0, part },
+    { inset: 0, y: y1 - bevel, out: 1, up: 0, part },
+    { inset: bevel * (1 - lean), y: y1 - bevel * (1 - lean), out: lean, up: lean, part },
+    { inset: bevel, y: y1, out: 0, up: 1, part },
   ];
 }
 
-/** A bed around its own middle: mattress, pillow, and a headboard whose top the shader raises. */
+/** A bed around its own middle: its frame, the mattress, the pillow and the blanket. */
 export function bedMesh(): Mesh {
   const mesh = EMPTY();
-  const { width, length, top } = BED;
-  const { mattress, pillow, headboardFoot, headboardTop } = PART;
-  const board = 0.16;
+  const { width, length, top, blanket } = BED;
+  const [from, to] = blanket;
+  const slab = { x: 0, z: 0, width: width - 0.06, length, radius: 0.12, steps: 3 };
+  addSlab(mesh, slab, block(0, 0.13, 0.03, PART.frame));
   addSlab(
     mesh,
-    { x: 0, z: 0.05, width, length: length - 0.1, radius: 0.17, steps: 4 },
-    block(0, top, 0.07, mattress, mattress),
+    { ...slab, z: -0.02, width: width - 0.1, length: length - 0.1, radius: 0.14 },
+    block(0.12, top - 0.03, 0.05, PART.mattress),
   );
   addSlab(
     mesh,
-    { x: 0, z: -length / 2 + 0.42, width: width * 0.66, length: 0.34, radius: 0.1, steps: 3 },
-    block(top - 0.01, top + 0.085, 0.05, pillow, pillow),
+    { x: 0, z: -length / 2 + 0.28, width: width * 0.64, length: 0.32, radius: 0.12, steps: 3 },
+    block(top - 0.06, top + 0.06, 0.06, PART.pillow),
   );
   addSlab(
     mesh,
-    {
-      x: 0,
-      z: -length / 2 + board / 2,
-      width: width + 0.04,
-      length: board,
-      radius: 0.07,
-      steps: 3,
-    },
-    block(0, top + 0.14, 0.05, headboardFoot, headboardTop),
+    { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
+    block(0.08, top, 0.06, PART.blanket),
   );
   return mesh;
 }
 
-/** A tray whose corners the shader moves apart to its size: a rim around a floor that lies a little lower. */
-export function trayMesh(): Mesh {
+/** A room whose corners the shader moves apart to its size, and whose sill it draws out: floor, walls, and sill. */
+export function roomMesh(): Mesh {
   const mesh = EMPTY();
-  const { thickness, rim } = TRAY;
-  const { side, rim: edge, floor } = PART;
-  const high = 0.1;
-  addSlab(mesh, { x: 0, z: 0, width: 0, length: 0, radius: 0, steps: 6 }, [
-    { inset: -0.3, y: -thickness, out: 1, up: 0, part: side },
-    { inset: -0.3, y: high - 0.04, out: 1, up: 0, part: side },
-    { inset: -0.29, y: high - 0.01, out: 0.7, up: 0.7, part: edge },
-    { inset: -0.26, y: high, out: 0, up: 1, part: edge },
-    { inset: -0.3 + rim, y: high, out: 0, up: 1, part: edge },
-    { inset: -0.3 + rim + 0.04, y: 0, out: -0.8, up: 0.6, part: edge },
-    { inset: -0.3 + rim + 0.04, y: 0, out: 0, up: 1, part: floor },
-  ]);
+  const { wall, low, thickness } = ROOM;
+  const { floor, wall: inner, rim, sill } = PART;
+  const at = (sx: number, sz: number, x: number, y: number, z = 0, lean = 0): Vertex => ({
+    sx,
+    sz,
+    x,
+    y,
+    z,
+    lean,
+  });
+  const t = thickness;
+  const upwards = [0, 1, 0] as const;
+  addQuad(
+    mesh,
+    [at(-1, -1, t, 0), at(1, -1, -t, 0), at(1, 1, -t, 0), at(-1, 1, t, 0)],
+    upwards,
+    floor,
+  );
+  addQuad(
+    mesh,
+    [at(-1, -1, t, wall), at(1, -1, -t, wall), at(1, -1, -t, 0), at(-1, -1, t, 0)],
+    [0, 0, 1],
+    inner,
+  );
+  addQuad(
+    mesh,
+    [at(-1, -1, 0, wall, -t), at(1, -1, 0, wall, -t), at(1, -1, 0, wall), at(-1, -1, 0, wall)],
+    upwards,
+    rim,
+  );
+  for (const side of [-1, 1]) {
+    const [out, into] = [0, -side * t];
+    const top: Quad = [
+      at(side, -1, out, wall),
+      at(side, -1, into, wall),
+      at(side, 1, into, low),
+      at(side, 1, out, low),
+    ];
+    addQuad(mesh, side < 0 ? top : reversed(top), [0, 0.97, 0.24], rim);
+    const face: Quad = [
+      at(side, -1, into, wall),
+      at(side, -1, into, 0),
+      at(side, 1, into, 0),
+      at(side, 1, into, low),
+    ];
+    addQuad(mesh, side < 0 ? face : reversed(face), [-side, 0, 0], inner);
+    const outside: Quad = [
+      at(side, -1, out, wall),
+      at(side, -1, out, 0),
+      at(side, 1, out, 0),
+      at(side, 1, out, low),
+    ];
+    addQuad(mesh, side < 0 ? reversed(outside) : outside, [side, 0, 0], rim);
+    const end: Quad = [
+      at(side, 1, out, low),
+      at(side, 1, into, low),
+      at(side, 1, into, 0),
+      at(side, 1, out, 0),
+    ];
+    addQuad(mesh, side < 0 ? end : reversed(end), [0, 0, 1], rim);
+  }
+  addQuad(
+    mesh,
+    [at(-1, 1, 0, 0), at(1, 1, 0, 0), at(1, 1, 0, 0, 0, 1), at(-1, 1, 0, 0, 0, 1)],
+    CAMERA.back,
+    sill,
+  );
   return mesh;
+}
+
+/** A corner of a room's part: which corner of the floor it goes with, where it is from there, and how far down the sill. */
+interface Vertex {
+  sx: number;
+  sz: number;
+  x: number;
+  y: number;
+  z: number;
+  lean: number;
+}
+
+type Quad = [Vertex, Vertex, Vertex, Vertex];
+
+function reversed([a, b, c, d]: Quad): Quad {
+  return [d, c, b, a];
+}
+
+/** A face of four corners, in order from its upper left one as it is seen. */
+function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
+  const first = mesh.part.length;
+  for (const { sx, sz, x, y, z, lean } of corners) {
+    mesh.position.push(x, y, z);
+    mesh.normal.push(...normal);
+    mesh.corner.push(sx, sz, lean);
+    mesh.part.push(part);
+  }
+  mesh.index.push(first, first + 3, first + 1, first + 1, first + 3, first + 2);
 }
 
 /** A flat square from −1 to 1, for what lies on a floor: marks and texts. */

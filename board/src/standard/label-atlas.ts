@@ -1,9 +1,11 @@
 /** Side of the atlas in pixels; every WebGL2 device has textures of this size. */
 export const ATLAS_SIZE = 2048;
 
-const PADDING = 6;
+/** Around every text, in pixels: what is drawn smaller takes in some of its neighbourhood. */
+export const CELL_PADDING = 6;
 /** Heights of letters to try, the sharpest first. */
-const SIZES = [84, 68, 54, 44, 34, 26, 20, 14];
+const SIZES = [84, 76, 68, 60, 54, 48, 44, 38, 34, 30, 26, 20, 14];
+
 /** Where a text is in the atlas, and its shape. All in pixels. */
 export interface Cell {
   x: number;
@@ -59,8 +61,8 @@ function place(
   const cells = new Map<string, Cell>();
   let [x, y, shelf] = [0, 0, 0];
   for (const { text, lines, width: ems } of shapes) {
-    const width = Math.ceil(ems * size) + 2 * PADDING;
-    const height = Math.ceil(size * (lines.length === 1 ? 1.24 : 2.2)) + 2 * PADDING;
+    const width = Math.ceil(ems * size) + 2 * CELL_PADDING;
+    const height = Math.ceil(size * (lines.length === 1 ? 1.24 : 2.2)) + 2 * CELL_PADDING;
     if (width > ATLAS_SIZE) return null;
     if (x + width > ATLAS_SIZE) {
       x = 0;
@@ -80,17 +82,35 @@ export function labelFont(size: number, family: string): string {
   return `700 ${size}px ${family}`;
 }
 
-/** Draws an atlas; white, as only its coverage is used. */
-export function drawAtlas(context: CanvasRenderingContext2D, atlas: Atlas, family: string): void {
+/**
+ * Draws an atlas; white, as only its coverage is used. `pathOf`: of a text that stands for a glyph its path in a box of
+ * 24 × 24, else null.
+ */
+export function drawAtlas(
+  context: CanvasRenderingContext2D,
+  atlas: Atlas,
+  family: string,
+  pathOf: (text: string) => string | null,
+): void {
+  const { size, cells } = atlas;
   context.clearRect(0, 0, ATLAS_SIZE, ATLAS_SIZE);
-  context.font = labelFont(atlas.size, family);
+  context.font = labelFont(size, family);
   context.fillStyle = "#fff";
   context.textAlign = "center";
   context.textBaseline = "middle";
-  atlas.cells.forEach(({ x, y, width, height, lines }) => {
+  cells.forEach(({ x, y, width, height, lines }, text) => {
+    const path = pathOf(text);
+    if (path !== null) {
+      context.save();
+      context.translate(x + width / 2 - size / 2, y + height / 2 - size / 2);
+      context.scale(size / 24, size / 24);
+      context.fill(new Path2D(path), "evenodd");
+      context.restore();
+      return;
+    }
     lines.forEach((line, index) => {
-      const shift = (index - (lines.length - 1) / 2) * atlas.size * 1.0;
-      context.fillText(line, x + width / 2, y + height / 2 + shift + atlas.size * 0.04);
+      const shift = (index - (lines.length - 1) / 2) * size * 1.0;
+      context.fillText(line, x + width / 2, y + height / 2 + shift + size * 0.04);
     });
   });
 }

@@ -1,19 +1,19 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
+import { OPEN_STATUSES } from "../view/board-view.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
-import { NO_TEAM, type WardTeam } from "./ward.js";
+import { sillLines, sillManner } from "./sill.js";
+import type { WardRoom } from "./ward.js";
 
-/** A longer name of a team is cut off: the list beside the ward has all of it. */
-const NAME_LETTERS = 36;
+/** From this length on, in letter heights, a bed's label takes two lines. */
+const LONG_BED = 2.9;
 
-/** From these lengths on, in letter heights, a text takes two lines. */
-const LONG_NAME = 9;
-const LONG_BED = 2.6;
+const GLYPH = "\u0000";
 
-/** The words on a tray. */
-export function trayName(team: string): string {
-  if (team === NO_TEAM) return "No team";
-  const letters = Array.from(team);
-  return letters.length > NAME_LETTERS ? `${letters.slice(0, NAME_LETTERS - 1).join("")}…` : team;
+/** The text under which the atlas has a status' glyph. */
+export function glyphText(status: PatientStatus): string {
+  return GLYPH + status;
 }
 
 /** All texts of the ward on one canvas; drawn by the browser, so every script that its fonts have comes out right. */
@@ -28,23 +28,38 @@ export class LabelSheet {
   }
 
   /** Draws the texts anew when they are others than before; returns whether it did. */
-  write(teams: readonly WardTeam[]): boolean {
-    const names = new Set<string>();
-    const all = new Set<string>();
-    for (const { name, count, beds } of teams) {
-      names.add(trayName(name));
-      all.add(trayName(name)).add(String(count));
-      for (const { label } of beds) all.add(label);
+  write(rooms: readonly WardRoom[]): boolean {
+    const beds = new Set<string>();
+    const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);
+    const manner = sillManner(rooms, false);
+    for (const room of rooms) {
+      for (const { left, right } of sillLines(room, manner)) all.add(left).add(right);
+      for (const status of OPEN_STATUSES) all.add(String(room.counts[status] ?? 0));
+      for (const { label, word } of room.beds) {
+        beds.add(label);
+        all.add(label).add(word);
+      }
     }
+    all.delete("");
     const texts = Array.from(all).sort();
     if (this.texts === texts.join("\n")) return false;
     const context = this.canvas.getContext("2d");
     if (context === null) return false;
     this.texts = texts.join("\n");
     context.font = labelFont(100, FONT_STACK);
-    const measure = (text: string) => context.measureText(text).width;
-    this.atlas = packLabels(texts, measure, (text) => (names.has(text) ? LONG_NAME : LONG_BED));
-    drawAtlas(context, this.atlas, FONT_STACK);
+    const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
+    this.atlas = packLabels(texts, measure, (text) => (beds.has(text) ? LONG_BED : Infinity));
+    drawAtlas(context, this.atlas, FONT_STACK, pathOf);
     return true;
   }
+}
+
+const STATUSES = Object.keys(STATUS_MARKS) as PatientStatus[];
+
+function isGlyph(text: string): boolean {
+  return text.charAt(0) === GLYPH;
+}
+
+function pathOf(text: string): string | null {
+  return isGlyph(text) ? STATUS_MARKS[text.slice(1) as PatientStatus].path : null;
 }

@@ -1,5 +1,4 @@
 import {
-  DROP_MS,
   LIFT_MS,
   MOVE_MS,
   NEVER,
@@ -7,11 +6,14 @@ import {
   poseAt,
   RECOLOUR_MS,
   RING_MS,
+  ROLL_MS,
   standing,
 } from "./motion.js";
 
-const here = { x: 0, z: 0, height: 0.5, colour: [1, 0, 0] as const };
-const there = { x: 4, z: 2, height: 0.5, colour: [0, 0, 1] as const };
+const look = { mark: [1, 1, 1] as const, glow: 0 };
+const here = { x: 0, z: 0, blanket: [1, 0, 0] as const, ...look };
+const there = { x: 4, z: 2, blanket: [0, 0, 1] as const, mark: [0, 0, 0] as const, glow: 1 };
+const door = { x: -3, z: 5, isBehind: false };
 
 it("a bed that stands needs no frame", () => {
   const track = standing(here, false);
@@ -19,21 +21,28 @@ it("a bed that stands needs no frame", () => {
   expect(nextFrameAt(track, 99)).toBe(Infinity);
 });
 
-it("an arrival drops 0.8 units in 600 ms and is ringed for 8 s, mostly without frames", () => {
-  const track = { ...standing(here, false), arrivedAt: 0 };
-  expect(poseAt(track, 0).y).toBeCloseTo(0.8);
-  expect(poseAt(track, DROP_MS).y).toBeCloseTo(0);
+it("an arrival rolls in from the door and is ringed for 8 s, mostly without frames", () => {
+  const track = { ...standing(here, false), door, arrivedAt: 0 };
+  expect(poseAt(track, 0)).toMatchObject({ x: -3, y: 0, z: 5, alpha: 0 });
+  expect(poseAt(track, ROLL_MS / 2).y).toBe(0);
+  expect(poseAt(track, ROLL_MS)).toMatchObject({ x: 0, y: 0, z: 0, alpha: 1 });
   expect(poseAt(track, 4_000).ring).toBe(1);
   expect(poseAt(track, RING_MS).ring).toBe(0);
   expect(nextFrameAt(track, 300)).toBe(300);
-  expect(nextFrameAt(track, DROP_MS)).toBe(RING_MS - 600);
+  expect(nextFrameAt(track, ROLL_MS)).toBe(RING_MS - 600);
   expect(nextFrameAt(track, RING_MS)).toBe(Infinity);
 });
 
-it("a status fades over in 600 ms and pulses twice", () => {
+it("a bed that is to stand behind others is lifted over them", () => {
+  const track = { ...standing(here, false), door: { ...door, isBehind: true }, arrivedAt: 0 };
+  expect(poseAt(track, ROLL_MS / 2).y).toBeGreaterThan(0.6);
+  expect(poseAt(track, ROLL_MS).y).toBe(0);
+});
+
+it("a status fades over in 600 ms, with the light it gives, and pulses twice", () => {
   const track = { ...standing(there, false), from: here, recolouredAt: 0 };
-  expect(poseAt(track, 0).colour).toEqual([1, 0, 0]);
-  expect(poseAt(track, RECOLOUR_MS).colour).toEqual([0, 0, 1]);
+  expect(poseAt(track, 0)).toMatchObject({ blanket: [1, 0, 0], glow: 0 });
+  expect(poseAt(track, RECOLOUR_MS)).toMatchObject({ blanket: [0, 0, 1], glow: 1 });
   const bright = [150, 300, 450, 600, 750, 900, 1_050, 1_200].map((t) => poseAt(track, t).pulse);
   expect(bright.map((pulse) => Math.round(pulse * 2) / 2)).toEqual([
     0.5, 1, 0.5, 0, 0.5, 1, 0.5, 0,

@@ -1,3 +1,6 @@
+import { CAMERA } from "./camera.js";
+import { BED, ROOM } from "./room-shape.js";
+
 const HEAD = `precision highp float;
 uniform mat4 projectionMatrix;
 uniform mat4 viewMatrix;
@@ -5,90 +8,170 @@ uniform mat4 viewMatrix;
 
 const FRAGMENT = `precision highp float;
 out vec4 picture;
-const vec3 GROUND = vec3(0.043, 0.067, 0.094);
+const vec3 GROUND = vec3(0.052, 0.078, 0.110);
 `;
 
-/** A sun from the upper left and the sky; what it leaves in the dark turns blue rather than black. */
+const number = (value: number) => value.toFixed(5);
+const [, UP_Y, UP_Z] = CAMERA.up;
+const UP = `vec3(0.0, ${number(UP_Y)}, ${number(UP_Z)})`;
+
+/**
+ * The ward's light: the day that comes in everywhere, the sun's patches that move over floor and beds with the
+ * hospital's clock, and bedside lamps. `way`: how the sun leans, how far it reaches, the lamps, and the power: all of it
+ * is uniforms, so that time needs one picture a minute and nothing else.
+ */
 const LIGHT = `
-vec3 lit(vec3 colour, vec3 normal, float gloss) {
+uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;
+const float BAY = 2.2;
+float pane(float u, float soft) {
+  float open = smoothstep(0.09 - soft, 0.09 + soft, u) * (1.0 - smoothstep(0.67 - soft, 0.67 + soft, u));
+  return open * smoothstep(0.006, 0.02 + soft, abs(u - 0.38));
+}
+float sunlit(vec2 at, float back) {
+  float d = max(at.y - back, 0.0);
+  float u = fract((at.x - d * way.x) / BAY);
+  float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
+  float sash = smoothstep(0.0, 0.12, abs(d - 0.55 * way.y));
+  return pane(u, 0.012 + 0.014 * d) * reach * sash * smoothstep(0.04, 0.3, d);
+}
+vec3 lit(vec3 colour, vec3 normal, vec2 at, float back, float lamp) {
   vec3 n = normalize(normal);
-  float sun = max(dot(n, vec3(-0.36, 0.84, 0.41)), 0.0);
-  float sky = 0.5 + 0.5 * n.y;
-  float light = 0.34 + 0.22 * sky + 0.52 * sun;
-  vec3 shade = colour * vec3(0.36, 0.42, 0.55);
-  vec3 shine = vec3(gloss * pow(max(dot(n, vec3(-0.1, 0.86, 0.5)), 0.0), 40.0));
-  return mix(shade, colour, min(light, 1.0)) + shine;
+  float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
+  vec3 light = ambient * shape + sun * sunlit(at, back) * (0.3 + 0.7 * max(n.y, 0.0));
+  light += vec3(1.0, 0.74, 0.44) * lamp * way.z;
+  return colour * light * mix(0.34, 1.0, way.w);
 }
 vec3 seen(vec3 colour, float focus) {
-  return mix(mix(GROUND, colour, 0.34), colour, focus);
+  return mix(mix(GROUND, colour, 0.3), colour, focus);
 }
 `;
 
-/** Shaders of the ward. Colours are the screen's own (sRGB) throughout: status colours come out as they are. */
-export const TRAY_SHADERS = {
+/** Shaders of the ward. Colours are the screen's own (sRGB) throughout. */
+export const ROOM_SHADERS = {
   vertexShader: `${HEAD}
-in vec3 position; in vec3 normal; in vec2 corner; in float part;
+in vec3 position; in vec3 normal; in vec3 corner; in float part;
 in vec4 place; in vec2 look;
-out vec3 vNormal; out float vPart; out float vFocus; out vec2 vAt;
+out vec3 vNormal; out float vPart; out float vFocus; out vec3 vAt; out vec4 vSill; out vec2 vEnds;
 void main() {
-  vec2 apart = corner * (place.zw - 0.3);
-  vec3 at = vec3(place.x + apart.x + position.x, position.y, place.y + apart.y + position.z);
-  vNormal = normal; vPart = part; vFocus = look.x;
-  vAt = (apart + position.xz) / place.zw;
+  vec3 at = position + vec3(place.x + corner.x * place.z, 0.0, place.y + corner.y * place.w);
+  at -= ${UP} * corner.z * look.y;
+  vNormal = normal; vPart = part; vFocus = look.x; vAt = at;
+  vSill = vec4(corner.x * place.z, corner.z * look.y, place.z, look.y);
+  vEnds = place.y + vec2(-place.w, place.w);
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}${LIGHT}
-in vec3 vNormal; in float vPart; in float vFocus; in vec2 vAt;
-uniform vec3 line; uniform vec3 rim;
+in vec3 vNormal; in float vPart; in float vFocus; in vec3 vAt; in vec4 vSill; in vec2 vEnds;
+const vec3 FLOOR = vec3(0.225, 0.300, 0.405);
+const vec3 WALL = vec3(0.26, 0.34, 0.46);
+const vec3 RIM = vec3(0.40, 0.53, 0.72);
+const vec2 DOOR = vec2(${number(ROOM.door[0])}, ${number(ROOM.door[1])});
+const vec3 SILL = vec3(0.105, 0.148, 0.205);
 void main() {
-  bool isFloor = vPart > 1.5;
-  vec3 colour = isFloor ? line * (1.0 - 0.10 * vAt.y - 0.05 * vAt.x) : rim;
-  picture = vec4(seen(lit(colour, vNormal, isFloor ? 0.0 : 0.05), vFocus), 1.0);
+  float vBack = vEnds.x; float ahead = vEnds.y - vAt.z;
+  bool isSide = vPart > 0.5 && vPart < 2.5 && vSill.x < -0.99 * vSill.z && vAt.z > vBack;
+  if (isSide && ahead < DOOR.x && ahead > DOOR.y) discard;
+  vec3 shown; float alpha = 1.0;
+  if (vPart > 2.5) {
+    vec2 q = vec2(abs(vSill.x) - vSill.z, vSill.y - vSill.w) + 0.16;
+    float d = length(max(q, 0.0)) - 0.16;
+    alpha = 1.0 - smoothstep(-fwidth(d), 0.0, d);
+    shown = SILL * (1.12 - 0.24 * vSill.y / vSill.w) * mix(0.62, 1.0, way.w);
+    shown += 0.10 * (1.0 - smoothstep(0.0, 0.03 + fwidth(vSill.y), vSill.y)) * RIM;
+  } else if (vPart > 1.5) {
+    shown = lit(RIM, vNormal, vec2(1e4, vAt.z), vBack, 0.0);
+  } else if (vPart > 0.5) {
+    shown = lit(WALL, vNormal, vec2(1e4, vAt.z), vBack, 0.10);
+    float u = fract(vAt.x / BAY);
+    float open = pane(u, 0.006) * step(0.5, vNormal.z);
+    open *= smoothstep(0.30, 0.32, vAt.y) * (1.0 - smoothstep(0.80, 0.82, vAt.y));
+    shown = mix(shown, sky * mix(0.45, 1.0, way.w), open);
+  } else {
+    vec2 tile = abs(fract(vec2(vAt.x, vAt.z) / 0.55) - 0.5);
+    float seam = smoothstep(0.5 - 1.2 * fwidth(vAt.x) / 0.55, 0.5, max(tile.x, tile.y));
+    shown = lit(FLOOR * (1.0 - 0.10 * seam), vNormal, vAt.xz, vBack, 0.0);
+    float side = vSill.z - abs(vSill.x);
+    float corner = smoothstep(0.0, 0.7, side) * smoothstep(-0.2, 1.0, vAt.z - vBack);
+    shown *= mix(0.72, 1.0, corner);
+  }
+  picture = vec4(seen(shown, vFocus), alpha);
 }`,
 };
 
 export const BED_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position; in vec3 normal; in float part;
-in vec4 place; in vec4 colour; in vec3 look;
-out vec3 vNormal; out float vPart; out vec4 vColour; out vec3 vLook; out vec2 vLow;
+in vec4 place; in vec4 blanket; in vec4 mark; in vec4 look;
+out vec3 vNormal; out float vPart; out vec4 vBlanket; out vec4 vMark; out vec4 vLook;
+out vec3 vOwn; out vec3 vAt; out float vBack;
 void main() {
-  float raised = part > 2.5 ? place.w : 0.0;
-  vec3 at = vec3(place.x, place.y, place.z) + position + vec3(0.0, raised, 0.0);
-  vNormal = normal; vPart = part; vColour = colour; vLook = look;
-  vLow = vec2(position.y + raised, position.z);
+  vec3 at = place.xyz + position;
+  vNormal = normal; vPart = part; vBlanket = blanket; vMark = mark; vLook = look;
+  vOwn = position; vAt = at; vBack = place.w;
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}${LIGHT}
-in vec3 vNormal; in float vPart; in vec4 vColour; in vec3 vLook; in vec2 vLow;
+in vec3 vNormal; in float vPart; in vec4 vBlanket; in vec4 vMark; in vec4 vLook;
+in vec3 vOwn; in vec3 vAt; in float vBack;
+const vec3 FRAME = vec3(0.17, 0.21, 0.28);
+const vec3 SHEET = vec3(0.93, 0.95, 0.99);
+float tiles(vec2 at, float days) {
+  vec2 cell = vec2(0.168, 0.172);
+  vec2 q = (at - vec2(-0.42, 0.30)) / cell;
+  if (q.x < 0.0 || q.x >= 5.0 || q.y < 0.0 || q.y >= 2.0) return 0.0;
+  if (floor(q.y) * 5.0 + floor(q.x) + 0.5 > days) return 0.0;
+  vec2 d = abs(fract(q) - 0.5);
+  vec2 w = fwidth(at) / cell;
+  return (1.0 - smoothstep(0.34 - w.x, 0.34 + w.x, d.x)) * (1.0 - smoothstep(0.34 - w.y, 0.34 + w.y, d.y));
+}
 void main() {
-  vec3 base = vColour.rgb;
-  bool isPillow = vPart > 0.5 && vPart < 1.5;
-  bool isHeadboard = vPart > 1.5;
-  if (isPillow) base = mix(base, vec3(0.96, 0.98, 1.0), 0.86);
-  if (isHeadboard) base *= mix(0.86, 1.0, clamp(vNormal.y, 0.0, 1.0));
-  vec3 shown = lit(base, vNormal, 0.10);
-  shown *= mix(0.72, 1.0, smoothstep(0.0, 0.22, vLow.x));
-  if (!isHeadboard && !isPillow && vNormal.y > 0.9) shown *= mix(0.86, 1.0, smoothstep(-0.62, -0.2, vLow.y));
-  shown = mix(shown, vec3(1.0), vLook.y * 0.55);
-  picture = vec4(seen(shown, vLook.x), vColour.a);
+  bool isBlanket = vPart > 2.5;
+  bool isPillow = vPart > 1.5 && !isBlanket;
+  bool isFrame = vPart < 0.5;
+  bool isFree = vLook.w > 0.5 && vLook.w < 1.5;
+  bool isClosed = vLook.w > 1.5;
+  bool isTop = vNormal.y > 0.9;
+  vec3 base = isFrame ? FRAME : SHEET;
+  if (isBlanket) {
+    base = vBlanket.rgb;
+    float fold = 1.0 - smoothstep(${number(BED.blanket[0] + 0.1)}, ${number(BED.blanket[0] + 0.12)}, vOwn.z);
+    base = mix(base, mix(base, SHEET, 0.55), fold);
+    if (isTop) base = mix(base, vMark.rgb, tiles(vOwn.xz, vMark.w));
+  }
+  if (isFree && !isFrame) base *= isBlanket ? 0.86 : 0.62;
+  if (isClosed && !isFrame) {
+    float w = fwidth(vOwn.x + vOwn.z);
+    float stripe = smoothstep(0.25 - 2.0 * w, 0.25 + 2.0 * w, abs(fract((vOwn.x + vOwn.z) * 3.2) - 0.5));
+    base = mix(base * 0.34, base * 0.62, stripe);
+  }
+  float hasLamp = isFree || isClosed ? 0.0 : 1.0;
+  float lamp = hasLamp * 0.95 / (1.0 + 5.0 * dot(vOwn.xz + vec2(0.0, 0.62), vOwn.xz + vec2(0.0, 0.62)));
+  vec3 shown = lit(base, vNormal, vAt.xz, vBack, lamp);
+  shown *= mix(0.6, 1.0, smoothstep(0.0, 0.2, vOwn.y));
+  float glow = vLook.z * (isBlanket ? 0.9 : isPillow ? 0.25 : 0.15) * mix(0.45, 1.0, way.w);
+  shown = mix(shown, base * (isTop ? 1.0 : 0.78), glow);
+  shown = mix(shown, vec3(1.0), vLook.y * 0.5);
+  picture = vec4(seen(shown, vLook.x), vBlanket.a);
 }`,
 };
 
-/** Marks lie on the floor: soft shadows, outlines of empty places, light rings. */
+/** Marks lie on the floor: soft shadows, outlines of empty places, light rings, pools of light, and of lamps. */
 export const MARK_SHADERS = {
   vertexShader: `${HEAD}
+uniform vec4 way;
 in vec3 position;
 in vec4 place; in vec4 extent; in vec4 colour;
 out vec2 vAt; out vec4 vExtent; out vec4 vColour;
 void main() {
   vAt = position.xz * (extent.xy + extent.w);
   vExtent = extent; vColour = colour;
-  vec3 at = vec3(place.x + vAt.x, place.y, place.z + vAt.y);
+  float away = place.w < 0.5 ? 0.10 : 0.0;
+  vec3 at = vec3(place.x + vAt.x + 1.4 * away * way.x, place.y, place.z + vAt.y + away);
   vExtent.z = place.w;
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}
+uniform vec4 way;
 in vec2 vAt; in vec4 vExtent; in vec4 vColour;
 void main() {
   float margin = vExtent.w;
@@ -96,39 +179,53 @@ void main() {
   vec2 q = abs(vAt) - vExtent.xy + radius;
   float d = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radius;
   float px = fwidth(d);
+  float fade = clamp(1.0 - max(d, 0.0) / margin, 0.0, 1.0);
   float strength;
   if (vExtent.z < 0.5) {
     float soft = clamp(1.0 - (d + margin * 0.6) / (1.6 * margin), 0.0, 1.0);
     strength = soft * soft * (3.0 - 2.0 * soft);
   } else if (vExtent.z < 1.5) {
     strength = 1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d));
-  } else {
+  } else if (vExtent.z < 2.5) {
     float line = 1.0 - smoothstep(0.045, 0.045 + 1.5 * px, abs(d - 0.1));
-    float fade = clamp(1.0 - abs(d - 0.1) / (margin * 0.8), 0.0, 1.0);
-    strength = max(line, 0.75 * fade * fade);
+    float near = clamp(1.0 - abs(d - 0.1) / (margin * 0.8), 0.0, 1.0);
+    strength = max(line, 0.75 * near * near);
+  } else {
+    strength = fade * fade * (vExtent.z < 3.5 ? mix(0.4, 1.0, way.w) : way.w);
   }
   picture = vec4(vColour.rgb, vColour.a * strength);
 }`,
 };
 
-/** Texts lie flat on mattresses and trays; the atlas gives only their shape. */
+/** Texts and plates face the reader; the atlas gives only a text's shape. */
 export const LABEL_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position;
-in vec4 place; in vec4 cell; in vec4 colour; in vec2 look;
-out vec2 vUv; out vec4 vColour; out float vFocus;
+in vec4 place; in vec4 cell; in vec4 colour; in vec4 look;
+out vec2 vUv; out vec4 vColour; out vec4 vLook; out vec2 vAt; out vec2 vHalf;
 void main() {
-  vec2 extent = vec2(place.w, look.y);
-  vec3 at = vec3(place.x + position.x * extent.x, place.y, place.z + position.z * extent.y);
+  vHalf = vec2(place.w, look.y);
+  vAt = position.xz * vHalf;
+  vec3 at = place.xyz + vec3(vAt.x, 0.0, 0.0) - ${UP} * vAt.y;
   vUv = cell.xy + (position.xz * 0.5 + 0.5) * cell.zw;
-  vColour = colour; vFocus = look.x;
+  vColour = colour; vLook = look;
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}
-in vec2 vUv; in vec4 vColour; in float vFocus;
-uniform sampler2D atlas;
+in vec2 vUv; in vec4 vColour; in vec4 vLook; in vec2 vAt; in vec2 vHalf;
+uniform sampler2D atlas; uniform vec4 way; uniform vec3 ambient;
 void main() {
-  float shape = texture(atlas, vUv).a;
-  picture = vec4(mix(mix(GROUND, vColour.rgb, 0.34), vColour.rgb, vFocus), vColour.a * shape);
+  float shape;
+  if (vLook.z > 0.0) {
+    vec2 q = abs(vAt) - vHalf + vLook.z;
+    float d = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - vLook.z;
+    float px = fwidth(d);
+    shape = 1.0 - smoothstep(-px, 0.0, d);
+    if (vLook.w > 0.0) shape *= smoothstep(-vLook.w - px, -vLook.w, d);
+  } else {
+    shape = texture(atlas, vUv).a;
+  }
+  vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
+  picture = vec4(mix(mix(GROUND, shown, 0.3), shown, vLook.x), vColour.a * shape);
 }`,
 };

@@ -1,6 +1,7 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { needsAttention } from "@wardline/domain/ward-order";
+import { zonedParts } from "@wardline/domain/zoned-day";
 import { useMemo } from "react";
 import "./standard.css";
 import "./reading.css";
@@ -9,14 +10,23 @@ import { Crossfade } from "../classical/crossfade.js";
 import type { TemplateProps } from "../template-props.js";
 import type { News } from "../view/news.js";
 import type { OnCallCard } from "../view/on-call.js";
+import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
+import { knownZone } from "../view/wall-clock.js";
+import { Legend } from "./legend.js";
+import { LowerThird } from "./lower-third.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
+import { roomPages } from "./room-pages.js";
 import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "./tour.js";
-import { emptyPlaces, NO_TEAM, teamOf, wardOf } from "./ward.js";
+import { emptyPlaces, wardOf } from "./ward.js";
+import type { WardScript } from "./ward-script.js";
 import { WardView } from "./ward-view.js";
+
+/** How long the words of an event stay, and the camera with them. */
+const EVENT_MS = 8_000;
 
 /** The overview's list is what to look at first, not everyone: no more pages than this. */
 const ATTENTION_PAGES = 3;
@@ -33,36 +43,50 @@ export default function Standard(props: TemplateProps) {
 
 /** The ward as a model, and beside it what is to be read. */
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
-  const { rows, leaving, marks, now, onCall } = view;
+  const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital } = view;
   const cards = useMemo(() => cardPages(onCall), [onCall]);
   const layout = standardLayout(stage.main, stage.isUpright, cards);
 
   const emptyCount = emptyPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
-  const teams = useMemo(
-    () => wardOf(rows, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
-    [rows, leaving, emptyCount, minute],
+  const wardRooms = useMemo(
+    () => wardOf(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
+    [rooms, roomsAre, leaving, emptyCount, minute],
   );
   const attention = useMemo(() => attentionOf(rows, minute), [rows, minute]);
   const pagesOf = (count: number) => Math.max(1, Math.ceil(count / layout.rows));
   const news = attention.filter(({ status }) => status === "new_patient").length;
+  const overview = overviewPages(
+    roomPages(wardRooms.length).length,
+    Math.min(ATTENTION_PAGES, pagesOf(news)),
+  );
   const stops: Stop[] = [
-    { team: null, pages: Math.min(ATTENTION_PAGES, pagesOf(news)) },
-    ...teams
+    { room: null, pages: overview.pages },
+    ...wardRooms
       .filter(({ count }) => count > 0)
-      .map(({ name, count }) => ({ team: name, pages: pagesOf(count) })),
+      .map(({ key, count }) => ({ room: key, pages: pagesOf(count) })),
   ];
-  const tour = tourAt(now, stops, eventsOf(rows, view.news));
-  const stop = stops.find(({ team }) => team === tour.team) ?? { team: null, pages: 1 };
+  const tour = tourAt(now, stops, eventsOf(rooms, view.news));
+  const stop = stops.find((one) => one.room === tour.room) ?? { room: null, pages: 1 };
   const page = pageAt(stop, tour.since, now);
-  const listed =
-    stop.team === null
-      ? attention
-      : rows.filter((row) => !row.isLeaving && teamOf(row.teams) === stop.team);
-  const stopCards = stop.team === null || cards.length === 0 ? cards : cardsOf(cards, stop.team);
+  const room = rooms.find(({ key }) => key === stop.room) ?? null;
+  const isTold = tour.event !== null && now - tour.since < EVENT_MS;
+  const told = isTold ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
+  const script = useScript({
+    rooms: wardRooms,
+    room: stop.room,
+    page: stop.room === null ? overview.roomPageOf(page) : 0,
+    event: told?.id ?? null,
+    hour: hourOf(minute, hospital.timezone),
+    hasPower: view.freshness !== "stale",
+  });
+
+  const listed = room === null ? attention : room.rows.filter(({ isLeaving }) => !isLeaving);
+  const listPage = room === null ? overview.listPageOf(page) : page;
+  const stopCards = room === null || cards.length === 0 ? cards : cardsOf(cards, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
-  const shown = listed.slice(page * layout.rows, (page + 1) * layout.rows);
+  const shown = listed.slice(listPage * layout.rows, (listPage + 1) * layout.rows);
 
   const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
   if (view.isNight) classes.push("is-night");
@@ -73,22 +97,31 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         style={{ width: units(layout.scene.width), height: units(layout.scene.height) }}
       >
         <WardView
-          teams={teams}
-          team={stop.team}
+          script={script}
           marks={marks}
           revision={revision}
           canvas={canvas}
           onFrameRate={onFrameRate}
           onUnable={onUnable}
         />
-        <p className="ward-legend">Height = length of stay · Colour = status</p>
+        {told === undefined || room === null ? null : (
+          <LowerThird
+            key={`${told.id}/${tour.since}`}
+            status={told.status}
+            bed={bedIn(room, told)}
+            room={room.name}
+          />
+        )}
+        <Legend hasBeds={wardRooms.some(({ free }) => free !== null)} />
       </section>
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {stop.team === null ? "Needs attention" : stop.team || "No team"}
+            {room === null ? "Needs attention" : room.name}
           </h2>
-          <span className="reading-note">{noteOf(stop, page, listed.length)}</span>
+          <span className="reading-note">
+            {noteOf(stop, listPage, pagesOf(listed.length), listed.length)}
+          </span>
           <i
             key={tour.since}
             className="reading-progress"
@@ -96,12 +129,12 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${stop.team ?? " "}/${page}`}>
+          <Crossfade id={`${stop.room ?? " "}/${listPage}`}>
             <ul>
               {shown.map((row) => (
                 <PatientRow
                   key={row.id}
-                  bed={row.bed}
+                  bed={room === null ? row.bed : bedIn(room, row)}
                   name={row.name}
                   status={row.status}
                   duty={row.duty}
@@ -115,7 +148,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         {card === undefined ? null : (
           <OnCall
             card={card}
-            id={`${stop.team ?? " "}/${turn}`}
+            id={`${stop.room ?? " "}/${turn}`}
             height={layout.card}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
@@ -125,6 +158,29 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
 }
 
+/** The same object until any part of it changes: the ward is drawn anew for no other. */
+function useScript({ rooms, room, page, event, hour, hasPower }: WardScript): WardScript {
+  return useMemo(
+    () => ({ rooms, room, page, event, hour, hasPower }),
+    [rooms, room, page, event, hour, hasPower],
+  );
+}
+
+/** The hospital's hour at `at` (epoch milliseconds), 0 to 24. */
+function hourOf(at: number, timezone: string): number {
+  const { hour, minute } = zonedParts(at, knownZone(timezone));
+  return hour + minute / 60;
+}
+
+/** The pages of the overview's stop: each page of rooms stays for two of them, the list turns with each. */
+function overviewPages(roomPages: number, listPages: number) {
+  return {
+    pages: roomPages > 1 ? 2 * roomPages : listPages,
+    roomPageOf: (page: number) => (roomPages > 1 ? Math.floor(page / 2) : 0),
+    listPageOf: (page: number) => page % listPages,
+  };
+}
+
 function attentionOf(rows: readonly RowView[], now: number): RowView[] {
   const cards = rows
     .filter(({ isLeaving }) => !isLeaving)
@@ -132,25 +188,30 @@ function attentionOf(rows: readonly RowView[], now: number): RowView[] {
   return needsAttention(cards, now).map(({ row }) => row);
 }
 
-/** What is news, each with its tray. */
-function eventsOf(rows: readonly RowView[], news: readonly News[]): WardEvent[] {
+/** What is news, each with the first of its rooms. */
+function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   const events: WardEvent[] = [];
   for (const { id, at } of news) {
-    const row = rows.find((one) => one.id === id);
-    if (row !== undefined) events.push({ id, at, team: teamOf(row.teams) });
+    const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
+    if (room !== undefined) events.push({ id, at, room: room.key });
   }
   return events;
 }
 
-function cardsOf(cards: readonly OnCallCard[], team: string): OnCallCard[] {
-  const found = cards.filter(({ department }) => foldName(department) === foldName(team));
+/** Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. */
+function cardsOf(cards: readonly OnCallCard[], { name, duty, rows }: Room): OnCallCard[] {
+  const teams = new Set(
+    [duty.team, ...rows.flatMap((row) => row.teams)].map((team) => foldName(team)),
+  );
+  const found = Array.from(teams).flatMap((team) =>
+    cards.filter(({ department }) => foldName(department) === team),
+  );
   if (found.length > 0) return found;
-  const department = team === NO_TEAM ? "No team" : team;
-  return [{ department, until: "", people: [], instead: NO_CONTACTS_TEXT }];
+  return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
 }
 
-function noteOf({ team, pages }: Stop, page: number, count: number): string {
-  const place = pages > 1 ? ` · ${page + 1}/${pages}` : "";
-  if (team === null) return `new, then longest stay${place}`;
+function noteOf({ room }: Stop, page: number, pages: number, count: number): string {
+  const place = pages > 1 && room !== null ? ` · ${page + 1}/${pages}` : "";
+  if (room === null) return "new, then longest stay";
   return `${count === 1 ? "1 patient" : `${count} patients`}${place}`;
 }

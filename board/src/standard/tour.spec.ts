@@ -2,84 +2,84 @@ import {
   cardAt,
   OVERVIEW_MS,
   pageAt,
+  ROOM_MS,
   type Stop,
   stayOf,
-  TEAM_MS,
   tourAt,
   type WardEvent,
 } from "./tour.js";
 
-const stops: Stop[] = [null, "A", "B"].map((team) => ({ team, pages: 1 }));
-const ROUND = OVERVIEW_MS + 2 * TEAM_MS;
+const stops: Stop[] = [null, "A", "B"].map((room) => ({ room, pages: 1 }));
+const ROUND = OVERVIEW_MS + 2 * ROOM_MS;
 /** The beginning of a round, and of a half minute. */
 const T = 30 * ROUND * 1_000;
 
 /** Where a board is that was switched on at `from`, every second until `to`. */
 function seen(from: number, to: number, events: readonly WardEvent[] = []): string[] {
-  const teams: string[] = [];
+  const rooms: string[] = [];
   for (let now = from; now < to; now += 1_000) {
-    teams.push(
+    rooms.push(
       tourAt(
         now,
         stops,
         events.filter(({ at }) => at < now + 1_000),
-      ).team ?? "all",
+      ).room ?? "all",
     );
   }
-  return teams;
+  return rooms;
 }
 
-it("stays 14 s with all and 9 s with each team, over and over", () => {
-  const round = ["all", "A", "B"].flatMap((team) =>
-    Array.from({ length: team === "all" ? 14 : 9 }, () => team),
+it("stays 14 s with all and 9 s with each room, over and over", () => {
+  const round = ["all", "A", "B"].flatMap((room) =>
+    Array.from({ length: room === "all" ? 14 : 9 }, () => room),
   );
   expect(seen(T, T + 2 * ROUND)).toEqual([...round, ...round]);
   expect(tourAt(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
 it("is where every board of the same state is, whenever it was switched on", () => {
-  const events = [{ id: "1", at: T + 20_400, team: "B" }];
+  const events = [{ id: "1", at: T + 20_400, room: "B" }];
   const [early, late] = [seen(T, T + 90_000, events), seen(T + 6_000, T + 90_000, events)];
   expect(late).toEqual(early.slice(6));
 });
 
-it("an event leads to its team, once in a half minute, and the clock's stop follows", () => {
+it("an event leads to its room, once in a half minute, and the clock's stop follows", () => {
   const events = [
-    { id: "1", at: T + 2_300, team: "B" },
-    { id: "2", at: T + 4_000, team: "A" },
-    { id: "3", at: T + 31_000, team: "A" },
+    { id: "1", at: T + 2_300, room: "B" },
+    { id: "2", at: T + 4_000, room: "A" },
+    { id: "3", at: T + 31_000, room: "A" },
   ];
-  const teams = seen(T, T + 42_000, events);
-  expect(teams.slice(0, 14).join(" ")).toBe("all all B B B B B B B B B all all all");
-  expect(teams.slice(30).join(" ")).toBe("B A A A A A A A A A all all");
+  const rooms = seen(T, T + 42_000, events);
+  expect(rooms.slice(0, 14).join(" ")).toBe("all all B B B B B B B B B all all all");
+  expect(rooms.slice(30).join(" ")).toBe("B A A A A A A A A A all all");
   const tour = tourAt(T + 3_000, stops, events);
-  expect(tour.since).toBe(T + 2_000);
+  expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
-it("does not move for what happens in no tray", () => {
-  expect(seen(T, T + 5_000, [{ id: "1", at: T, team: "?" }])).toEqual(seen(T, T + 5_000));
+it("does not move for what happens in no room", () => {
+  expect(seen(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(seen(T, T + 5_000));
 });
 
-it("goes to the next stop when a team is no more, and stays where there is but one", () => {
-  expect(tourAt(T + 15_000, [{ team: null, pages: 1 }], []).team).toBeNull();
-  expect(tourAt(T, [], []).team).toBeNull();
+it("goes to the next stop when a room is no more, and stays where there is but one", () => {
+  expect(tourAt(T + 15_000, [{ room: null, pages: 1 }], []).room).toBeNull();
+  expect(tourAt(T, [], []).room).toBeNull();
 });
 
 it("pages a list within its stop, and lasts as long as its pages need", () => {
-  const stop = { team: "A", pages: 2 };
-  expect(stayOf(stop)).toBe(TEAM_MS);
+  const stop = { room: "A", pages: 2 };
+  expect(stayOf(stop)).toBe(ROOM_MS);
   expect([0, 4_400, 4_500, 8_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([
     0, 0, 1, 1, 1,
   ]);
-  expect(stayOf({ team: "A", pages: 4 })).toBe(18_000);
+  expect(stayOf({ room: "A", pages: 4 })).toBe(18_000);
   expect(pageAt(stop, T, T - 1_000)).toBe(0);
 });
 
 it("shows every department's card in turn, two in each overview", () => {
-  const overview = { team: null, since: T, round: 0 };
+  const overview = { room: null, since: T, round: 0, event: null };
   expect([0, 6_000, 7_000, 20_000].map((at) => cardAt(overview, 5, T + at))).toEqual([0, 0, 1, 1]);
   expect(cardAt({ ...overview, round: 1 }, 5, T)).toBe(2);
   expect(cardAt({ ...overview, round: 1 }, 0, T)).toBe(0);
-  const team = { team: "A", since: T, round: 0 };
-  expect([0, 4_500, 9_000].map((at) => cardAt(team, 2, T + at))).toEqual([0, 1, 0]);
+  const room = { room: "A", since: T, round: 0, event: null };
+  expect([0, 4_500, 9_000].map((at) => cardAt(room, 2, T + at))).toEqual([0, 1, 0]);
 });

@@ -1,13 +1,13 @@
-import { type Block, NEVER, poseAt, standing, type Track } from "./motion.js";
+import { type Block, type Door, NEVER, poseAt, standing, type Track } from "./motion.js";
+import type { WardBed } from "./ward.js";
 
 /** A bed as it is to stand. */
 export interface Place extends Block {
-  id: string;
-  team: string;
-  label: string;
-  isEmpty: boolean;
-  /** It came just now: the drop is shown. */
-  isNew: boolean;
+  bed: WardBed;
+  /** The key of its room. */
+  room: string;
+  /** It came just now: it rolls in from this door. Null for a bed that is simply there. */
+  door: Door | null;
 }
 
 /** A bed under way, and what it is. */
@@ -33,49 +33,55 @@ export function track(
 ): Map<string, Moving> {
   const next = new Map<string, Moving>();
   for (const place of places) {
-    const known = before.get(place.id);
+    const known = before.get(place.bed.id);
     next.set(
-      place.id,
+      place.bed.id,
       known === undefined ? arrived(place, t, manner) : changed(known, place, t, manner),
     );
   }
   return next;
 }
 
+function isEmpty({ bed }: Place): boolean {
+  return bed.state === "left";
+}
+
 function arrived(place: Place, t: number, { isStill, isFirst }: Manner): Moving {
-  const still = { ...standing(place, place.isEmpty), place };
-  if (isFirst || !place.isNew) return still;
-  return isStill ? { ...still, outlinedAt: t } : { ...still, arrivedAt: t };
+  const { door } = place;
+  const still = { ...standing(place, isEmpty(place)), place };
+  if (isFirst || door === null) return still;
+  return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
 }
 
 function changed(known: Moving, place: Place, t: number, { isStill }: Manner): Moving {
   const old = known.place;
-  const hasMoved = old.x !== place.x || old.z !== place.z || old.height !== place.height;
-  const isRecoloured = String(old.colour) !== String(place.colour) && !place.isEmpty;
-  const hasLeft = place.isEmpty && !old.isEmpty;
-  const hasChanged = isRecoloured || old.label !== place.label || old.team !== place.team;
-  if (!hasMoved && !hasChanged && old.isEmpty === place.isEmpty) return { ...known, place };
+  const hasGone = isEmpty(place);
+  const hasMoved = old.x !== place.x || old.z !== place.z;
+  const isRecoloured =
+    (String(old.blanket) !== String(place.blanket) || old.glow !== place.glow) && !hasGone;
+  const hasLeft = hasGone && !isEmpty(old);
+  const isElsewhere = old.bed.label !== place.bed.label || old.room !== place.room;
+  const hasChanged = isRecoloured || isElsewhere;
+  if (!hasMoved && !hasChanged && hasGone === isEmpty(old)) return { ...known, place };
   if (isStill) {
-    const outlinedAt = hasChanged && !place.isEmpty ? t : known.outlinedAt;
-    return { ...standing(place, place.isEmpty), outlinedAt, place };
+    const outlinedAt = hasChanged && !hasGone ? t : known.outlinedAt;
+    return { ...standing(place, hasGone), outlinedAt, place };
   }
   const now = poseAt(known, t);
-  const isElsewhere = old.label !== place.label || old.team !== place.team;
+  const { x, z } = hasMoved ? now : known.from;
+  const { blanket, mark, glow } = isRecoloured ? now : known.from;
+  const { to } = known;
   return {
     ...known,
     place,
-    from: {
-      x: hasMoved ? now.x : known.from.x,
-      z: hasMoved ? now.z : known.from.z,
-      height: hasMoved ? now.height : known.from.height,
-      colour: isRecoloured ? now.colour : known.from.colour,
-    },
-    to: hasLeft ? { ...place, colour: known.to.colour } : place,
+    door: hasMoved ? null : known.door,
+    from: { x, z, blanket, mark, glow },
+    to: hasLeft ? { ...place, blanket: to.blanket, mark: to.mark, glow: to.glow } : place,
     movedAt: hasMoved ? t : known.movedAt,
     isArc: hasMoved ? isElsewhere : known.isArc,
     recolouredAt: isRecoloured ? t : known.recolouredAt,
-    arrivedAt: place.isEmpty ? NEVER : known.arrivedAt,
-    leftAt: hasLeft ? t : place.isEmpty ? known.leftAt : NEVER,
-    isEmpty: place.isEmpty,
+    arrivedAt: hasGone ? NEVER : known.arrivedAt,
+    leftAt: hasLeft ? t : hasGone ? known.leftAt : NEVER,
+    isEmpty: hasGone,
   };
 }

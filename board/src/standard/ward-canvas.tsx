@@ -9,7 +9,7 @@ import {
   RawShaderMaterial,
 } from "three";
 import { Fallback } from "../fallback.js";
-import { CAMERA, CAMERA_DISTANCE } from "./camera.js";
+import { CAMERA, FIELD_OF_VIEW } from "./camera.js";
 import type { Size } from "./use-size.js";
 
 // The elements that the ward is made of, and no others: `<Canvas>` would bring all of three.
@@ -25,10 +25,11 @@ extend({
 const CAMERA_PROPS = {
   // The director sets what it sees: it does not follow the size of the canvas by itself.
   manual: true,
+  fov: FIELD_OF_VIEW,
   up: [...CAMERA.up] as [number, number, number],
   position: [...CAMERA.back] as [number, number, number],
-  near: 1,
-  far: 2 * CAMERA_DISTANCE,
+  near: 10,
+  far: 2_000,
 };
 
 /** A canvas on which its children are drawn in three dimensions, and only when something asks for a picture. */
@@ -65,7 +66,6 @@ export function WardCanvas(props: {
         dpr: ratio,
         gl: { antialias: isSmooth },
         frameloop: "demand",
-        orthographic: true,
         camera: CAMERA_PROPS,
         // The shaders give the screen's own colours.
         flat: true,

@@ -16,15 +16,15 @@ import { Director } from "./director.js";
 import { FrameJudge } from "./frame-judge.js";
 import { Instances } from "./instances.js";
 import { LabelSheet } from "./label-sheet.js";
+import { LightUniforms } from "./light-uniforms.js";
 import { Pace } from "./pace.js";
 import { LADDER } from "./quality.js";
-import type { WardTeam } from "./ward.js";
+import type { WardScript } from "./ward-script.js";
 
 /** What is drawn on the ward's canvas: takes what is to be shown, and draws only while something moves there. */
 export function WardScene(props: {
   choreography: Choreography;
-  teams: readonly WardTeam[];
-  team: string | null;
+  script: WardScript;
   marks: Readonly<Record<string, Mark>>;
   /** Of what is shown. */
   revision: number;
@@ -39,28 +39,28 @@ export function WardScene(props: {
   onLost(): void;
   onUnable(): void;
 }) {
-  const { choreography, teams, team, marks, aspect, step } = props;
+  const { choreography, script, marks, aspect, step } = props;
   const { gl, invalidate } = useThree();
   const labels = useMemo(() => new LabelSheet(), []);
+  const light = useMemo(() => new LightUniforms(), []);
   const atlas = useRef<CanvasTexture>(null);
   const geometries = useRef<Partial<Record<Kind, InstancedBufferGeometry>>>({});
   const pace = useMemo(() => new Pace(), []);
-  const instances = useInstances(teams);
+  const instances = useInstances(script.rooms);
   const isNew = useEffectEvent((id: string) => marks[id]?.arrived ?? false);
 
   useEffect(() => {
     const show = {
-      teams,
-      team,
+      ...script,
       isNew: (id: string) => isNew(id),
       aspect,
       isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
       hasCuts: LADDER[step]?.hasCuts ?? true,
     };
     choreography.take(show, performance.now());
-    if (labels.write(teams) && atlas.current !== null) atlas.current.needsUpdate = true;
+    if (labels.write(script.rooms) && atlas.current !== null) atlas.current.needsUpdate = true;
     invalidate();
-  }, [choreography, labels, invalidate, teams, team, aspect, step]);
+  }, [choreography, labels, invalidate, script, aspect, step]);
 
   return (
     <>
@@ -69,6 +69,7 @@ export function WardScene(props: {
           key={kind}
           kind={kind}
           numbers={instances[kind]}
+          light={light}
           geometry={(geometry) => {
             if (geometry === null) delete geometries.current[kind];
             else geometries.current[kind] = geometry;
@@ -92,6 +93,7 @@ export function WardScene(props: {
         instances={instances}
         geometries={geometries}
         labels={labels}
+        light={light}
         pace={pace}
         aspect={aspect}
         frameMs={LADDER[step]?.frameMs ?? 0}
@@ -104,18 +106,18 @@ export function WardScene(props: {
   );
 }
 
-/** Numbers of every kind with room for the beds of `teams`, and for some more: never less than before. */
-function useInstances(teams: readonly WardTeam[]) {
-  const trays = teams.length;
-  const beds = teams.reduce((sum, team) => sum + team.beds.length, 0);
-  const [room, setRoom] = useState({ trays, beds });
-  if (trays > room.trays || beds > room.beds) {
-    setRoom({ trays: grown(trays, room.trays), beds: grown(beds, room.beds) });
+/** Numbers of every kind with room for these rooms and their beds, and for some more: never less than before. */
+function useInstances(shown: WardScript["rooms"]) {
+  const rooms = shown.length;
+  const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);
+  const [room, setRoom] = useState({ rooms, beds });
+  if (rooms > room.rooms || beds > room.beds) {
+    setRoom({ rooms: grown(rooms, room.rooms), beds: grown(beds, room.beds) });
   }
   return useMemo(() => {
-    const needed = capacities(room.trays, room.beds);
+    const needed = capacities(room.rooms, room.beds);
     return {
-      trays: emptyInstances("trays", needed.trays),
+      rooms: emptyInstances("rooms", needed.rooms),
       marks: emptyInstances("marks", needed.marks),
       beds: emptyInstances("beds", needed.beds),
       labels: emptyInstances("labels", needed.labels),

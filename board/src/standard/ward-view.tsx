@@ -4,18 +4,16 @@ import type { CanvasReport } from "../live/screen-report.js";
 import { Choreography } from "./choreography.js";
 import { LADDER } from "./quality.js";
 import { useSize } from "./use-size.js";
-import type { WardTeam } from "./ward.js";
 import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
+import type { WardScript } from "./ward-script.js";
 
 /** A driver that fails more often than this will fail again. */
 const LOSSES_AT_MOST = 1;
 
 /** The ward in three dimensions, as well as this screen can draw it (docs/board.md, 3D Standard). */
 export const WardView = memo(function WardView(props: {
-  teams: readonly WardTeam[];
-  /** The team the camera is at; null: all. */
-  team: string | null;
+  script: WardScript;
   marks: Readonly<Record<string, Mark>>;
   /** Of what is shown. */
   revision: number;
@@ -24,7 +22,7 @@ export const WardView = memo(function WardView(props: {
   /** The screen cannot draw the ward, or no longer. */
   onUnable(): void;
 }) {
-  const { teams, team, marks, revision, canvas, onFrameRate, onUnable } = props;
+  const { script, marks, revision, canvas, onFrameRate, onUnable } = props;
   useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
@@ -54,8 +52,7 @@ export const WardView = memo(function WardView(props: {
         >
           <WardScene
             choreography={choreography}
-            teams={teams}
-            team={team}
+            script={script}
             marks={marks}
             revision={revision}
             canvas={canvas}

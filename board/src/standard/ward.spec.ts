@@ -1,60 +1,96 @@
+import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardRooms } from "@wardline/domain/board-rooms";
 import { NOON, testPatient } from "../../testing/test-board.js";
+import type { Leaving } from "../live/board-state.js";
+import { roomsOf } from "../view/rooms.js";
 import { rowDuties } from "../view/row-duty.js";
 import { rowsOf } from "../view/rows.js";
-import { emptyPlaces, NO_TEAM, OUTLINE_MS, teamOf, wardOf } from "./ward.js";
+import { emptyPlaces, OUTLINE_MS, wardOf } from "./ward.js";
 
+const DAY = 24 * 3_600_000;
 const dutyOf = rowDuties([], "UTC");
+const NORTH: BoardWard = {
+  id: "north",
+  name: "North",
+  beds: ["1", "2", "3", "10"],
+  closed: [{ bed: "3", reason: "cleaning" }],
+};
 
-const rows = (...patients: ReturnType<typeof testPatient>[]) =>
-  rowsOf(patients, [], NOON, false, dutyOf);
+function ward(
+  patients: readonly ReturnType<typeof testPatient>[],
+  { wards = [] as BoardWard[], leaving = [] as Leaving[] } = {},
+) {
+  const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
+  const rows = rowsOf(patients, [], NOON, false, dutyOf);
+  return wardOf(roomsOf(rows, wards, are, dutyOf), are, leaving, NOON);
+}
+const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 
-it("stands each patient in the tray of the first team, beds in ward order", () => {
-  const ward = wardOf(
-    rows(
-      testPatient("10", { teams: ["Surgery", "Emergency"] }),
-      testPatient("2", { teams: ["Surgery"] }),
-      testPatient("1", { teams: ["Emergency"] }),
-    ),
-    [],
-    NOON,
-  );
-  expect(ward.map(({ name, count }) => [name, count])).toEqual([
-    ["Emergency", 1],
-    ["Surgery", 2],
+it("has a bed for a patient in the room of each of two teams, and tells the beds apart", () => {
+  const rooms = ward([
+    testPatient("10", { teams: ["Surgery", "Emergency"] }),
+    testPatient("2", { teams: ["Surgery"] }),
   ]);
-  expect(ward[1]?.beds.map(({ label }) => label)).toEqual(["E2", "E10"]);
+  expect(rooms.map(({ name, count, free }) => [name, count, free])).toEqual([
+    ["Emergency", 1, null],
+    ["Surgery", 2, null],
+  ]);
+  expect(rooms[1]?.beds.map(({ label }) => label)).toEqual(["E2", "E10"]);
+  const ids = rooms.flatMap(({ beds }) => beds.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(3);
 });
 
-it("puts patients without a team last, and a dash where there is no bed", () => {
-  const ward = wardOf(
-    rows(testPatient("1", { teams: [], bed_no: " " }), testPatient("2", { teams: ["Zoology"] })),
-    [],
-    NOON,
-  );
-  expect(ward.map(({ name }) => name)).toEqual(["Zoology", NO_TEAM]);
-  expect(ward[1]?.beds[0]?.label).toBe("–");
-  expect(teamOf([" "])).toBe(NO_TEAM);
+it("has every bed of a ward in its order: taken, free, and closed with the reason", () => {
+  const [north, none] = ward([testPatient("a", inNorth("10")), testPatient("b")], {
+    wards: [NORTH],
+  });
+  expect(north?.beds.map(({ label, state, word }) => [label, state, word])).toEqual([
+    ["1", "free", "Free"],
+    ["2", "free", "Free"],
+    ["3", "closed", "Cleaning"],
+    ["10", "taken", ""],
+  ]);
+  expect([north?.count, north?.free, north?.slots]).toEqual([1, 2, 4]);
+  expect([none?.name, none?.free]).toEqual(["No ward", null]);
+});
+
+it("puts a dash where there is no bed, last", () => {
+  const [room] = ward([testPatient("1", { bed_no: " " }), testPatient("2")]);
+  expect(room?.beds.map(({ label }) => label)).toEqual(["E2", "–"]);
 });
 
 it("keeps the place of a discharged patient for a minute, without counting it", () => {
   const leaving = [{ patient: testPatient("2", { status: "discharged" }), at: NOON }];
-  const [team] = wardOf(rows(testPatient("1"), testPatient("3")), leaving, NOON);
-  expect(team?.beds.map(({ id, isEmpty }) => [id, isEmpty])).toEqual([
-    ["1", false],
-    ["2", true],
-    ["3", false],
+  const [team] = ward([testPatient("1"), testPatient("3")], { leaving });
+  expect(team?.beds.map(({ id, state, slot }) => [id, state, slot])).toEqual([
+    ["1", "taken", 0],
+    ["2", "left", 1],
+    ["3", "taken", 2],
   ]);
-  expect(team?.count).toBe(2);
+  expect([team?.count, team?.slots]).toEqual([2, 3]);
   expect(emptyPlaces(leaving, NOON + OUTLINE_MS - 1)).toHaveLength(1);
   expect(emptyPlaces(leaving, NOON + OUTLINE_MS)).toHaveLength(0);
 });
 
-it("shows the stay by the headboard", () => {
-  const stays = [0, 5, 400].map((hours) =>
-    testPatient(`${hours}`, { created_at: new Date(NOON - hours * 3_600_000).toISOString() }),
-  );
-  const heights = wardOf(rows(...stays), [], NOON)[0]?.beds.map(({ height }) => height);
-  expect(heights?.[0]).toBe(0);
-  expect(heights?.[1]).toBeGreaterThan(0.2);
-  expect(heights?.[2]).toBe(1);
+it("outlines who left a ward's bed on the bed that is free since", () => {
+  const leaving = [{ patient: testPatient("x", inNorth("2")), at: NOON }];
+  const [north] = ward([], { wards: [NORTH], leaving });
+  const second = north?.beds.filter(({ label }) => label === "2") ?? [];
+  expect(second.map(({ state }) => state).sort()).toEqual(["free", "left"]);
+  expect(new Set(second.map(({ slot }) => slot)).size).toBe(1);
+  expect(north?.slots).toBe(4);
+});
+
+it("lights only what is new, counts the days, and the beds by status", () => {
+  const [room] = ward([
+    testPatient("1", { status: "new_patient" }),
+    testPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
+    testPatient("3"),
+  ]);
+  expect(room?.beds.map(({ light, days }) => [light, days])).toEqual([
+    ["new", 0],
+    [null, 3],
+    [null, 0],
+  ]);
+  expect(room?.counts).toEqual({ new_patient: 1, admitted: 2 });
 });

@@ -1,33 +1,53 @@
-import { headboardHeight } from "@wardline/domain/length-of-stay";
+import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardRooms } from "@wardline/domain/board-rooms";
+import { foldName } from "@wardline/domain/department";
+import { stayDays } from "@wardline/domain/length-of-stay";
 import { compareNatural } from "@wardline/domain/natural-order";
 import type { PatientStatus } from "@wardline/domain/patient-status";
-import { wardOrder } from "@wardline/domain/ward-order";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
 import type { Leaving } from "../live/board-state.js";
+import { bedIn, type Room } from "../view/rooms.js";
+import type { RowDuty } from "../view/row-duty.js";
 import type { RowView } from "../view/rows.js";
 
 /** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;
 
-/** What patients without a team stand in; a team's name is never empty. */
-export const NO_TEAM = "";
+const NO_BED = "–";
 
-/** One bed of the ward: what its block shows. */
+/** Why a bed is lit: its patient is new, or waits too long; null for all that is as usual. */
+export type BedLight = "new" | "late" | null;
+
+/** One bed of a room, and what it shows. */
 export interface WardBed {
+  /** The patient's id; of a bed without one its own. A patient in several rooms has a bed in each. */
   id: string;
   label: string;
-  status: PatientStatus;
-  /** How high the headboard stands, 0 to 1. */
-  height: number;
-  /** The patient has left: only the outline of the place remains. */
-  isEmpty: boolean;
+  /** Its place in the room: who has just left and the bed that is free since have one and the same. */
+  slot: number;
+  /** `left`: the patient was discharged just now, only the outline of the place remains. */
+  state: "taken" | "free" | "closed" | "left";
+  /** Of its patient; null for a bed without one. */
+  status: PatientStatus | null;
+  /** The word on a bed without a patient. */
+  word: string;
+  /** Full days of the stay, ten at most: as many tiles lie on the blanket. */
+  days: number;
+  light: BedLight;
 }
 
-/** A managing team and its beds in ward order. */
-export interface WardTeam {
+/** A room of the ward: its beds, and what its sill says. */
+export interface WardRoom {
+  key: string;
   name: string;
   beds: WardBed[];
-  /** How many of the beds have a patient. */
+  /** How many places for beds it has. */
+  slots: number;
   count: number;
+  /** How many beds are free; null where rooms are teams, which have no beds of their own. */
+  free: number | null;
+  counts: Readonly<Partial<Record<PatientStatus, number>>>;
+  duty: RowDuty;
 }
 
 /** The places of discharged patients that are still outlined at `now`. */
@@ -35,41 +55,99 @@ export function emptyPlaces(leaving: readonly Leaving[], now: number): Leaving[]
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
-/** The team in whose tray a patient stands: the first of several. */
-export function teamOf(teams: readonly string[]): string {
-  return teams[0]?.trim() || NO_TEAM;
-}
-
-/** The ward at `now`: teams in natural order, patients without one last. `empty`: places that are still outlined. */
+/** The rooms of the board with all their beds at `now`; `empty`: places that are still outlined. */
 export function wardOf(
-  rows: readonly RowView[],
+  rooms: readonly Room[],
+  are: BoardRooms,
   empty: readonly Leaving[],
   now: number,
-): WardTeam[] {
-  const staying = rows
-    .filter(({ isLeaving }) => !isLeaving)
-    .map((row) => ({ ...row, bed_no: row.bed, created_at: row.createdAt, isEmpty: false }));
-  const left = empty.map(({ patient }) => ({
-    id: patient.id,
-    bed: patient.bed_no.trim(),
-    bed_no: patient.bed_no,
-    status: patient.status,
-    teams: patient.teams,
-    created_at: Date.parse(patient.created_at),
-    isEmpty: true,
+): WardRoom[] {
+  const seen = new Set<string>();
+  return rooms.map((room) => {
+    const staying = room.rows.filter(({ isLeaving }) => !isLeaving);
+    const standing = inOrder([
+      ...staying.map((row) => takenBed(room, row, now, seen)),
+      ...room.free.map((label) => emptyBed(room.key, label, "free", "Free")),
+      ...room.closed.map(({ bed, reason }) =>
+        emptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
+      ),
+    ]);
+    const left = empty
+      .filter(({ patient }) => wasIn(room.key, are, patient))
+      .map(({ patient }) => leftBed(room.key, are, patient));
+    const counts: Partial<Record<PatientStatus, number>> = {};
+    for (const { status } of staying) counts[status] = (counts[status] ?? 0) + 1;
+    return {
+      key: room.key,
+      name: room.name,
+      ...withSlots(standing, left),
+      count: staying.length,
+      free: are === "wards" && room.key !== "" ? room.free.length : null,
+      counts,
+      duty: room.duty,
+    };
+  });
+}
+
+/** Gives every bed its place; who has left had that of the bed that is free or taken again since. */
+function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
+  const isAgain = ({ label }: WardBed) =>
+    label !== NO_BED && standing.some((bed) => bed.label === label);
+  const beds = inOrder(standing.concat(left.filter((bed) => !isAgain(bed)))).map((bed, slot) => ({
+    ...bed,
+    slot,
   }));
-  const teams = new Map<string, WardTeam>();
-  for (const patient of wardOrder([...staying, ...left])) {
-    const name = teamOf(patient.teams);
-    const team = teams.get(name) ?? { name, beds: [], count: 0 };
-    teams.set(name, team);
-    const { id, bed, status, isEmpty } = patient;
-    const height = headboardHeight(patient.created_at, now);
-    team.beds.push({ id, label: bed || "–", status, height, isEmpty });
-    if (!isEmpty) team.count++;
+  const slots = beds.length;
+  for (const bed of left.filter(isAgain)) {
+    beds.push({ ...bed, slot: beds.find(({ label }) => label === bed.label)?.slot ?? 0 });
   }
-  return Array.from(teams.values()).sort(
-    (a, b) =>
-      Number(a.name === NO_TEAM) - Number(b.name === NO_TEAM) || compareNatural(a.name, b.name),
-  );
+  return { beds, slots };
+}
+
+/** Beds by their labels in natural order, those without one last. */
+function inOrder(beds: readonly WardBed[]): WardBed[] {
+  return beds
+    .map((bed, index) => ({ bed, index }))
+    .sort(
+      (a, b) =>
+        Number(a.bed.label === NO_BED) - Number(b.bed.label === NO_BED) ||
+        compareNatural(a.bed.label, b.bed.label) ||
+        a.index - b.index,
+    )
+    .map(({ bed }) => bed);
+}
+
+function wasIn(room: string, are: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
+  if (are === "wards") return (ward_id ?? "") === room;
+  return teams.length === 0 ? room === "" : teams.some((team) => foldName(team) === room);
+}
+
+function leftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {
+  const label = (are === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
+  return { ...emptyBed(room, label || NO_BED, "left", ""), id: patient.id, status: patient.status };
+}
+
+/** Why the bed of this patient is lit. */
+export function lightOf({ status }: RowView): BedLight {
+  return status === "new_patient" ? "new" : null;
+}
+
+function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
+  const id = seen.has(row.id) ? `${row.id}/${room.key}` : row.id;
+  seen.add(row.id);
+  return {
+    id,
+    label: bedIn(room, row) || NO_BED,
+    slot: 0,
+    state: "taken",
+    status: row.status,
+    word: "",
+    days: stayDays(row.createdAt, now),
+    light: lightOf(row),
+  };
+}
+
+function emptyBed(room: string, label: string, state: WardBed["state"], word: string): WardBed {
+  const id = `${room}/bed/${label}`;
+  return { id, label, slot: 0, state, status: null, word, days: 0, light: null };
 }

@@ -1,12 +1,9 @@
 import { hoursSince } from "./patient-duration.js";
 
-/** The stay at which a bed's headboard is as high as it gets. */
-export const HEADBOARD_FULL_HOURS = 10 * 24;
+/** As many days of a stay are counted on a bed; a longer one shows as this. */
+export const STAY_DAYS_AT_MOST = 10;
 
-/**
- * How high a bed's headboard stands on the 3D board, 0 to 1: the logarithm of the stay's whole hours, so that
- * the first hours show most, full from ten days on. Both arguments are epoch milliseconds.
- */
-export function headboardHeight(createdAt: number, now: number): number {
-  return Math.min(1, Math.log(1 + hoursSince(createdAt, now)) / Math.log(1 + HEADBOARD_FULL_HOURS));
+/** The full days of a stay, ten at most: a bed on the 3D board has a tile for each. Both are epoch milliseconds. */
+export function stayDays(createdAt: number, now: number): number {
+  return Math.min(STAY_DAYS_AT_MOST, Math.floor(hoursSince(createdAt, now) / 24));
 }

@@ -1,0 +1,25 @@
+import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+import { mixed, type Rgb, rgb } from "./colour.js";
+import type { WardBed } from "./ward.js";
+
+const LINEN = rgb("#3A4A62");
+const QUIET = rgb("#22303F");
+const LATE = rgb(BOARD_COLOURS.offline);
+const INK_RGB = rgb(INK);
+const SECONDARY = rgb(BOARD_COLOURS.secondary);
+
+/** How much of its status' colour the blanket of a bed has that is as usual. */
+const TINT = 0.34;
+
+/** The colours of a bed: only what is new or waits too long is a solid, lit colour (docs/board.md, 3D Standard). */
+export function bedLook({ status, light }: Pick<WardBed, "status" | "light">): {
+  blanket: Rgb;
+  mark: Rgb;
+  glow: number;
+} {
+  if (status === null) return { blanket: LINEN, mark: SECONDARY, glow: 0 };
+  const mark = status === "card_opened" ? SECONDARY : rgb(STATUS_MARKS[status].colour);
+  if (light === null) return { blanket: mixed(QUIET, mark, TINT), mark, glow: 0 };
+  return { blanket: light === "late" ? LATE : mark, mark: INK_RGB, glow: 1 };
+}

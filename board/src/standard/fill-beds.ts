@@ -1,0 +1,127 @@
+import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
+import { add, type Instances, type Kind } from "./buffers.js";
+import { CAMERA, type Point } from "./camera.js";
+import { mixed, type Rgb, rgb } from "./colour.js";
+import type { Atlas } from "./label-atlas.js";
+import { glyphText } from "./label-sheet.js";
+import { addPlate, addText, raised } from "./lettering.js";
+import type { BedPose } from "./poses.js";
+import { BED, SIGN } from "./room-shape.js";
+
+/** What lies on the floor; the shader of marks knows them by these numbers. */
+const MARK = { shadow: 0, outline: 1, ring: 2, pool: 3, lamp: 4 } as const;
+
+/** Which look a bed's shader gives it. */
+const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
+
+const INK_RGB = rgb(INK);
+const TEXT = rgb(BOARD_COLOURS.text);
+const SECONDARY = rgb(BOARD_COLOURS.secondary);
+const PLATE = rgb("#141D29");
+const WHITE: Rgb = [1, 1, 1];
+const LAMP: Rgb = [1, 0.74, 0.42];
+
+const HALF = [BED.width / 2, BED.length / 2] as const;
+
+/** Writes a bed, its sign and what lies on it into the numbers of the meshes. `lamps`: how bright, 0 to 1. */
+export function fillBed(
+  into: Record<Kind, Instances>,
+  pose: BedPose,
+  atlas: Atlas,
+  lamps: number,
+): void {
+  const { bed, alpha } = pose;
+  if (alpha > 0) {
+    add(into.beds, {
+      place: [pose.x, pose.y, pose.z, pose.back],
+      blanket: [...pose.blanket, alpha],
+      mark: [...pose.mark, bed.days],
+      look: [pose.focus, pose.pulse, pose.glow, LOOK[bed.state]],
+    });
+    addSign(into.labels, pose, atlas);
+    addWords(into.labels, pose, atlas);
+  }
+  addMarks(into.marks, pose, lamps);
+}
+
+/** The sign at the head: the bed's number, on the colour of its status only where it is lit. */
+function addSign(into: Instances, pose: BedPose, atlas: Atlas): void {
+  const { bed, sign, focus, alpha, glow } = pose;
+  const half = sign / 2;
+  const halfY = SIGN.height / 2;
+  const at = (raise: number, by: number) => raised(onSign(pose, raise), by);
+  const plate = { halfX: half, halfY, radius: 0.09, focus };
+  const isEmpty = bed.state === "free" || bed.state === "closed";
+  if (isEmpty) {
+    const faint = bed.state === "free" ? 0.95 : 0.4;
+    addPlate(into, { ...plate, at: at(halfY, 0), line: 0.035, colour: SECONDARY, alpha: faint });
+  } else {
+    const colour = mixed(PLATE, pose.blanket, glow);
+    addPlate(into, { ...plate, at: at(halfY, 0), colour, alpha });
+    addPlate(into, {
+      ...plate,
+      at: at(0.045, 0.004),
+      halfX: half - 0.06,
+      halfY: 0.028,
+      radius: 0.028,
+      colour: mixed(pose.mark, INK_RGB, glow),
+      alpha: alpha * (1 - 0.7 * glow),
+    });
+  }
+  const shown = alpha * pose.naming * (bed.state === "closed" ? 0.6 : 1);
+  if (shown <= 0) return;
+  addText(into, atlas, bed.label, {
+    at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
+    side: "middle",
+    em: SIGN.height * 0.95,
+    room: sign * 0.97,
+    colour: glow > 0.5 ? INK_RGB : TEXT,
+    alpha: shown,
+    focus,
+  });
+}
+
+/** A point of the sign's plane, so high above its lower edge. */
+function onSign({ x, y, z }: BedPose, raise: number): Point {
+  return [x, y + SIGN.y + raise * CAMERA.up[1], z + SIGN.z + raise * CAMERA.up[2]];
+}
+
+/** The glyph of the status on the blanket, or the word of a bed without a patient. */
+function addWords(into: Instances, pose: BedPose, atlas: Atlas): void {
+  const { bed, x, y, z, focus, alpha, mark } = pose;
+  const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
+  if (bed.word !== "") {
+    const at = raised([x, y + BED.top, z + 0.22], 0.14);
+    const colour = bed.state === "free" ? WHITE : SECONDARY;
+    addText(into, atlas, bed.word, { ...setting, at, em: 0.32, colour });
+  } else if (bed.status !== null) {
+    const at = raised([x, y + BED.top, z + 0.08], 0.16);
+    addText(into, atlas, glyphText(bed.status), { ...setting, at, em: 0.3, colour: mark });
+  }
+}
+
+/** Its shadow, and the light it gives: only what is new or waits too long has a pool of it. */
+function addMarks(into: Instances, pose: BedPose, lamps: number): void {
+  const { bed, x, y, z, alpha, focus, glow } = pose;
+  const shown = 0.35 + 0.65 * focus;
+  const mark = (kind: number, height: number, grown: number, margin: number, colour: number[]) =>
+    add(into, {
+      place: [x, height, z, kind],
+      extent: [HALF[0] * grown, HALF[1] * grown, 0, margin],
+      colour,
+    });
+  const lit = glow * alpha * shown;
+  if (lit > 0) mark(MARK.pool, 0.008, 1, 0.85, [...pose.blanket, 0.85 * lit]);
+  const hasPatient = bed.state === "taken" || bed.state === "left";
+  if (lamps > 0 && hasPatient && alpha > 0 && glow < 1)
+    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP, 0.34 * lamps * alpha * shown]);
+  if (alpha > 0) {
+    const near = 1 / (1 + 1.5 * y);
+    const depth = (lit > 0.5 ? 0.3 : 0.6) * alpha * near;
+    mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
+  }
+  const outline = Math.max(pose.outline, bed.state === "free" ? 0.9 : 0);
+  if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...SECONDARY, outline * 0.85 * shown]);
+  if (pose.ring > 0)
+    mark(MARK.ring, 0.016, 1, 0.62, [...mixed(pose.blanket, WHITE, 0.4), pose.ring * shown]);
+}

@@ -1,0 +1,71 @@
+import { add, type Instances } from "./buffers.js";
+import { CAMERA, type Point } from "./camera.js";
+import type { Rgb } from "./colour.js";
+import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
+
+/** How a text is set. All lengths in the ward's units, as they are on the picture. */
+export interface Setting {
+  /** The middle of the line: where it begins, its middle, or where it ends. */
+  at: Point;
+  side: "begins" | "middle" | "ends";
+  /** The height of its letters' font, at most. */
+  em: number;
+  /** The width that it may take: what is longer becomes smaller. */
+  room: number;
+  colour: Rgb;
+  alpha?: number;
+  /** How much of its room's light it has, 0 to 1. */
+  focus: number;
+}
+
+/** A point raised off what it lies on, towards the reader. */
+export function raised([x, y, z]: Point, by: number): Point {
+  return [x, y + by * CAMERA.back[1], z + by * CAMERA.back[2]];
+}
+
+/** Sets a text of the atlas so that it faces the reader; returns how wide it is, in units. */
+export function addText(into: Instances, atlas: Atlas, text: string, setting: Setting): number {
+  const cell = atlas.cells.get(text);
+  if (cell === undefined || atlas.size === 0) return 0;
+  const { at, side, em, room, colour, alpha = 1, focus } = setting;
+  const inner = cell.width - 2 * CELL_PADDING;
+  const lines = cell.lines.length;
+  const scale = Math.min((em / atlas.size) * (lines > 1 ? 0.62 : 1), room / inner);
+  const half = (inner * scale) / 2;
+  const shift = side === "begins" ? half : side === "ends" ? -half : 0;
+  add(into, {
+    place: [at[0] + shift, at[1], at[2], (cell.width * scale) / 2],
+    cell: [
+      cell.x / ATLAS_SIZE,
+      cell.y / ATLAS_SIZE,
+      cell.width / ATLAS_SIZE,
+      cell.height / ATLAS_SIZE,
+    ],
+    colour: [...colour, alpha],
+    look: [focus, (cell.height * scale) / 2, 0, 0],
+  });
+  return 2 * half;
+}
+
+/** A rounded plate that faces the reader; `line` above 0: only its edge, so thick. */
+export function addPlate(
+  into: Instances,
+  plate: {
+    at: Point;
+    halfX: number;
+    halfY: number;
+    radius: number;
+    line?: number;
+    colour: Rgb;
+    alpha: number;
+    focus: number;
+  },
+): void {
+  const { at, halfX, halfY, radius, line = 0, colour, alpha, focus } = plate;
+  add(into, {
+    place: [at[0], at[1], at[2], halfX],
+    cell: [0, 0, 0, 0],
+    colour: [...colour, alpha],
+    look: [focus, halfY, radius, line],
+  });
+}

@@ -1,0 +1,38 @@
+import { lightAt } from "./light.js";
+
+const brightness = (colour: readonly number[]) => colour.reduce((sum, part) => sum + part, 0);
+
+it("is night at night: lamps, no sun, a dark sky", () => {
+  for (const hour of [0, 3, 5, 20, 23.9]) {
+    const { sun, lamps, sky, ambient } = lightAt(hour);
+    expect([brightness(sun), lamps]).toEqual([0, 1]);
+    expect(brightness(sky)).toBeLessThan(0.6);
+    expect(brightness(ambient)).toBeLessThan(brightness(lightAt(12).ambient));
+  }
+});
+
+it("has no lamps at noon, and a sun that stands high and straight", () => {
+  const { sun, lamps, lean, reach } = lightAt(12);
+  expect([lamps, Math.abs(lean)]).toEqual([0, 0]);
+  expect(brightness(sun)).toBeGreaterThan(1);
+  expect(reach).toBeLessThan(lightAt(9).reach);
+});
+
+it("leans one way in the morning and the other in the evening, where the light is warm", () => {
+  expect(lightAt(9).lean).toBeGreaterThan(0.3);
+  expect(lightAt(16).lean).toBeLessThan(-0.3);
+  const [red, , blue] = lightAt(17).sun;
+  expect(red / blue).toBeGreaterThan(1.8);
+});
+
+it("never jumps from one minute to the next", () => {
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    const [a, b] = [lightAt(minute / 60), lightAt(((minute + 1) / 60) % 24)];
+    for (const part of ["sun", "ambient", "sky"] as const) {
+      a[part].forEach((value, index) => {
+        expect(Math.abs(value - (b[part][index] ?? 0))).toBeLessThan(0.03);
+      });
+    }
+    expect(Math.abs(a.lamps - b.lamps)).toBeLessThan(0.05);
+  }
+});

@@ -1,0 +1,55 @@
+import { mixed, type Rgb } from "./colour.js";
+
+/** How the ward is lit at one moment of its day. Colours from 0 to 1, and above where they are light. */
+export interface Light {
+  /** The sun through the windows, already as strong as it is. */
+  sun: Rgb;
+  /** How far its patches on the floor lean to the right for each unit from the wall. */
+  lean: number;
+  /** How far from the wall they reach. */
+  reach: number;
+  /** What lights everything. */
+  ambient: Rgb;
+  /** What is seen through the windows. */
+  sky: Rgb;
+  /** Of the bedside lamps, 0 to 1. */
+  lamps: number;
+}
+
+const DAWN = 5.5;
+const DAY = 7.5;
+const EVENING = 17;
+const NIGHT = 19.5;
+
+const NIGHT_AMBIENT: Rgb = [0.4, 0.45, 0.66];
+const DAY_AMBIENT: Rgb = [0.84, 0.88, 0.95];
+const NIGHT_SKY: Rgb = [0.07, 0.1, 0.2];
+const DAY_SKY: Rgb = [0.55, 0.72, 0.92];
+const LOW_SKY: Rgb = [0.93, 0.58, 0.34];
+const HIGH_SUN: Rgb = [0.5, 0.48, 0.42];
+const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
+
+/** The light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
+export function lightAt(hour: number): Light {
+  const day =
+    smooth((hour - DAWN) / (DAY - DAWN)) * (1 - smooth((hour - EVENING) / (NIGHT - EVENING)));
+  // −1 in the morning, 0 at noon, 1 in the evening.
+  const way = Math.max(-1, Math.min(1, (hour - 12) / 6));
+  const low = Math.abs(way) ** 2;
+  const strength = day * (1 - 0.25 * low);
+  const sun = mixed(HIGH_SUN, LOW_SUN, low);
+  const sky = mixed(DAY_SKY, LOW_SKY, low * Math.min(1, 2 * day));
+  return {
+    sun: [sun[0] * strength, sun[1] * strength, sun[2] * strength],
+    lean: -0.95 * way,
+    reach: 2.2 + 3.6 * Math.abs(way),
+    ambient: mixed(NIGHT_AMBIENT, DAY_AMBIENT, day),
+    sky: mixed(NIGHT_SKY, sky, day),
+    lamps: 1 - smooth(day * 1.4),
+  };
+}
+
+function smooth(share: number): number {
+  const at = Math.max(0, Math.min(1, share));
+  return at * at * (3 - 2 * at);
+}

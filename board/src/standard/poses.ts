@@ -1,0 +1,24 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { Pose } from "./motion.js";
+import type { RoomPlan } from "./room-layout.js";
+import type { SillLine } from "./sill.js";
+import type { WardBed } from "./ward.js";
+
+/** A room to draw: where it is, its words, and how much it stands out, 0 to 1. */
+export interface RoomPose extends RoomPlan {
+  lines: readonly SillLine[];
+  counts: Readonly<Partial<Record<PatientStatus, number>>>;
+  focus: number;
+}
+
+/** A bed to draw. */
+export interface BedPose extends Pose {
+  bed: WardBed;
+  focus: number;
+  /** How much of its label is to be seen, 0 to 1. */
+  naming: number;
+  /** Where the wall behind it stands. */
+  back: number;
+  /** The width of its sign. */
+  sign: number;
+}

@@ -1,0 +1,98 @@
+import { fit, type Point, project } from "./camera.js";
+import {
+  doorOf,
+  gridFor,
+  layOut,
+  outlineOf,
+  type RoomPlan,
+  surroundingsOf,
+} from "./room-layout.js";
+import { BED } from "./room-shape.js";
+
+const ASPECT = 1096 / 768;
+
+const sized = (rooms: readonly number[]) => rooms.map((places) => ({ places, lines: 3 }));
+const best = (rooms: readonly number[], aspect = ASPECT) =>
+  layOut(sized(rooms), gridFor(sized(rooms), aspect, null), aspect);
+
+/** The part of the picture that rooms light, by the outlines of what they cover. */
+function litShare(plans: readonly RoomPlan[], aspect: number): number {
+  const shot = fit(plans.flatMap(outlineOf), { aspect });
+  const areas = plans.map((plan) => {
+    const corners = outlineOf(plan).map((point) => project(point, shot, aspect));
+    return corners.reduce((sum, [x, y], index) => {
+      const [u, v] = corners[(index + 1) % corners.length] ?? [x, y];
+      return sum + (x * v - u * y) / 2;
+    }, 0);
+  });
+  return areas.reduce((sum, area) => sum + Math.abs(area), 0) / 4;
+}
+
+function overlap(a: RoomPlan, b: RoomPlan): boolean {
+  const shot = fit([a, b].flatMap(outlineOf), { aspect: ASPECT });
+  const box = (plan: RoomPlan) => {
+    const seen = outlineOf(plan).map((point: Point) => project(point, shot, ASPECT));
+    const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
+    return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] as const;
+  };
+  const [one, other] = [box(a), box(b)];
+  const isBeside = a.z !== b.z;
+  return isBeside
+    ? one[2] < other[3] - 1e-6 && other[2] < one[3] - 1e-6
+    : Math.abs(a.x - b.x) < (a.width + b.width) / 2;
+}
+
+const HOSPITALS: [string, number[]][] = [
+  ["1 bed", [1]],
+  ["8 patients in 6 teams", [2, 2, 1, 1, 1, 1]],
+  ["a ward of 30 beds", [30]],
+  ["3 teams", [9, 2, 14]],
+  ["44 patients in 6 teams", [8, 8, 8, 7, 7, 6]],
+  ["200 patients in 6 teams", [34, 34, 33, 33, 33, 33]],
+  ["a hospital of 500", [84, 84, 83, 83, 83, 83]],
+  ["12 wards", Array<number>(12).fill(25)],
+  ["one team of 500", [500]],
+];
+
+it("has nothing to lay out for nobody", () => {
+  expect(best([])).toEqual([]);
+});
+
+it.each(HOSPITALS)("gives every bed of %s a place of its own in its room", (_name, rooms) => {
+  const plans = best(rooms);
+  expect(plans.map(({ beds }) => beds.length)).toEqual(rooms);
+  plans.forEach((plan, index) => {
+    expect(plans.slice(index + 1).some((other) => overlap(plan, other))).toBe(false);
+    for (const { x, z } of plan.beds) {
+      expect(Math.abs(x - plan.x) + BED.width / 2).toBeLessThanOrEqual(plan.width / 2 + 1e-9);
+      expect(Math.abs(z - plan.z) + BED.length / 2).toBeLessThanOrEqual(plan.depth / 2);
+    }
+    expect(new Set(plan.beds.map(({ x, z }) => `${x} ${z}`)).size).toBe(plan.beds.length);
+    expect(plan.pitch).toBeGreaterThanOrEqual(BED.pitchX - 1e-9);
+  });
+});
+
+it.each(HOSPITALS)("lights at least 60 %% of the picture with %s, upright too", (_name, rooms) => {
+  expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
+  expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
+});
+
+it("does not rearrange the ward for one more bed, nor keep what no longer fits", () => {
+  const grid = gridFor(sized([8, 7, 7, 7, 7, 7]), ASPECT, null);
+  expect(gridFor(sized([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
+  expect(gridFor(sized([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
+  expect(gridFor(sized([8]), ASPECT, grid).columns).toBe(1);
+});
+
+it("has a door at the left of each room, before the beds, and a view of any bed within it", () => {
+  for (const plan of best([8, 8, 8, 7, 7, 6])) {
+    const last = plan.beds.at(-1) ?? { x: 0, z: 0 };
+    const door = doorOf(plan, last);
+    expect(door.x).toBeCloseTo(plan.x - plan.width / 2);
+    expect(door.isBehind).toBe(true);
+    const xs = surroundingsOf(plan, last).map(([x]) => x);
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(plan.x - plan.width / 2 - 1e-9);
+    expect(Math.max(...xs)).toBeLessThanOrEqual(plan.x + plan.width / 2 + 1e-9);
+    expect(Math.min(...xs)).toBeLessThan(last.x);
+  }
+});
