@@ -24,6 +24,7 @@ import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
+import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
 import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import type { KeepingStorage } from "./live/snapshot-storage.js";
@@ -45,9 +46,11 @@ export function BoardPage(props: {
   report: ScreenReport;
   orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: KeepingStorage;
+  handoff: HandoffStore;
 }) {
-  const { session, report, orders, storage } = props;
+  const { session, report, orders, storage, handoff } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
+  const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   useWakeLock();
   useHiddenCursor();
@@ -70,6 +73,7 @@ export function BoardPage(props: {
             heardAt={session.heardAt}
             now={now}
             report={report}
+            handoff={handoffAddress(codes, now)}
           />
         )}
         {order === null ? null : (
@@ -98,8 +102,10 @@ export function LiveBoard(props: {
   now: number;
   report: Pick<ScreenReport, "showing" | "measured" | "onCanvas">;
   isPast?: boolean;
+  /** What whoever scans the board's code is led to; null where it has none. */
+  handoff?: string | null;
 }) {
-  const { state, now, report, isPast = false } = props;
+  const { state, now, report, isPast = false, handoff = null } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
@@ -152,6 +158,7 @@ export function LiveBoard(props: {
           total={view.total}
           freshness={view.freshness}
           lastHeard={view.lastHeard}
+          handoff={state.handoff ? handoff : null}
         />
         {isStale ? <FreshnessBanner lastHeard={view.lastHeard} /> : null}
         {isPast ? <PastBanner at={now} zone={knownZone(view.hospital.timezone)} /> : null}

@@ -44,11 +44,17 @@ function start(): void {
     );
     return;
   }
-  const { session, report, orders, recover } = openBoard(decodeURIComponent(key), storage);
+  const { session, report, orders, handoff, recover } = openBoard(decodeURIComponent(key), storage);
   root.render(
     // Whatever a board cannot draw, it does not end as a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
-      <BoardPage session={session} report={report} orders={orders} storage={storage} />
+      <BoardPage
+        session={session}
+        report={report}
+        orders={orders}
+        storage={storage}
+        handoff={handoff}
+      />
     </Fallback>,
   );
 }

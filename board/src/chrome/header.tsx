@@ -4,6 +4,7 @@ import { type CSSProperties, memo, useState } from "react";
 import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";
 import "./header.css";
 import { Glyph } from "./glyph.js";
+import { Handoff } from "./handoff.js";
 import { LiveBadge } from "./live-badge.js";
 import { Logo, type LogoShape } from "./logo.js";
 import { useFit } from "./use-fit.js";
@@ -11,7 +12,10 @@ import { useFit } from "./use-fit.js";
 type HeaderView = Pick<
   BoardView,
   "hospital" | "clock" | "date" | "counts" | "total" | "freshness" | "lastHeard"
->;
+> & {
+  /** What whoever scans the board's code is led to; null where it shows none. */
+  handoff: string | null;
+};
 
 /**
  * The hospital, how many cards have each status, how fresh the board is, and the time (docs/board.md, 2D Classical).
@@ -19,8 +23,9 @@ type HeaderView = Pick<
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, counts, total } = view;
   const name = useFit<HTMLHeadingElement>(3);
-  // A logo that has come leaves the name less room: it is then fitted anew.
+  // A logo or a code that has come leaves the name less room: it is then fitted anew.
   const [logo, setLogo] = useState<LogoShape | null>(null);
+  const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   return (
     <header className="header">
@@ -54,6 +59,7 @@ export const Header = memo(function Header(view: HeaderView) {
         <p className="header-date">{view.date}</p>
       </div>
       <p className="header-clock">{view.clock}</p>
+      {view.handoff === null ? null : <Handoff address={view.handoff} onWidth={setCodeWidth} />}
     </header>
   );
 });

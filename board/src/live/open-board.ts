@@ -6,6 +6,7 @@ import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
+import { HandoffStore } from "./handoff-codes.js";
 import { OrderStore } from "./order-store.js";
 import { ScreenReport, screenIdOf } from "./screen-report.js";
 import { SelfReload } from "./self-reload.js";
@@ -19,6 +20,7 @@ export interface OpenBoard {
   session: BoardSession;
   report: ScreenReport;
   orders: OrderStore;
+  handoff: HandoffStore;
   /** What is known cannot be shown: forgets it, and loads the page anew as soon as it may. */
   recover(): void;
 }
@@ -30,6 +32,7 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const screenId = screenIdOf(storage, Math.random);
   const isLookedAt = isPreview(location.search);
   const socket = openBoardSocket(location.origin);
+  const handoff = new HandoffStore(socket);
   const report = new ScreenReport({
     screenId,
     build,
@@ -95,5 +98,5 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
     reload();
     window.setInterval(reload, RELOAD_TICK_MS);
   };
-  return { session, report, orders, recover };
+  return { session, report, orders, handoff, recover };
 }

@@ -17,6 +17,9 @@ export const AREAS = {
   },
 } as const satisfies Record<AccountType, { root: string; home: string; others: string }>;
 
+/** Where the square on a board leads whoever takes it along, of either account type. */
+const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
+
 /** Where the square on an unpaired screen leads an administrator, its code in the address. */
 const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
@@ -36,6 +39,7 @@ export function pageAfterLogin(
   isGranted = false,
 ): string {
   const { root, home } = AREAS[accountType];
+  if (from !== undefined && SCANNED_BOARD.test(from)) return from;
   if (from?.startsWith(`${root}/`)) return from;
   if (isGranted && from?.startsWith(`${AREAS.parent.root}/`)) return from;
   return ownPageFor(accountType, from ?? "") ?? home;

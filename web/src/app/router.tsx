@@ -145,6 +145,13 @@ const audit = createRoute({
   component: lazyPart(async () => (await import("../routes/audit.js")).AuditPage),
 });
 
+const wall = createRoute({
+  getParentRoute: () => area,
+  path: "/wall",
+  staticData: { title: "From the wall" },
+  component: lazyPart(async () => (await import("../routes/wall.js")).WallPage),
+});
+
 const subAccount = createRoute({ getParentRoute: () => area, path: "/sub-account" });
 const subIndex = createRoute({
   getParentRoute: () => subAccount,
@@ -202,6 +209,7 @@ const routeTree = root.addChildren([
       settings,
       audit,
     ]),
+    wall,
     subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
   ]),
 ]);

@@ -49,6 +49,7 @@ const PAGE_ACCESS: readonly (readonly [path: string, access: Access])[] = [
   ],
   ["/dashboard/audit", "audit.read"],
   ["/sub-account", getSubDetails.access],
+  ["/wall", "any"],
 ];
 
 /** What a page needs; what is not named here is the hospital's own account's. */

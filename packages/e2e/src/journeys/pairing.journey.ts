@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { createPatient } from "@wardline/contracts/patients";
+import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, openCard, test } from "../support/journey.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
@@ -79,6 +81,35 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await expectShown(tv, "Water is off");
     await expect(page.getByText("Drawn on 1 of 1 screen")).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step("who scans its square logs in on the phone, and sees the board there, live", async () => {
+    const newest = received().slice(received().lastIndexOf('["handoff"'));
+    const [, code] = /"code":"([\w-]+)"/.exec(newest) ?? [];
+    const pocket = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const phone = await pocket.newPage();
+    await phone.goto(`${wardline.url}/wall#${code}`);
+    await phone.getByLabel("Email").fill(hospital.email);
+    await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await phone.getByRole("button", { name: "Login" }).click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Ward 3 corridor");
+    await expect(phone.getByText("Adaeze O.")).toBeVisible();
+    await expect(phone.getByRole("link", { name: `Call Surgery, ${PHONE}` })).toHaveAttribute(
+      "href",
+      "tel:+2348035550142",
+    );
+    await expectAccessible(phone);
+    expect(phone.url()).not.toContain(code);
+    await hospital.call(createPatient, {
+      body: { name: "Bola Ade", gender: "female", age: 50, hospital_no: "SL-20411" },
+    });
+    await expect(phone.getByText("Bola A.")).toBeVisible();
+    await phone.goto("about:blank");
+    await phone.goto(`${wardline.url}/wall#${code?.slice(0, -4)}AAAA`);
+    await expect(
+      phone.getByText("This code has run out. Scan the one on the wall again."),
+    ).toBeVisible();
+    await pocket.close();
   });
 
   await test.step("a new address ends the old one: the screen no longer shows the ward", async () => {

@@ -33,6 +33,7 @@ type Shows = Partial<
     | "template"
     | "rooms"
     | "scope"
+    | "show_handoff"
   >
 >;
 
@@ -174,6 +175,11 @@ export function DisplayCard(props: DisplayCardProps) {
             <ShownSignals
               shown={shown.show_signals ?? display.show_signals}
               onChange={(show_signals) => void change({ show_signals })}
+            />
+            <Switch
+              label="A code by which staff take the board along"
+              checked={shown.show_handoff ?? display.show_handoff}
+              onChange={(event) => void change({ show_handoff: event.currentTarget.checked })}
             />
           </Stack>
           {isPreviewed ? (

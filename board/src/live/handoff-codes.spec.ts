@@ -1,0 +1,47 @@
+import type { HandoffCodes } from "@wardline/contracts/handoff";
+import { HandoffStore, handoffAddress } from "./handoff-codes.js";
+
+const MINUTE = 60_000;
+const NOW = Date.parse("2026-11-22T08:00:00Z");
+const codes: HandoffCodes = {
+  address: "https://wardline.test/wall",
+  codes: [
+    { code: "first", from: NOW, until: NOW + 2 * MINUTE },
+    { code: "second", from: NOW + MINUTE, until: NOW + 3 * MINUTE },
+  ],
+};
+
+describe("the code on the wall", () => {
+  it("is another one with each minute, and none once those that are known are over", () => {
+    const at = (offset: number) => handoffAddress(codes, NOW + offset)?.split("#")[1] ?? null;
+    expect([-1, 0, MINUTE - 1, MINUTE, 2 * MINUTE - 1, 2 * MINUTE].map(at)).toEqual([
+      null,
+      "first",
+      "first",
+      "second",
+      "second",
+      null,
+    ]);
+    expect(handoffAddress(codes, NOW)).toBe("https://wardline.test/wall#first");
+    expect(handoffAddress(null, NOW)).toBeNull();
+  });
+
+  it("is what the server told last, and none when it says that there is none", () => {
+    let tell: (codes: HandoffCodes | null) => void = () => undefined;
+    const store = new HandoffStore({
+      on: (_event, listener) => {
+        tell = listener;
+      },
+    });
+    const heard = jest.fn();
+    const unsubscribe = store.subscribe(heard);
+    expect(store.getCurrent()).toBeNull();
+    tell(codes);
+    expect(store.getCurrent()).toBe(codes);
+    tell(null);
+    expect(store.getCurrent()).toBeNull();
+    unsubscribe();
+    tell(codes);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,34 @@
+import type { HandoffCodes } from "@wardline/contracts/handoff";
+import { HANDOFF_EVERY_MS } from "@wardline/domain/handoff";
+
+/** Of a socket what brings codes. */
+interface CodesSource {
+  on(event: "handoff", listener: (codes: HandoffCodes | null) => void): unknown;
+}
+
+/** The codes that the server last told this screen; without a server they run out (docs/wire.md, Wall to hand). */
+export class HandoffStore {
+  private codes: HandoffCodes | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(socket: CodesSource) {
+    socket.on("handoff", (codes) => {
+      this.codes = codes;
+      for (const listener of Array.from(this.listeners)) listener();
+    });
+  }
+
+  readonly getCurrent = (): HandoffCodes | null => this.codes;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+}
+
+/** The address that the board shows as squares at `now` (epoch milliseconds, the server's); null without a present code. */
+export function handoffAddress(known: HandoffCodes | null, now: number): string | null {
+  if (known === null) return null;
+  const present = known.codes.filter(({ from }) => from <= now && now < from + HANDOFF_EVERY_MS)[0];
+  return present === undefined ? null : `${known.address}#${present.code}`;
+}
