@@ -35,7 +35,8 @@ export function redisGone(given: Given): void {
     const awayAt = performance.now();
     const invited = await inviteSoon(hospital);
     await sleep(readFaultConfig().redisAwayMs);
-    const wentOn = load.hasSucceededSince(awayAt);
+    // A busy machine is asked seldom: the outage lasts until something was asked, and answered, in it.
+    await until(() => load.hasSucceededSince(awayAt));
     await come();
     const { newest } = await revisionsOf(database, hospital);
     const arrived = async () =>
@@ -64,7 +65,6 @@ export function redisGone(given: Given): void {
       mailAcceptedMs: mailMs,
     });
     expect(failed).toEqual([]);
-    expect(wentOn).toBe(true);
     expect(lost).toEqual([]);
   }
 
