@@ -24,11 +24,19 @@ export const EmergencyBanner = memo(function EmergencyBanner(props: {
   viewport: Viewport;
 }) {
   const { emergencies, zone, asOf, viewport } = props;
-  const layout = emergencyLayout(emergencies.length, viewport.height > viewport.width);
+  const isUpright = viewport.height > viewport.width;
+  const layout = emergencyLayout(emergencies.length, isUpright);
   return (
     <Crossfade id={emergencies.map(({ id }) => id).join()}>
       {emergencies.map((one) => (
-        <Line key={one.id} emergency={one} zone={zone} asOf={asOf} layout={layout} />
+        <Line
+          key={one.id}
+          emergency={one}
+          zone={zone}
+          asOf={asOf}
+          layout={layout}
+          isUpright={isUpright}
+        />
       ))}
     </Crossfade>
   );
@@ -39,8 +47,9 @@ function Line(props: {
   zone: string;
   asOf: string | null;
   layout: EmergencyLayout;
+  isUpright: boolean;
 }) {
-  const { emergency, zone, asOf, layout } = props;
+  const { emergency, zone, asOf, layout, isUpright } = props;
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
   const ref = useLargest<HTMLDivElement>(LEAST, LARGEST);
   const style: CSSProperties = {
@@ -50,6 +59,13 @@ function Line(props: {
     color: ink,
   };
   const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
+  if (isUpright) classes.push("is-tall");
+  const since = (
+    <p className="emergency-since">
+      since {clockText(Date.parse(emergency.raised_at), zone)}
+      {asOf === null ? null : <span className="emergency-as-of">as of {asOf}</span>}
+    </p>
+  );
   return (
     <section className={classes.join(" ")} role="alert" style={style}>
       <svg className="emergency-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -64,11 +80,9 @@ function Line(props: {
             {emergency.place}
           </p>
         )}
+        {isUpright ? since : null}
       </div>
-      <p className="emergency-since">
-        since {clockText(Date.parse(emergency.raised_at), zone)}
-        {asOf === null ? null : <span className="emergency-as-of">as of {asOf}</span>}
-      </p>
+      {isUpright ? null : since}
     </section>
   );
 }

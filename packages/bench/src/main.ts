@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
+import { banner } from "./benchmarks/banner.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change, changeOfViews } from "./benchmarks/change.js";
 import { fanOut } from "./benchmarks/fan-out.js";
@@ -15,6 +16,7 @@ import { figureTable, section, withSection } from "./results.js";
 const BENCHMARKS: Record<string, Benchmark> = {
   change,
   views: changeOfViews,
+  banner,
   "fan-out": fanOut,
   list,
   storm,

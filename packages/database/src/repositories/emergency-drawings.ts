@@ -4,23 +4,31 @@ import type { ScreenReport } from "./screens.js";
 
 /**
  * Notes which of these screens, of any hospitals, have drawn an emergency that is open by the reports' own times: each
- * emergency's first such report by a screen counts (docs/wire.md, Drawn, not held). One statement, or none.
+ * emergency's first such report by a screen counts, at the time when the screen says that it painted it, else when the
+ * report came (docs/wire.md, Drawn, not held). One statement, or none.
  */
 export async function saveEmergencyDrawings(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {
   const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...said }) => {
-    const { drawn = null, visible = null, sample = null, template } = said;
+    const { drawn = null, visible = null, sample = null, template, notice } = said;
     const isDrawn = proofOf({ isOnline: true, drawn, visible, sample, template }) === "drawn";
-    return isDrawn ? [{ hospitalId, displayId, screenId, drawn, seenAt }] : [];
+    const painted = {
+      announced: notice?.revision ?? null,
+      paintedAt: notice ? new Date(Math.max(0, Math.min(notice.at, seenAt.getTime()))) : null,
+    };
+    return isDrawn ? [{ hospitalId, displayId, screenId, drawn, seenAt, ...painted }] : [];
   });
   if (seen.length === 0) return;
   await manager.query(
     `INSERT INTO emergency_drawing (hospital_id, emergency_id, display_id, screen_id, drawn_at)
-     SELECT alarm.hospital_id, alarm.id, seen."displayId", seen."screenId", seen."seenAt"
+     SELECT alarm.hospital_id, alarm.id, seen."displayId", seen."screenId",
+            CASE WHEN seen.announced = raised.revision
+                 THEN greatest(seen."paintedAt", alarm.raised_at) ELSE seen."seenAt" END
        FROM jsonb_to_recordset($1::jsonb)
-            AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, drawn integer, "seenAt" timestamptz)
+            AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, drawn integer, "seenAt" timestamptz,
+                     announced integer, "paintedAt" timestamptz)
        JOIN emergency alarm ON alarm.hospital_id = seen."hospitalId" AND alarm.ended_at IS NULL
         AND alarm.raised_at <= seen."seenAt" AND alarm.ends_at > seen."seenAt"
        JOIN event_log raised ON raised.hospital_id = alarm.hospital_id AND raised.subject_id = alarm.id::text

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { openCards } from "../support/hospital.js";
+import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+import { expectGone, expectShown } from "../support/screen.js";
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+const HELD_MS = 2_000;
+
+/** Opens the dialog and says what and where. */
+async function fillEmergency(page: Page, kind: string, place: string): Promise<void> {
+  await page.getByRole("button", { name: "Raise an emergency" }).click();
+  await page.getByRole("radio", { name: kind }).check();
+  await page.getByLabel("Place").fill(place);
+}
+
+/** docs/product.md, Emergencies. */
+test("an emergency is held to be sent, is on the board at once, is taken back, and is ended from the bar", async ({
+  page,
+  browser,
+  wardline,
+  hospital,
+}) => {
+  await openCards(hospital.call, 3);
+  const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
+  const tv = await browser.newPage();
+  await tv.goto(display.display_url);
+  await expectShown(tv, "3 patients");
+  await enter(page, wardline, hospital);
+  const hold = page.getByRole("button", { name: "Hold to send" });
+
+  await test.step("a press that is let go sends nothing, one that is held for two seconds does", async () => {
+    await fillEmergency(page, "Code Blue", "Ward 3, bed 12");
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, RULES_OF_COLOUR);
+    await hold.click();
+    await expect(hold).toBeVisible();
+    await hold.hover();
+    await page.mouse.down();
+    await expect(page.getByText("Emergency sent")).toBeVisible();
+    await page.mouse.up();
+    await expectShown(tv, "CODE BLUE");
+    await expectShown(tv, "Ward 3, bed 12");
+    await expectShown(tv, "3 patients");
+    await expect(page.getByText(/^Drawn on 1 of 1 · \d+\.\d s\.$/)).toBeVisible();
+  });
+
+  await test.step("it is there after the screen was loaded anew without a server", async () => {
+    await tv.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await tv.route("**/api/**", (route) => route.abort());
+    await tv.reload();
+    await expectShown(tv, "CODE BLUE");
+    await tv.unrouteAll();
+    await tv.reload();
+  });
+
+  await test.step("what is taken back is gone from the board and leaves no history", async () => {
+    await page
+      .getByRole("button", { name: /^(Take back|End now)/ })
+      .last()
+      .click();
+    await expectGone(tv, "CODE BLUE");
+    await expect(page.getByRole("region", { name: "Emergencies" })).toHaveCount(0);
+  });
+
+  await test.step("by keyboard alone, and ended from the bar that every page has", async () => {
+    await fillEmergency(page, "Fire", "Kitchen");
+    await hold.focus();
+    await page.keyboard.down("Space");
+    await expect(page.getByText("Emergency sent")).toBeVisible({ timeout: 3 * HELD_MS });
+    await page.keyboard.up("Space");
+    await expectShown(tv, "FIRE");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Casualties" }).click();
+    const bar = page.getByRole("region", { name: "Emergencies" });
+    await expect(bar).toContainText("FIRE · Kitchen");
+    await bar.getByRole("button", { name: "End now" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+    await expectGone(tv, "FIRE");
+  });
+  await tv.close();
+});
