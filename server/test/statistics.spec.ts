@@ -49,7 +49,7 @@ describe("statistics", () => {
       created_at: "2026-10-24T20:00:00.000Z",
     });
     const second = await open(at("00:30"), { bed_no: "N2", status: "new_patient" });
-    await open(at("01:30"), { bed_no: "" });
+    const third = await open(at("01:30"), { bed_no: "" });
     await change(at("02:30"), first, { status: "admitted" });
     app.clock.now = at("03:30");
     await app.call(
@@ -57,6 +57,9 @@ describe("statistics", () => {
       { params: { id: second.id }, body: { bed: "S1" } },
       { token: await hospital.token() },
     );
+    await change(at("04:30"), first, { waiting_for: "Laboratory result" });
+    await change(at("06:00"), first, { waiting_for: "Bed on the ward" });
+    await change(at("07:00"), third, { waiting_for: "Laboratory result" });
     await change(at("10:00"), first, { status: "discharged" });
     await change(at("11:00"), second, { status: "deceased" });
     const mistaken = await open(at("12:00"), { bed_no: "N1" });
@@ -117,6 +120,16 @@ describe("statistics", () => {
       { status: "card_opened", amount: 1, median: 390, ninth: 390, now: 2 },
       { status: "admitted", amount: 1, median: 450, ninth: 450, now: 0 },
     ]);
+  });
+
+  it("says how long patients waited for each reason, until another one, none, or the card's end", async () => {
+    const { data } = await ask({ from: DAY, to: DAY });
+    expect(data.waits).toEqual([
+      { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1 },
+      { reason: "Bed on the ward", amount: 1, median: 240, ninth: 240, now: 0 },
+    ]);
+    const { data: inSouth } = await ask({ from: DAY, to: DAY, ward: south });
+    expect(inSouth.waits).toEqual([]);
   });
 
   it("given a ward, then it is about who was opened in it, moved through it and left from it", async () => {

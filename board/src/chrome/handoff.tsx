@@ -31,9 +31,9 @@ export function Handoff(props: {
       width={side}
       height={side}
       viewBox={`${-quiet} ${-quiet} ${total} ${total}`}
-      role="img"
-      aria-label="Scan to see this board on your phone"
+      aria-labelledby="handoff-title"
     >
+      <title id="handoff-title">Scan to see this board on your phone</title>
       <path fill="currentColor" shapeRendering="crispEdges" d={qrPath(modules)} />
     </svg>
   );

@@ -51,6 +51,8 @@ export const statistics = z.object({
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
   /** Of the times in each open status that ended in these days; `now` counts the cards that have it. */
   statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, now: z.int() })),
+  /** Of the waits that ended in these days, by reason; `now` counts the cards that wait for it. Most at first. */
+  waits: z.array(z.object({ reason: z.string(), ...durations, now: z.int() })),
   now: z.object({ patients: z.int(), beds: z.int().nullable() }),
 });
 export type Statistics = z.output<typeof statistics>;

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import { CLOSED_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { STAY_BAND_HOURS } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
 import { IS_OPEN } from "./patient-columns.js";
@@ -174,6 +174,52 @@ export async function readStatusTimes(
             ORDER BY event.revision DESC LIMIT 1) begun)
      SELECT status, ${durations("seconds")} FROM lasted GROUP BY status`,
     [hospitalId, revisions.after, revisions.to, ward],
+  );
+}
+
+/**
+ * How long cards waited for each reason, of the waits that ended with these revisions of the log: with another reason, with
+ * none, or with the card, in which ever ward it lay then.
+ */
+export async function readWaits(
+  manager: EntityManager,
+  hospitalId: string,
+  revisions: { after: number; to: number },
+  ward: string | null,
+): Promise<(Durations & { reason: string })[]> {
+  return manager.query(
+    `WITH turn AS (
+       SELECT event.subject_id, event.revision, event.at, event.payload FROM event_log event
+        WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
+          AND event.type = 'patient.updated'
+          AND (event.changes @> '[{"field": "waiting_for"}]' OR event.changes @> '[{"field": "status"}]')
+          AND ($4::text IS NULL OR event.payload->>'ward_id' = $4)),
+     wait AS (
+       SELECT former.payload->>'waiting_for' AS reason,
+              extract(epoch FROM turn.at - (former.payload->>'waiting_since')::timestamptz) AS seconds
+         FROM turn CROSS JOIN LATERAL (
+           SELECT event.payload FROM event_log event
+            WHERE event.hospital_id = $1 AND event.subject_id = turn.subject_id AND event.revision < turn.revision
+            ORDER BY event.revision DESC LIMIT 1) former
+        WHERE former.payload->>'waiting_for' IS NOT NULL AND former.payload->>'status' <> ALL ($5::text[])
+          AND (turn.payload->>'waiting_for' IS DISTINCT FROM former.payload->>'waiting_for'
+               OR turn.payload->>'status' = ANY ($5::text[])))
+     SELECT reason, ${durations("seconds")} FROM wait GROUP BY reason`,
+    [hospitalId, revisions.after, revisions.to, ward, CLOSED_STATUSES],
+  );
+}
+
+/** How many open cards wait for each reason now, in a ward or, with null, everywhere. */
+export async function countWaitsNow(
+  manager: EntityManager,
+  hospitalId: string,
+  ward: string | null,
+): Promise<{ reason: string; amount: number }[]> {
+  return manager.query(
+    `SELECT card.waiting_for AS reason, count(*)::integer AS amount FROM patient card
+      WHERE ${IS_OPEN} AND card.waiting_for IS NOT NULL AND ($2::uuid IS NULL OR card.ward_id = $2)
+      GROUP BY card.waiting_for`,
+    [hospitalId, ward],
   );
 }
 

@@ -85,6 +85,25 @@ export function toStatuses(
   });
 }
 
+/** Each reason for which somebody waited or waits, those of most patients first. */
+export function toWaits(
+  times: readonly (Durations & { reason: string })[],
+  amounts: readonly { reason: string; amount: number }[],
+): Statistics["waits"] {
+  const reasons = [...new Set([...times, ...amounts].map(({ reason }) => reason))];
+  return reasons
+    .map((reason) => {
+      const {
+        amount = 0,
+        median = null,
+        ninth = null,
+      } = times.find((time) => time.reason === reason) ?? {};
+      const now = amounts.find((one) => one.reason === reason)?.amount ?? 0;
+      return { reason, amount, median, ninth, now };
+    })
+    .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
+}
+
 type Sums = Omit<HourMovements, "hour">;
 
 const NOTHING: Sums = { arrivals: 0, discharged: 0, deceased: 0, movedIn: 0, movedOut: 0 };

@@ -10,7 +10,7 @@ import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { toDayHours, toPeriods, toStatuses } from "./statistics.mapper.js";
+import { toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
 import { requireDays } from "./statistics.rules.js";
 
 /** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
@@ -54,6 +54,8 @@ export class StatisticsService {
     const stays = await store.readStays(manager, hospitalId, span);
     const times = await store.readStatusTimes(manager, hospitalId, revisions, wardId);
     const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
+    const waits = await store.readWaits(manager, hospitalId, revisions, wardId);
+    const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
     const since = await store.readWardsSince(manager, hospitalId);
 
     const step = daysBetween(from, to) < HOURLY_DAYS ? "hour" : "day";
@@ -72,6 +74,7 @@ export class StatisticsService {
       day_hours: toDayHours(hours, zone, moves),
       stays,
       statuses: toStatuses(times, amounts),
+      waits: toWaits(waits, waiting),
       now: {
         patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
         beds: beds === 0 ? null : beds,

@@ -1,5 +1,5 @@
 import type { PointChart } from "../model/chart.js";
-import classes from "./Charts.module.css";
+import classes from "./Bars.module.css";
 
 /** One bar for each point, lying under each other, with its number beside it. */
 export function Bars({ chart: { points, series } }: { chart: PointChart }) {

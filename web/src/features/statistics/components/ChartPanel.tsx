@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/Panel.js";
 import { type Chart, tableOf } from "../model/chart.js";
 import { durationText } from "../model/duration-text.js";
 import { Bars } from "./Bars.js";
-import classes from "./Charts.module.css";
+import classes from "./ChartTable.module.css";
 import { DurationBars } from "./DurationBars.js";
 import { PointPlot } from "./PointPlot.js";
 
@@ -37,6 +37,7 @@ function ChartTable({ chart }: { chart: Chart }) {
   const { head, rows } = useMemo(() => tableOf(chart, durationText), [chart]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={chart.title}>
       <table className={classes.table}>
         <caption>

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { durationTicks } from "../model/axis.js";
 import type { DurationChart, DurationRow } from "../model/chart.js";
 import { durationText } from "../model/duration-text.js";
-import classes from "./Charts.module.css";
+import classes from "./Bars.module.css";
 
 /** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
 export function DurationBars({ chart: { rows } }: { chart: DurationChart }) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type PointerEvent, useId, useState } from "react";
 import { labelStride } from "../model/axis.js";
 import { type PointChart, pointText } from "../model/chart.js";
 import { type Plane, planeOf } from "../model/plane.js";
@@ -25,15 +25,6 @@ export function PointPlot({ chart }: { chart: PointChart }) {
   const title = useId();
 
   const goTo = (next: number) => setChosen(Math.max(0, Math.min(last, next)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = index ?? last;
-    if (event.key === "ArrowLeft") goTo(from - 1);
-    else if (event.key === "ArrowRight") goTo(from + 1);
-    else if (event.key === "Home") goTo(0);
-    else if (event.key === "End") goTo(last);
-    else return;
-    event.preventDefault();
-  };
   const onPointer = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     goTo(plane.pointAt(event.clientX - left));
@@ -43,7 +34,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
       <div ref={ref} className={classes.plot} style={{ height: HEIGHT }}>
         {width === 0 || last < 0 ? null : (
           <>
-            <svg width={width} height={HEIGHT} role="img" aria-labelledby={title}>
+            <svg width={width} height={HEIGHT} aria-labelledby={title}>
               <title id={title}>{`${chart.title}. ${chart.summary}`}</title>
               <Frame chart={chart} plane={plane} />
               <PlotMarks chart={chart} plane={plane} />
@@ -57,18 +48,16 @@ export function PointPlot({ chart }: { chart: PointChart }) {
                 />
               )}
             </svg>
-            <div
+            <input
+              type="range"
               className={classes.pointer}
-              role="slider"
-              tabIndex={0}
+              min={0}
+              max={last}
+              value={index ?? last}
               aria-label={`${chart.pointName} of “${chart.title}”`}
-              aria-valuemin={0}
-              aria-valuemax={last}
-              aria-valuenow={index ?? last}
               aria-valuetext={pointText(chart, index ?? last)}
-              onKeyDown={onKeyDown}
+              onChange={({ currentTarget: { value } }) => goTo(Number(value))}
               onPointerMove={onPointer}
-              onPointerDown={onPointer}
               onPointerLeave={() => setChosen(null)}
               onBlur={() => setChosen(null)}
               onFocus={() => setChosen((known) => known ?? last)}

@@ -43,6 +43,7 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
     })),
     stays: { amount: 2, median: 735, ninth: 3000, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
     statuses: [{ status: "admitted", amount: 1, median: 450, ninth: 450, now: 24 }],
+    waits: [{ reason: "Laboratory", amount: 1, median: 90, ninth: 90, now: 2 }],
     now: { patients: 25, beds: 30 },
     ...given,
   };
@@ -58,6 +59,7 @@ it("says of each chart what it shows, and tells an hour that comes twice", () =>
     "Most arrive between 01:00 and 02:00.",
     "Of 2 stays half lasted up to 12 h 15 min, nine in ten up to 2 d 2 h.",
     "The bar is what half of them took at most; the line reaches to what nine in ten did.",
+    "2 patients wait now.",
   ]);
   const { head, rows } = tableOf(chart(0), durationText);
   expect(head).toEqual(["Hour", "Patients", "Beds"]);

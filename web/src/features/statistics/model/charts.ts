@@ -8,7 +8,14 @@ import { durationText } from "./duration-text.js";
 
 /** The charts of a page, in the order in which they stand. */
 export function chartsOf(data: Statistics): Chart[] {
-  return [occupancy(data), turnover(data), dayHours(data), stays(data), statusTimes(data)];
+  return [
+    occupancy(data),
+    turnover(data),
+    dayHours(data),
+    stays(data),
+    statusTimes(data),
+    waits(data),
+  ];
 }
 
 /** Whether anything at all is known of these days. */
@@ -158,6 +165,20 @@ function statusTimes({ statuses }: Statistics): Chart {
         : "The bar is what half of them took at most; the line reaches to what nine in ten did.",
     pointName: "Status",
     rows,
+  };
+}
+
+function waits({ waits: reasons }: Statistics): Chart {
+  const waiting = reasons.reduce((sum, { now }) => sum + now, 0);
+  return {
+    kind: "durations",
+    title: "How long patients waited, by reason",
+    summary:
+      reasons.length === 0
+        ? "No card said that its patient waits for something."
+        : `${amountOf(waiting, "patient")} ${waiting === 1 ? "waits" : "wait"} now.`,
+    pointName: "Reason",
+    rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
   };
 }
 
