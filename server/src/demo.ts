@@ -6,7 +6,7 @@ import { createAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { updateFirstSteps } from "@wardline/contracts/first-steps";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient, updatePatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { addWard, closeBed } from "@wardline/contracts/wards";
@@ -17,6 +17,7 @@ import {
   proveAddress,
 } from "@wardline/database/repositories/credentials";
 import { readBeds } from "@wardline/domain/bed-list";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -127,22 +128,31 @@ async function fill(client: DemoClient, zone: string, now: number): Promise<void
   }
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
-  for (const { hoursAgo, ...patient } of demoPatients()) {
+  const today = zonedDay(now, zone);
+  for (const { hoursAgo, leavesInDays, ...patient } of demoPatients()) {
     const created_at = new Date(now - hoursAgo * HOUR_MS).toISOString();
     const team = staff.filter(({ department }) => department === patient.teams);
     const team_on_call = team.map(({ phone }) => phone).join("\n");
     const team_email = team.map(({ email }) => email).join("\n");
-    await client.call(createPatient, {
-      body: { ...patient, created_at, team_on_call, team_email },
+    const expected_discharge = leavesInDays === undefined ? null : addDays(today, leavesInDays);
+    const isReviewed = patient.status === "new_patient_reviewed";
+    const status = isReviewed ? "new_patient" : patient.status;
+    const { id } = await client.call(createPatient, {
+      body: { ...patient, status, created_at, team_on_call, team_email, expected_discharge },
     });
+    // Since when a card has its status is the server's to say: these were reviewed just now.
+    if (isReviewed) {
+      const patientData = { status: patient.status };
+      await client.call(updatePatient, { params: { id }, body: { patientData } });
+    }
   }
-  await fillRosters(client, zonedDay(now, zone));
+  await fillRosters(client, today);
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
   await client.call(updateDisplay, {
     params: { id: display.display_id },
-    body: { name_display: "short", show_phones: true },
+    body: { name_display: "short", show_phones: true, show_signals: [...DISPLAY_SIGNALS] },
   });
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }

@@ -3,6 +3,7 @@ import type { Grant } from "@wardline/domain/grants";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { BedClosure } from "@wardline/domain/ward";
+import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./demo-signals.js";
 
 /** The demonstration hospital's teams with the letter that their beds begin with. */
 export const DEMO_TEAMS = [
@@ -188,7 +189,7 @@ export function demoGranted(): DemoGranted[] {
   });
 }
 
-export interface DemoPatient {
+export interface DemoPatient extends DemoSignals {
   name: string;
   gender: "male" | "female";
   age: number;
@@ -213,12 +214,12 @@ const STATUSES: readonly PatientStatus[] = [
   "new_patient_reviewed",
 ];
 
-/** Forty cards over the six teams, with stays from an hour to nine days. */
+/** Forty cards over the six teams, with stays from some minutes to nine days; who is new has just come. */
 export function demoPatients(): DemoPatient[] {
   return Array.from({ length: 40 }, (_, index) => {
     const team = pick(DEMO_TEAMS, index);
     return {
-      name: `${pick(FIRST_NAMES, index * 7)} ${pick(SURNAMES, index * 5 + 3)}`,
+      name: `${pick(FIRST_NAMES, index * 7)} ${pick(PATIENT_SURNAMES, index)}`,
       gender: index % 2 === 0 ? "female" : "male",
       age: 1 + ((index * 17) % 88),
       hospital_no: `SL-${String(20_410 + index * 37)}`,
@@ -226,6 +227,7 @@ export function demoPatients(): DemoPatient[] {
       status: pick(STATUSES, index * 3),
       teams: team.department,
       hoursAgo: 1 + ((index * index * 11) % 214),
+      ...DEMO_SIGNALS[index],
     };
   });
 }

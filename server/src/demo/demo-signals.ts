@@ -1,0 +1,75 @@
+import type { Acuity } from "@wardline/domain/acuity";
+import type { PatientFlag } from "@wardline/domain/patient-flags";
+
+/** What a card of the demonstration bears besides a name, a bed and a team. */
+export interface DemoSignals {
+  flags?: PatientFlag[];
+  acuity?: Acuity;
+  waiting_for?: string;
+  /** In how many days the patient is expected to leave. */
+  leavesInDays?: number;
+}
+
+/** One for each card; the last two are alike, and no others. */
+export const PATIENT_SURNAMES: readonly string[] = [
+  "Garba",
+  "Umeh",
+  "Danjuma",
+  "Afolabi",
+  "Ekong",
+  "Lawal",
+  "Chukwu",
+  "Mensah",
+  "Oni",
+  "Sule",
+  "Yusuf",
+  "Etim",
+  "Balogun",
+  "Achebe",
+  "Musa",
+  "Okoro",
+  "Idris",
+  "Bello",
+  "Adeyemi",
+  "Nwosu",
+  "Eze",
+  "Udo",
+  "Tanko",
+  "Fashola",
+  "Quaye",
+  "Peters",
+  "Haruna",
+  "Ogunleye",
+  "Williams",
+  "Zubair",
+  "Inyang",
+  "Kalu",
+  "Jibril",
+  "Dike",
+  "Sanusi",
+  "Ejiofor",
+  "Onyeka",
+  "Briggs",
+  "Ibrahim",
+  "Ibraheem",
+];
+
+/** By the place of the card. The new ones, whose place ends in nine, have just come: two of them wait too long. */
+export const DEMO_SIGNALS: Readonly<Record<number, DemoSignals & { hoursAgo?: number }>> = {
+  0: { flags: ["falls"], leavesInDays: 1 },
+  1: { acuity: 3, waiting_for: "Imaging" },
+  4: { flags: ["contact"], leavesInDays: 4 },
+  7: { flags: ["nil_by_mouth"], waiting_for: "Theatre" },
+  9: { hoursAgo: 1.4, waiting_for: "Doctor" },
+  12: { flags: ["falls", "allergy"], leavesInDays: 0 },
+  15: { flags: ["do_not_name"] },
+  18: { leavesInDays: 2, waiting_for: "Medicines" },
+  19: { hoursAgo: 0.3, acuity: 4 },
+  22: { flags: ["droplet"], leavesInDays: 3 },
+  26: { flags: ["interpreter"], waiting_for: "Specialist review" },
+  29: { hoursAgo: 0.5, acuity: 2, waiting_for: "Doctor" },
+  31: { flags: ["allergy"], acuity: 3, waiting_for: "Laboratory result" },
+  33: { flags: ["airborne"] },
+  36: { leavesInDays: 1, waiting_for: "Family or transport" },
+  39: { hoursAgo: 0.2, acuity: 3 },
+};
