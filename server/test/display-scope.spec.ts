@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type BoardPatient, getBoard } from "@wardline/contracts/boards";
+import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
 import { getDisplayAt } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { heldBy } from "./support/held.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
@@ -232,35 +233,6 @@ describe("a display of one ward", () => {
 
 /** Surnames that are alike, and one that is like none of them. */
 const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
-
-/** What a screen shows after everything that it received: each patient's name, and whose names are like it. */
-function heldBy({ states, changes }: Listener): [name: string, alike: string[]][] {
-  const held = new Map<string, BoardPatient>();
-  const pairs = new Set<string>();
-  const forget = (id: string) => {
-    held.delete(id);
-    for (const pair of pairs) if (pair.includes(id)) pairs.delete(pair);
-  };
-  const write = (patient: BoardPatient, alike: readonly string[]) => {
-    held.set(patient.id, patient);
-    for (const other of alike) {
-      if (held.has(other)) pairs.add([patient.id, other].sort().join(" "));
-    }
-  };
-  const first = states.flatMap((state) => ("snapshot" in state ? state.snapshot.patients : []));
-  for (const patient of first) write(patient, patient.alike ?? []);
-  for (const { type, payload } of changes) {
-    if (type === "patient.deleted") forget(payload.id);
-    if (type !== "patient.created" && type !== "patient.updated") continue;
-    if (payload.alike !== undefined) forget(payload.id);
-    write(payload, payload.alike ?? []);
-  }
-  const alikeTo = (id: string) =>
-    [...pairs].filter((pair) => pair.includes(id)).map((pair) => pair.replace(id, "").trim());
-  return [...held.values()]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, name }) => [name, alikeTo(id).sort()]);
-}
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function seeded(seed: number): () => number {

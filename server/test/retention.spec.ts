@@ -7,9 +7,9 @@ import {
   deletePatient,
   getPatient,
   type Patient,
-  REMOVED_FIELDS,
   updatePatient,
 } from "@wardline/contracts/patients";
+import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
 import { getRetention, previewRetention, updateRetention } from "@wardline/contracts/retention";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

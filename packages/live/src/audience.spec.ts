@@ -8,8 +8,8 @@ import {
   onCall,
   onDuty,
   PAYLOADS,
-  patient,
   roster,
+  shownPatient,
 } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import {
@@ -38,25 +38,9 @@ const NONE = { own: "bare", colleague: "bare", stranger: "bare" } as const;
 const MARKED = { open: { payload: { onCall } }, masked: "bare" } as const;
 const UNSEEN = { open: "bare", masked: "bare" } as const;
 
-const seen = {
-  id: "p",
-  bed_no: "B01",
-  status: "admitted",
-  teams: ["Surgery"],
-  ward_id: "w",
-  ward_bed: "B01",
-  created_at: patient.created_at,
-  changed_at: patient.updated_at,
-  status_since: patient.status_since,
-  flags: [],
-  acuity: null,
-  expected_discharge: null,
-  waiting_for: null,
-  waiting_since: null,
-};
 const onWard: Expected["board"] = {
-  open: { payload: { ...seen, name: "Adaeze Okafor", hospital_no: "SL-204" } },
-  masked: { payload: { ...seen, name: "A. O.", hospital_no: "" } },
+  open: { payload: { ...shownPatient, name: "Adaeze Okafor", hospital_no: "SL-204" } },
+  masked: { payload: { ...shownPatient, name: "A. O.", hospital_no: "" } },
 };
 const { version: _, ...shownWard } = PAYLOADS["ward.created"];
 const room: Expected["board"] = { open: { payload: shownWard }, masked: { payload: shownWard } };

@@ -31,6 +31,23 @@ export const patient: Patient = {
   updated_at: "2026-03-03T12:00:00.000Z",
   version: 1,
 };
+/** The same as a board that shows everything shows it, but for what its mask decides. */
+export const shownPatient = {
+  id: "p",
+  bed_no: "B01",
+  status: "admitted",
+  teams: ["Surgery"],
+  ward_id: "w",
+  ward_bed: "B01",
+  created_at: patient.created_at,
+  changed_at: patient.updated_at,
+  status_since: patient.status_since,
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
+  waiting_since: null,
+};
 const ward: Ward = {
   id: "w",
   name: "North",

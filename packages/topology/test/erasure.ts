@@ -14,9 +14,9 @@ import {
   getPatient,
   getPatientHistory,
   listPatients,
-  REMOVED_NAME,
   updatePatient,
 } from "@wardline/contracts/patients";
+import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";

@@ -1,4 +1,5 @@
-import { PATIENT_FIELDS, REMOVED_FIELDS } from "@wardline/contracts/patients";
+import { PATIENT_FIELDS } from "@wardline/contracts/patients";
+import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
 import type { Work } from "../work.js";
 
 /** What stays of a card in the log. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { REMOVED_NAME } from "@wardline/contracts/patients";
+import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
 import { type LoggedPatient, revisionAt } from "@wardline/database/event-log";
 import {
   readAnnouncementsAsOf,

@@ -1,0 +1,31 @@
+import type { BoardPatient } from "@wardline/contracts/boards";
+import type { Listener } from "./sockets.js";
+
+/** What a screen shows after everything that it received: each patient's name, and whose names are like it. */
+export function heldBy({ states, changes }: Listener): [name: string, alike: string[]][] {
+  const held = new Map<string, BoardPatient>();
+  const pairs = new Set<string>();
+  const forget = (id: string) => {
+    held.delete(id);
+    for (const pair of pairs) if (pair.includes(id)) pairs.delete(pair);
+  };
+  const write = (patient: BoardPatient, alike: readonly string[]) => {
+    held.set(patient.id, patient);
+    for (const other of alike) {
+      if (held.has(other)) pairs.add([patient.id, other].sort().join(" "));
+    }
+  };
+  const first = states.flatMap((state) => ("snapshot" in state ? state.snapshot.patients : []));
+  for (const patient of first) write(patient, patient.alike ?? []);
+  for (const { type, payload } of changes) {
+    if (type === "patient.deleted") forget(payload.id);
+    if (type !== "patient.created" && type !== "patient.updated") continue;
+    if (payload.alike !== undefined) forget(payload.id);
+    write(payload, payload.alike ?? []);
+  }
+  const alikeTo = (id: string) =>
+    [...pairs].filter((pair) => pair.includes(id)).map((pair) => pair.replace(id, "").trim());
+  return [...held.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, name }) => [name, alikeTo(id).sort()]);
+}
