@@ -32,15 +32,18 @@ export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
   }
   const groups = [...bySurname].filter(([surname]) => surname !== "");
   const pairs = new Map<string, string[]>();
-  for (const [surname, ids] of groups) {
-    const like = groups.filter(([other]) => areSurnamesAlike(surname, other));
-    const all = like.flatMap(([, others]) => others);
-    if (all.length < 2) continue;
+  const join = (ids: readonly string[], others: readonly string[]) => {
     for (const id of ids) {
-      pairs.set(
-        id,
-        all.filter((other) => other !== id),
-      );
+      const alike = others.filter((other) => other !== id);
+      if (alike.length > 0) pairs.set(id, [...(pairs.get(id) ?? []), ...alike]);
+    }
+  };
+  for (const [index, [surname, ids]] of groups.entries()) {
+    join(ids, ids);
+    for (const [other, others] of groups.slice(index + 1)) {
+      if (!areSurnamesAlike(surname, other)) continue;
+      join(ids, others);
+      join(others, ids);
     }
   }
   return pairs;
