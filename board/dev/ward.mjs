@@ -96,7 +96,7 @@ function bedOf({ has }, team, place) {
 export function patientOf(chance, scenario, index, now) {
   const { has } = scenario;
   const teams = teamsOf(scenario);
-  const team = index % teams.length;
+  const team = has("oneward") ? Number(index % 8 === 5) : index % teams.length;
   const bed = bedOf(scenario, team, placeOf(scenario, index));
   const ward = has("oneward") ? "ward-0" : has("wards") ? `ward-${team}` : null;
   const number = `${100_000 + Math.floor(chance() * 900_000)}`;
@@ -119,7 +119,29 @@ export function patientOf(chance, scenario, index, now) {
     ward_bed: ward === null ? null : bed,
     created_at: new Date(now - Math.floor(chance() ** 3 * 240) * HOUR - 1_800_000).toISOString(),
     changed_at: new Date(now - HOUR).toISOString(),
+    status_since: new Date(now - 20 * 60_000).toISOString(),
+    ...(has("signals") ? signalsOf(index, now) : {}),
   };
+}
+
+/** A ward with flags, two who wait too long, two whose names are alike, and one who is not to be named. */
+function signalsOf(index, now) {
+  const ago = (minutes) => new Date(now - minutes * 60_000).toISOString();
+  const day = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  const some = {
+    1: { flags: ["contact"], acuity: 3 },
+    3: { status: "new_patient", status_since: ago(72), acuity: 2, flags: [] },
+    4: { flags: ["falls", "nil_by_mouth"], waiting_for: "Theatre", waiting_since: ago(130) },
+    7: { name: "Adaeze O.", alike: ["patient-9"] },
+    8: { expected_discharge: day(0) },
+    9: { name: "Adaeze O.", alike: ["patient-7"] },
+    12: { status: "new_patient_reviewed", status_since: ago(150), acuity: 3 },
+    14: { flags: ["airborne"], waiting_for: "Imaging", waiting_since: ago(40) },
+    16: { status: "new_patient", status_since: ago(50), acuity: null },
+    18: { name: "Private", private: true },
+    20: { flags: ["allergy"], expected_discharge: day(1) },
+  };
+  return some[index] ?? {};
 }
 
 /** Duties begin at 08:00 in Lagos; `handover`: at the next full minute, so that one can be watched. */
@@ -207,5 +229,11 @@ export function snapshotOf(key, now) {
     onCall: onCallOf(chance, scenario, now),
     announcements: announcementsOf(scenario),
     emergencies: [],
+    hours: null,
+    handoff: false,
+    targets: {
+      statuses: { new_patient: 60, new_patient_reviewed: 120 },
+      acuities: [0, 10, 60, 240, null],
+    },
   };
 }

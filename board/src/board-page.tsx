@@ -10,7 +10,6 @@ import {
 } from "react";
 import "./chrome/stage.css";
 import { Dark } from "./chrome/dark.js";
-import { EmergencyBanner } from "./chrome/emergency-banner.js";
 import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
 import { NoticesBar } from "./chrome/notices-bar.js";
@@ -29,6 +28,7 @@ import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import type { KeepingStorage } from "./live/snapshot-storage.js";
 import { Pairing } from "./pairing-page.js";
+import { steadily } from "./steadily.js";
 import { templateOf } from "./templates.js";
 import { useAsleep } from "./view/asleep.js";
 import { useBoardView } from "./view/board-view.js";
@@ -38,6 +38,10 @@ import { useNow } from "./view/use-now.js";
 import { knownZone } from "./view/wall-clock.js";
 
 /** Seldom wanted: it comes when it is. */
+/** Loaded at once, and held from then on: what is open when the page is loaded comes a moment after the patients. */
+const emergencyBanner = steadily(() => import("./chrome/emergency-banner.js"));
+const EmergencyBanner = lazy(() => emergencyBanner);
+
 const OrderPicture = lazy(() => import("./chrome/order-picture.js"));
 
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
@@ -139,8 +143,7 @@ export function LiveBoard(props: {
   const classes = ["stage"];
   if (isStale) classes.push("is-stale");
   if (stage.isUpright) classes.push("is-upright");
-  const isDimmed = view.isNight && !isPast;
-  if (isDimmed && template === "3d") classes.push("has-own-night");
+  if (view.isNight && !isPast) classes.push("is-dark");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
   const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
   return (
@@ -182,14 +185,15 @@ export function LiveBoard(props: {
           />
         ) : null}
       </div>
-      {isDimmed && template === "2d" ? <div className="dim" /> : null}
       <div className="emergencies" style={orbit}>
-        <EmergencyBanner
-          emergencies={view.emergencies}
-          zone={knownZone(view.hospital.timezone)}
-          asOf={isStale ? view.lastHeard : null}
-          viewport={viewport}
-        />
+        <Suspense fallback={null}>
+          <EmergencyBanner
+            emergencies={view.emergencies}
+            zone={knownZone(view.hospital.timezone)}
+            asOf={isStale ? view.lastHeard : null}
+            viewport={viewport}
+          />
+        </Suspense>
       </div>
     </>
   );

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BOARD_TYPE } from "@wardline/theme/type-scale";
+import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+import { BOARD_TYPE, TYPE_STEPS } from "@wardline/theme/type-scale";
 
-const css = [
-  "chrome/header.css",
-  "chrome/notices-bar.css",
-  "classical/row.css",
-  "classical/row-far.css",
-]
-  .map((file) => readFileSync(join(__dirname, file), "utf8"))
-  .join("\n");
+const read = (file: string) => readFileSync(join(__dirname, file), "utf8");
+const css = ["chrome/header.css", "chrome/notices-bar.css"].map(read).join("\n");
 
 /** The size of letters that the style sheets give a selector, in units: 100 are a rem. */
 function sizeOf(selector: string): number {
@@ -23,18 +19,47 @@ it.each([
   [".header-name", BOARD_TYPE.hospital],
   [".count-label", BOARD_TYPE.count],
   [".notices-slide", BOARD_TYPE.announcement],
-  [".row-bed", BOARD_TYPE.near.bed],
-  [".row-name", BOARD_TYPE.near.name],
-  [".row-line.is-duty", BOARD_TYPE.near.team],
-  [".row .duty-name", BOARD_TYPE.near.doctor],
-  [".chip", BOARD_TYPE.near.chip],
-  [".duration", BOARD_TYPE.near.duration],
-  [".is-far .row-bed", BOARD_TYPE.far.bed],
-  [".is-far .row-name", BOARD_TYPE.far.name],
-  [".is-far .row-line.is-duty", BOARD_TYPE.far.team],
-  [".is-far .duty-name", BOARD_TYPE.far.doctor],
-  [".is-far .chip", BOARD_TYPE.far.chip],
-  [".is-far .duration", BOARD_TYPE.far.duration],
-])("%s has letters of %i units, for its distance", (selector, size) => {
+])("%s has letters of %i units", (selector, size) => {
   expect(sizeOf(selector)).toBe(size);
 });
+
+it("has no step below what its distance needs, contacts included", () => {
+  for (const { distance, bed, name, line, contact } of TYPE_STEPS) {
+    const least = distance === 5 ? 50 : 30;
+    expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(least);
+    expect(contact).toBeGreaterThanOrEqual(distance === 5 ? 50 : 34);
+  }
+});
+
+describe("at night", () => {
+  const night = read("chrome/stage.css");
+  const colour = (name: string) => new RegExp(`--board-${name}: (#[0-9a-f]{6})`).exec(night)?.[1];
+
+  it("keeps who is new at 7 : 1 and more, and everything else legible", () => {
+    const ground = colour("surface") ?? "";
+    expect(contrast(STATUS_MARKS.new_patient.colour, ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(STATUS_MARKS.new_patient.colour, INK)).toBeGreaterThanOrEqual(7);
+    expect(contrast(colour("text") ?? "", ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("gives less light than by day", () => {
+    for (const name of ["text", "secondary", "raised", "surface"] as const) {
+      expect(luminance(colour(name) ?? "")).toBeLessThan(luminance(BOARD_COLOURS[name]));
+    }
+  });
+});
+
+/** The relative luminance of WCAG 2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}

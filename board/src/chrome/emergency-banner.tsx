@@ -17,7 +17,7 @@ const LEAST = 50;
  * The emergencies, above everything and not dimmed at night; the newest first (docs/board.md, Emergencies). `asOf`: while
  * the board is stale, when they were last known to be open; else null.
  */
-export const EmergencyBanner = memo(function EmergencyBanner(props: {
+export default memo(function EmergencyBanner(props: {
   emergencies: readonly BoardEmergency[];
   zone: string;
   asOf: string | null;

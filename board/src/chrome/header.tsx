@@ -1,12 +1,12 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
-import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { type CSSProperties, memo, useState } from "react";
+import { memo, useState } from "react";
 import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";
 import "./header.css";
 import { Glyph } from "./glyph.js";
 import { Handoff } from "./handoff.js";
 import { LiveBadge } from "./live-badge.js";
 import { Logo, type LogoShape } from "./logo.js";
+import { statusColour } from "./status-colour.js";
 import { useFit } from "./use-fit.js";
 
 type HeaderView = Pick<
@@ -42,11 +42,12 @@ export const Header = memo(function Header(view: HeaderView) {
       </div>
       <ul className="counts fades">
         {OPEN_STATUSES.map((status) => (
-          <li key={status} className={counts[status] === 0 ? "count is-none" : "count"}>
-            <span
-              className="count-glyph"
-              style={{ "--status": STATUS_MARKS[status].colour } as CSSProperties}
-            >
+          <li
+            key={status}
+            className={`count is-${status}${counts[status] === 0 ? " is-none" : ""}`}
+            style={statusColour(status)}
+          >
+            <span className="count-glyph">
               <Glyph status={status} />
             </span>
             <span className="count-number">{counts[status]}</span>

@@ -1,132 +1,117 @@
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
 import { Message } from "../chrome/message.js";
+import { steadily } from "../steadily.js";
 import type { TemplateProps } from "../template-props.js";
-import { onCallPages } from "../view/on-call.js";
-import { pageOf, type RowView } from "../view/rows.js";
+import { legendOf } from "../view/legend.js";
+import { mostSenior, onCallPages } from "../view/on-call.js";
 import { units } from "../view/stage.js";
-import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/turns.js";
+import { interruptionAt, PAGE_MS, pageOrLegend, pageTurn, secondOf } from "../view/turns.js";
 import { Crossfade } from "./crossfade.js";
-import { askedDistance, type ClassicalLayout, classicalLayout, rowHeight } from "./layout.js";
-import { OnCallPanel } from "./panel.js";
+import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { askedDistance, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
+import { Patients } from "./patients.js";
 import { Place } from "./place.js";
-import { Row } from "./row.js";
+import { pageOfNews } from "./raised.js";
 
-/** So few rows leave most of the screen empty: a word says that it is meant to be. */
-const FEW = 4;
+/** A page that few displays have and that comes late is no part of the first load. */
+const Legend = lazy(() => steadily(() => import("./legend.js")));
 
-/** The 2D board (docs/board.md, 2D Classical): pages of rows, and beside or below them who is on call. */
+/** Who is on call stands in the groups' lines already; the panel comes a moment after the patients. */
+const panel = steadily(() => import("./panel.js"));
+const OnCallPanel = lazy(() => panel);
+
+/** The 2D board (docs/board.md, 2D Classical): pages of groups, and beside or below them who is on call. */
 export function Classical({ view, stage }: TemplateProps) {
-  const { rows, marks, now, onCall } = view;
-  const asked = useMemo(() => askedDistance(window.location.search), []);
-  const layout = classicalLayout(
-    stage.main,
-    stage.isUpright,
-    rows.length,
-    onCall.length > 0,
-    rowLines(rows),
-    asked ?? view.distance,
-  );
-  const { capacity, panel } = layout;
-  const pages = Math.max(1, Math.ceil(rows.length / capacity));
+  const { rooms, roomsAre, news, now, onCall } = view;
+  const asked = askedDistance(window.location.search) ?? view.distance;
+  const { width, height } = stage.main;
+  const hasContacts = onCall.length > 0;
+  const { isUpright } = stage;
+  const layout = useMemo(() => {
+    const groups = groupsOf(rooms, roomsAre);
+    const room = { width, height, isUpright, hasContacts, asked };
+    const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
+    return classicalLayout({ ...room, ...rows }, groups);
+  }, [rooms, roomsAre, width, height, isUpright, hasContacts, asked]);
+  const { pages, step } = layout;
 
-  const recent = view.news.map(({ id }) => id);
-  const event = interruptionAt(now, view.news, () => PAGE_MS);
-  const turn = pageTurn(now, pages);
-  const [page, turnedAt] = event === null ? [turn.index, turn.since] : [0, secondOf(event.at)];
-  const shown = pageOf(rows, page, capacity, recent);
+  const event = interruptionAt(now, news, () => PAGE_MS);
+  const legend = useMemo(() => legendOf(view.rows), [view.rows]);
+  const turn = legend === null ? pageTurn(now, pages.length) : pageOrLegend(now, pages.length);
+  const isLegend = event === null && turn === null;
+  const page = event === null ? (turn?.index ?? 0) : pageOfNews(layout, news, event.id);
+  const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
 
+  const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
   const cards = useMemo(
-    () => onCallPages(onCall, layout.cards.height, layout.cards.columns),
-    [onCall, layout.cards.height, layout.cards.columns],
+    () => onCallPages(step.distance === 5 ? mostSenior(onCall) : onCall, room),
+    [onCall, room, step],
   );
-  const contacts = pageTurn(now, cards.length);
 
   const place = (
-    <Place page={page} pages={pages} capacity={capacity} total={view.total} turnedAt={turnedAt} />
+    <Place page={isLegend ? null : page} pages={pages.length} turnedAt={turnedAt} now={now} />
   );
-  const classes = ["classical", `is-${panel}`, layout.distance === 5 ? "is-far" : "is-near"];
-  if (layout.isNarrow) classes.push("is-narrow");
+  const classes = ["classical", `is-${layout.panel}`];
+  if (layout.shape.isAbreast) classes.push("is-abreast");
+  if (layout.isStacked) classes.push("is-stacked");
+  if (step.distance === 5) classes.push("is-far");
   if (view.isNight) classes.push("is-night");
+  const style = {
+    "--bed": units(step.bed),
+    "--name": units(step.name),
+    "--line": units(step.line),
+    "--small": units(step.distance === 5 ? 50 : 30),
+    "--contact": units(step.contact),
+    "--group": units(layout.group - 8),
+    "--below": units(layout.below),
+    "--panel": units(PANEL.width[step.distance]),
+  } as CSSProperties;
   return (
-    <div className={classes.join(" ")}>
+    <div className={classes.join(" ")} style={style}>
       <div className="patients">
-        {rows.length === 0 ? (
+        {pages.every(({ sections }) => sections.length === 0) ? (
           <Message mark="bed" title="No open patient cards">
             New patients appear here by themselves.
           </Message>
         ) : (
           <div className="patients-pages">
-            <Crossfade id={page}>
-              <Rows
-                rows={shown}
-                layout={layout}
-                isOnly={pages === 1}
-                isNews={(id) => recent.indexOf(id) >= 0}
-                marks={marks}
-              />
+            <Crossfade id={isLegend ? "legend" : page}>
+              {isLegend && legend !== null ? (
+                <Suspense fallback={null}>
+                  <Legend legend={legend} />
+                </Suspense>
+              ) : (
+                <Patients
+                  layout={layout}
+                  page={page}
+                  news={news}
+                  total={view.total}
+                  width={
+                    width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0)
+                  }
+                />
+              )}
             </Crossfade>
           </div>
         )}
-        {panel === "side" ? null : place}
+        {layout.panel === "side" ? null : place}
       </div>
-      {panel === "none" ? null : (
+      {layout.panel === "none" ? null : (
         <aside className="panel">
-          <OnCallPanel
-            pages={cards}
-            page={contacts.index}
-            hiddenSince={view.areContactsHidden ? view.lastHeard : null}
-          />
-          {panel === "side" ? place : null}
+          <div className="panel-room">
+            <Suspense fallback={null}>
+              <OnCallPanel
+                pages={cards}
+                page={pageTurn(now, cards.length).index}
+                room={room}
+                hiddenSince={view.areContactsHidden ? view.lastHeard : null}
+              />
+            </Suspense>
+          </div>
+          {layout.panel === "side" ? place : null}
         </aside>
       )}
     </div>
-  );
-}
-
-/** Numbers, to call or of the hospital, need a third line beside a doctor's name. */
-function rowLines(rows: readonly RowView[]): 2 | 3 {
-  const isLong = ({ duty, hospitalNo }: RowView) =>
-    duty.name !== "" && duty.phone + hospitalNo !== "";
-  return rows.some(isLong) ? 3 : 2;
-}
-
-function Rows(props: {
-  rows: readonly RowView[];
-  layout: ClassicalLayout;
-  isOnly: boolean;
-  isNews(id: string): boolean;
-  marks: TemplateProps["view"]["marks"];
-}) {
-  const { rows, layout, isOnly, isNews, marks } = props;
-  const { columns } = layout;
-  // A single page is spread evenly over its columns; full pages keep their places.
-  const count = isOnly ? Math.ceil(rows.length / columns) : layout.rows;
-  const style: CSSProperties = {
-    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-    gridTemplateRows: `repeat(${count}, ${units(rowHeight(layout, count))})`,
-  };
-  return (
-    <>
-      <ul className="rows" style={style}>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            bed={row.bed}
-            name={row.name}
-            hospitalNo={row.hospitalNo}
-            duty={row.duty}
-            status={row.status}
-            duration={row.duration}
-            isLeaving={row.isLeaving}
-            newsAt={isNews(row.id) ? (marks[row.id]?.at ?? 0) : 0}
-            lines={layout.lines}
-            isStayFirst={layout.distance === 5 && !layout.isNarrow}
-            room={`${columns} ${layout.panel}`}
-          />
-        ))}
-      </ul>
-      {isOnly && rows.length <= FEW ? <p className="patients-end">No other patients</p> : null}
-    </>
   );
 }

@@ -1,78 +1,132 @@
+import { NOON, testPatient } from "../../testing/test-board.js";
+import type { Room } from "../view/rooms.js";
+import { rowDuty } from "../view/row-duty.js";
+import { rowsOf } from "../view/rows.js";
 import { stageOf } from "../view/stage.js";
-import { askedDistance, classicalLayout, rowHeight } from "./layout.js";
+import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { askedDistance, classicalLayout, newsLines, ROW_GAP, rowHeight } from "./layout.js";
+import { GROUP_GAP, type Page } from "./pages.js";
 
-function layout(
-  patients: number,
-  options: {
-    width?: number;
-    height?: number;
-    contacts?: boolean;
-    lines?: 2 | 3;
-    asked?: 3 | 5;
-  } = {},
-) {
-  const { width = 1920, height = 1080, contacts = true, lines = 2, asked = null } = options;
-  const stage = stageOf({ width, height }, { banner: false, notices: true });
-  return classicalLayout(stage.main, stage.isUpright, patients, contacts, lines, asked);
+const duty = rowDuty([], [], "UTC");
+
+function room(key: string, patients: number, free = 0): Room {
+  const cards = Array.from({ length: patients }, (_, index) =>
+    testPatient(`${key}${index}`, { bed_no: `${key}${index}` }),
+  );
+  const rows = rowsOf(cards, [], NOON, false, () => duty);
+  const beds = Array.from({ length: free }, (_, index) => `F${index}`);
+  return { key, name: key, rows, free: beds, closed: [], duty };
 }
 
-it("has two columns of 10 rows beside the panel at 3 m", () => {
+interface Options {
+  width?: number;
+  height?: number;
+  contacts?: boolean;
+  asked?: 3 | 5 | null;
+}
+
+function layout(rooms: readonly Room[], options: Options = {}) {
+  const { width = 1920, height = 1080, contacts = true, asked = null } = options;
+  const { main, isUpright } = stageOf({ width, height }, { banner: false, notices: true });
+  const groups = groupsOf(rooms, "wards");
+  const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
+  return classicalLayout({ ...main, isUpright, hasContacts: contacts, asked, ...rows }, groups);
+}
+
+const teams = (...sizes: number[]) => sizes.map((size, index) => room(`T${index}`, size));
+const patientsOn = ({ sections }: Page) =>
+  sections.reduce(
+    (sum, { cells }) => sum + cells.filter(({ kind }) => kind === "patient").length,
+    0,
+  );
+const perPage = ({ pages }: { pages: readonly Page[] }) => pages.map(patientsOn);
+
+it("shares 44 patients of six teams among three pages, no team divided", () => {
   for (const [width, height] of [
     [1920, 1080],
     [1280, 720],
     [3840, 2160],
   ] as const) {
-    expect(layout(44, { width, height })).toMatchObject({
-      distance: 3,
-      columns: 2,
-      rows: 10,
-      panel: "side",
-    });
+    const found = layout(teams(8, 8, 7, 7, 7, 7), { width, height });
+    expect(perPage(found)).toEqual([16, 14, 14]);
+    expect(found).toMatchObject({ columns: 2, panel: "side", step: { name: 38 } });
+    expect(found.pages.every(({ sections }) => sections.length === 2)).toBe(true);
   }
 });
 
-it("has rows of three lines at 3 m where numbers stand beside a doctor, fewer and higher", () => {
-  const three = layout(44, { lines: 3 });
-  expect(three).toMatchObject({ lines: 3, columns: 2, rows: 8 });
-  expect(rowHeight(three, three.rows)).toBeGreaterThanOrEqual(92);
-  expect(layout(44, { lines: 3, asked: 5 })).toMatchObject({ lines: 2, rows: 8 });
+it("divides a group that no page holds, evenly, and says that it goes on", () => {
+  const found = layout(teams(40));
+  expect(perPage(found)).toEqual([14, 12, 14]);
+  expect(perPage(layout(teams(33)))).toEqual([12, 10, 11]);
+  expect(found.pages.map(({ sections }) => sections[0]?.isContinued)).toEqual([false, true, true]);
 });
 
-it("has one column of 8 rows at 5 m: when asked, or for 8 patients and fewer", () => {
-  expect(layout(44, { asked: 5 })).toMatchObject({ distance: 5, columns: 1, rows: 8 });
-  expect(layout(8)).toMatchObject({ distance: 5, columns: 1, rows: 8 });
-  expect(layout(9)).toMatchObject({ distance: 3 });
-  expect(layout(8, { asked: 3 })).toMatchObject({ distance: 3 });
+it("takes the largest letters that need no more pages", () => {
+  expect(layout(teams(1)).step).toMatchObject({ distance: 5, name: 80 });
+  expect(layout(teams(6)).step).toMatchObject({ distance: 5, name: 56 });
+  expect(layout(teams(12)).step).toMatchObject({ distance: 3, name: 46 });
+  expect(layout(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
+});
+
+it("has letters for 5 m when it is read from there, whoever many there are", () => {
+  for (const patients of [1, 8, 44, 500]) {
+    expect(layout(teams(patients), { asked: 5 }).step.line).toBeGreaterThanOrEqual(50);
+  }
+  expect(layout(teams(30), { asked: 5 })).toMatchObject({ columns: 1, shape: { lines: 1 } });
 });
 
 it("puts the panel below on upright screens, and leaves it out without contacts", () => {
-  expect(layout(44, { width: 1080, height: 1920 })).toMatchObject({
+  expect(layout(teams(44), { width: 1080, height: 1920 })).toMatchObject({
     panel: "below",
     columns: 1,
     cards: { columns: 2 },
   });
-  expect(layout(4, { width: 1080, height: 1920 })).toMatchObject({ isNarrow: true });
-  expect(layout(44, { contacts: false })).toMatchObject({ panel: "none", columns: 2 });
+  expect(layout(teams(44), { contacts: false })).toMatchObject({ panel: "none", columns: 2 });
+  expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
-it("uses the width of a wall", () => {
-  expect(layout(44, { width: 3840 })).toMatchObject({ columns: 5, rows: 10 });
+it("lists free beds where a place is left or where they are many, else in the group's line", () => {
+  const kinds = (one: Room) =>
+    layout([one]).pages.some(({ sections }) =>
+      sections.some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
+    );
+  expect(kinds(room("A", 15, 1))).toBe(true);
+  expect(kinds(room("A", 16, 3))).toBe(false);
+  expect(kinds(room("A", 16, 4))).toBe(true);
+  expect(kinds(room("A", 0, 2))).toBe(true);
+  expect(kinds(room("A", 15, 0))).toBe(false);
 });
 
-it("never lets rows overlap or grow to fill a wall", () => {
-  for (const patients of [1, 5, 12, 44, 500]) {
+it("shows everybody once, and nothing beyond the page's room", () => {
+  const hospitals = [
+    [1],
+    [5],
+    [44],
+    [8, 8, 7, 7, 7, 7],
+    [500],
+    Array.from({ length: 60 }, () => 8),
+  ];
+  for (const sizes of hospitals) {
     for (const [width, height] of [
       [1920, 1080],
       [1080, 1920],
       [1024, 768],
       [800, 480],
     ] as const) {
-      const one = layout(patients, { width, height });
-      const count = Math.min(one.rows, Math.ceil(patients / one.columns));
-      const row = rowHeight(one, count);
-      expect(row * count + 8 * (count - 1)).toBeLessThanOrEqual(one.height + 0.001);
-      expect(row).toBeLessThanOrEqual(one.rowMax);
-      expect(row).toBeGreaterThanOrEqual(one.distance === 5 ? 92 : 72);
+      const found = layout(teams(...sizes), { width, height });
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      expect(perPage(found).reduce((sum, count) => sum + count, 0)).toBe(total);
+      for (const [index, { sections }] of found.pages.entries()) {
+        const row = rowHeight(found, index, index === 0 ? newsLines(found) : 0);
+        const lines = sections.reduce((sum, one) => sum + one.lines, 0);
+        const news = index === 0 ? newsLines(found) : 0;
+        const used =
+          (lines + news) * (row + ROW_GAP) +
+          sections.length * (found.group + GROUP_GAP) -
+          GROUP_GAP;
+        expect(used).toBeLessThanOrEqual(found.height + 0.01);
+        expect(row).toBeGreaterThanOrEqual(found.row);
+      }
     }
   }
 });

@@ -1,90 +1,147 @@
 import type { BoardDistance } from "@wardline/domain/board-distance";
-
-/** With no more patients than this the larger letters of 5 m fit by themselves (docs/board.md, Reading distance). */
-const FEW_PATIENTS = 8;
-
-/** Rows of each distance and number of lines: how many a 1080-high screen has, and the bounds of their heights, in units. */
-const ROWS = {
-  3: {
-    2: { count: 10, min: 72, max: 104, minWidth: 640 },
-    3: { count: 8, min: 92, max: 116, minWidth: 640 },
-  },
-  5: { 2: { count: 8, min: 92, max: 132, minWidth: 960 } },
-} as const;
-
-const NARROW = 1300;
+import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
+import { cardSizes } from "../view/on-call.js";
+import { type Group, type RowShape, withBeds } from "./groups.js";
+import { GROUP_GAP, type Page, pagesOf } from "./pages.js";
 
 export const ROW_GAP = 8;
 export const COLUMN_GAP = 20;
-export const PANEL = { width: 440, belowHeight: 420, title: 58, pager: 56 } as const;
+/** The panel of who is on call, by distance, in units. */
+export const PANEL = {
+  width: { 3: 440, 5: 500 },
+  title: 58,
+  pager: 56,
+} as const;
+
+/** A row of a column is at least this wide, in units, to hold what it says at its step. */
+const MIN_WIDTHS = [640, 670, 960, 960] as const;
+/** What a row may grow to beyond its least height, when a page has the room. */
+const GROWS = 1.3;
 
 /** Where the 2D board puts things, in units. */
 export interface ClassicalLayout {
-  distance: BoardDistance;
-  /** Of a row; from 5 m its width makes a third needless. */
-  lines: 2 | 3;
+  step: TypeStep;
+  shape: RowShape;
   columns: number;
-  /** Rows of a column of a full page. */
-  rows: number;
-  capacity: number;
-  /** The room for the rows of a page, and the most that one of few rows takes of it. */
+  /** The room for the groups of a page. */
   height: number;
-  rowMax: number;
-  /** A row is too narrow for status and length of stay side by side. */
-  isNarrow: boolean;
+  /** The least height of a row, and the height of a group's line with the gap below it. */
+  row: number;
+  group: number;
+  /** Whom to call stands below the group's name, not beside it. */
+  isStacked: boolean;
+  pages: readonly Page[];
   panel: "side" | "below" | "none";
+  /** How high a panel below the patients is. */
+  below: number;
   /** The room for on-call cards. */
-  cards: { height: number; columns: number };
+  cards: { width: number; height: number; columns: number };
+}
+
+/** What decides a layout besides the groups: lengths in units. */
+export interface Room {
+  width: number;
+  height: number;
+  isUpright: boolean;
+  hasContacts: boolean;
+  /** The distance of the address or of the display, if any. */
+  asked: BoardDistance | null;
+  /** The shape that rows of a width in units need at a step. */
+  shapeAt(step: TypeStep, width: number): RowShape;
+  /** How wide the longest group line is in such letters, at the least. */
+  headAt(contact: number): number;
 }
 
 /**
- * Lays out the room below the header: `width` × `height` in units. `needed`: the lines of what rows have to say;
- * `asked`: the distance of the address or of the display, if any.
+ * Lays out groups in the largest letters that need no more pages than the smallest do, and shares the patients evenly
+ * among the pages.
  */
-export function classicalLayout(
-  room: { width: number; height: number },
-  isUpright: boolean,
-  patients: number,
-  hasContacts: boolean,
-  needed: 2 | 3,
-  asked: BoardDistance | null,
-): ClassicalLayout {
-  const distance = asked ?? (patients <= FEW_PATIENTS ? 5 : 3);
-  const panel = !hasContacts ? "none" : isUpright ? "below" : "side";
-  const lines = distance === 5 ? 2 : needed;
-  const { count, min, max, minWidth } = distance === 5 ? ROWS[5][2] : ROWS[3][needed];
+export function classicalLayout(room: Room, groups: readonly Group[]): ClassicalLayout {
+  const steps = TYPE_STEPS.filter(({ distance }) => room.asked !== 5 || distance === 5);
+  const layouts = steps.map((step) => layoutAt(step, room, groups));
+  const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
+  return layouts.reduce((best, one) => (one.pages.length <= fewest ? one : best));
+}
 
-  const width = room.width - (panel === "side" ? PANEL.width + COLUMN_GAP : 0);
+function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): ClassicalLayout {
+  const panel = !room.hasContacts ? "none" : room.isUpright ? "below" : "side";
+  const side = PANEL.width[step.distance];
+  const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
+  const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
-
-  const above = room.height - (panel === "below" ? PANEL.belowHeight + COLUMN_GAP : 0);
-  const rowsIn = (height: number) => {
-    const atLeast = (row: number) => Math.floor((height + ROW_GAP) / (row + ROW_GAP));
-    return Math.max(1, Math.min(count, atLeast(min)), atLeast((min + max) / 2));
-  };
+  const shape = room.shapeAt(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
+  const row = rowMin(step, shape.lines);
+  const isStacked = room.headAt(step.contact) > width;
+  const group = Math.round(step.contact * (isStacked ? 2.5 : 1.3)) + ROW_GAP;
+  const below = belowHeight(step);
+  const above = room.height - (panel === "below" ? below + COLUMN_GAP : 0);
+  const placed = withBeds(groups, columns);
+  const fill = (height: number) => pagesOf(placed, { columns, height, row: row + ROW_GAP, group });
   // Without a panel beside the rows, the page's place is shown below them.
-  const hasFoot = panel !== "side" && patients > columns * rowsIn(above);
+  const whole = fill(above);
+  const hasFoot = panel !== "side" && whole.length > 1;
   const height = above - (hasFoot ? PANEL.pager : 0);
-  const rows = rowsIn(height);
   const cardsHeight =
-    panel === "below" ? PANEL.belowHeight - PANEL.title : room.height - PANEL.title - PANEL.pager;
+    panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager;
+  const cardColumns = panel === "below" ? 2 : 1;
   return {
-    distance,
-    lines,
+    step,
+    shape,
     columns,
-    rows,
-    capacity: columns * rows,
     height,
-    rowMax: max,
-    isNarrow: distance === 5 && (width + COLUMN_GAP) / columns < NARROW,
+    row,
+    group,
+    isStacked,
+    pages: hasFoot ? fill(height) : whole,
     panel,
-    cards: { height: cardsHeight, columns: panel === "below" ? 2 : 1 },
+    below,
+    cards: {
+      width: panel === "below" ? (room.width - COLUMN_GAP) / 2 : side,
+      height: cardsHeight,
+      columns: cardColumns,
+    },
   };
 }
 
-/** The height in units of each of `count` rows of a column. */
-export function rowHeight({ height, rowMax }: ClassicalLayout, count: number): number {
-  return Math.min(rowMax, (height + ROW_GAP) / count - ROW_GAP);
+/** The height of a panel below the patients: of a department's four people with their telephones, from 5 m of one. */
+function belowHeight({ contact, distance }: TypeStep): number {
+  const { padding, title, line } = cardSizes(contact);
+  return PANEL.title + padding + title + line * (distance === 5 ? 2 : 8);
+}
+
+/** The least height of a row: its lines, the first of which is the name's. */
+function rowMin({ name, line, bed }: TypeStep, lines: number): number {
+  return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
+}
+
+/** How many rows of news the first of several pages has room for. */
+export function newsLines(layout: ClassicalLayout): number {
+  const first = layout.pages[0];
+  if (first === undefined || layout.pages.length < 2) return 0;
+  return Math.max(0, Math.floor(roomLeft(layout, first) / (layout.row + ROW_GAP)));
+}
+
+/**
+ * The height in units of the rows of a page: what the fullest page leaves for each, so that rows keep their height from
+ * page to page; with `news`, lines that stand above its groups, what that leaves.
+ */
+export function rowHeight(layout: ClassicalLayout, page: number, news: number): number {
+  const heights = layout.pages.map((one, index) => {
+    const lines = linesOf(one) + (index === page ? news : 0);
+    const rows = roomLeft(layout, one) + linesOf(one) * (layout.row + ROW_GAP);
+    return lines === 0 ? Infinity : rows / lines - ROW_GAP;
+  });
+  return Math.max(layout.row, Math.min(layout.row * GROWS, ...heights));
+}
+
+/** What is left below the rows of a page at their least height. */
+function roomLeft({ height, row, group }: ClassicalLayout, page: Page): number {
+  const heads = page.sections.length * (group + GROUP_GAP) - GROUP_GAP;
+  return height - heads - linesOf(page) * (row + ROW_GAP);
+}
+
+function linesOf({ sections }: Page): number {
+  return sections.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** The distance that an address asks for: `?distance=3` or `?distance=5`. */

@@ -1,31 +1,34 @@
 import { type CSSProperties, memo } from "react";
 import "./panel.css";
 import { useFit } from "../chrome/use-fit.js";
-import { CARD, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
+import {
+  type CardRoom,
+  cardSizes,
+  isOneLine,
+  type OnCallCard,
+  type OnCallPerson,
+  roleLetters,
+} from "../view/on-call.js";
 import { units } from "../view/stage.js";
 import { Crossfade } from "./crossfade.js";
 
-const CARD_SIZES = {
-  "--card-padding": units(CARD.padding),
-  "--card-title": units(CARD.title),
-  "--card-person": units(CARD.person),
-  "--card-phone": units(CARD.phone),
-  "--card-gap": units(CARD.gap),
-} as CSSProperties;
-
-/** The roles of a roster, short enough for a column (docs/product.md, Records and fields). */
-const SHORT_ROLES: Readonly<Record<string, string>> = {
-  "Senior Registrar": "Sr Registrar",
-};
-
 /** One page of who is on call, department by department (docs/board.md, 2D Classical). */
-export const OnCallPanel = memo(function OnCallPanel(props: {
+export default memo(function OnCallPanel(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;
+  room: CardRoom;
   /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
-  const { pages, page, hiddenSince } = props;
+  const { pages, page, room, hiddenSince } = props;
+  const sizes = cardSizes(room.contact);
+  const style = {
+    "--card-padding": units(sizes.padding),
+    "--card-title": units(sizes.title),
+    "--card-line": units(sizes.line),
+    "--card-gap": units(sizes.gap),
+    "--card-role": units(sizes.role),
+  } as CSSProperties;
   return (
     <>
       <div className="panel-head">
@@ -36,14 +39,14 @@ export const OnCallPanel = memo(function OnCallPanel(props: {
           </span>
         ) : null}
       </div>
-      <div className="panel-body" style={CARD_SIZES}>
+      <div className="panel-body" style={style}>
         {hiddenSince === null ? (
           <Crossfade id={page}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
                 <div key={column[0]?.department ?? ""} className="cards-column">
                   {column.map((card) => (
-                    <Card key={card.department} card={card} />
+                    <Card key={card.department} card={card} room={room} />
                   ))}
                 </div>
               ))}
@@ -59,7 +62,7 @@ export const OnCallPanel = memo(function OnCallPanel(props: {
   );
 });
 
-function Card({ card }: { card: OnCallCard }) {
+function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
   return (
     <section className="card">
       <h3 className="card-title">
@@ -70,24 +73,29 @@ function Card({ card }: { card: OnCallCard }) {
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
       {card.people.map((person) => (
-        <Person key={person.role + person.name + person.phone} person={person} />
+        <Person
+          key={person.role + person.name + person.phone}
+          person={person}
+          isShort={isOneLine(person, room)}
+        />
       ))}
     </section>
   );
 }
 
-function Person({ person: { role, name, phone } }: { person: OnCallPerson }) {
-  const text = name || phone;
-  const ref = useFit<HTMLSpanElement>(1);
+function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {
+  const { role, name, phone } = person;
+  const ref = useFit<HTMLSpanElement>(2);
   return (
     <>
       <p className="card-person">
-        <span className="card-role">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
+        <span className="card-role">{roleLetters(role)}</span>
         <span ref={ref} className="card-name line" dir="auto">
-          {text}
+          {name || phone}
         </span>
+        {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>
-      {name && phone ? <p className="card-phone">{phone}</p> : null}
+      {!isShort && name && phone ? <p className="card-phone">{phone}</p> : null}
     </>
   );
 }

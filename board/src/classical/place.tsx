@@ -5,30 +5,27 @@ import { PAGE_MS } from "../view/turns.js";
 /** More pages than this are told in figures: dots would have to be counted. */
 const MOST_DOTS = 8;
 
-/** Which rows of how many show, and how long until the page turns (docs/board.md, 2D Classical). */
-export const Place = memo(function Place(props: {
-  page: number;
+interface PlaceProps {
+  /** Null while the legend shows. */
+  page: number | null;
   pages: number;
-  capacity: number;
-  total: number;
-  /** A new page, or the same page again, starts the progress anew. */
+  /** When this page's turn began. */
   turnedAt: number;
-}) {
-  const { page, pages, capacity, total, turnedAt } = props;
-  if (pages <= 1) return null;
-  const first = page * capacity + 1;
-  const last = Math.min(total, first + capacity - 1);
+  now: number;
+}
+
+/** Which page of how many shows, and how long until it turns (docs/board.md, 2D Classical). */
+export const Place = memo(PageOfPages, isSameTurn);
+
+function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
+  if (pages <= 1 && page !== null) return null;
+  // A board that is switched on in the middle of a turn shows what is left of it.
+  const delay = `${Math.min(0, turnedAt - now)}ms`;
   return (
     <div className="place">
       <div className="place-words">
-        <span>
-          {first}–{last} of {total}
-        </span>
-        {pages > MOST_DOTS ? (
-          <span>
-            Page {page + 1} of {pages}
-          </span>
-        ) : (
+        <span>{page === null ? "Legend" : `Page ${page + 1} of ${pages}`}</span>
+        {pages > MOST_DOTS ? null : (
           <span className="place-dots">
             {Array.from({ length: pages }, (_, index) => (
               <i key={index} className={index === page ? "place-dot is-here" : "place-dot"} />
@@ -40,9 +37,14 @@ export const Place = memo(function Place(props: {
         <i
           key={turnedAt}
           className="place-progress"
-          style={{ animationDuration: `${PAGE_MS}ms` }}
+          style={{ animationDuration: `${PAGE_MS}ms`, animationDelay: delay }}
         />
       </div>
     </div>
   );
-});
+}
+
+/** Time alone moves the bar by itself. */
+function isSameTurn(a: PlaceProps, b: PlaceProps): boolean {
+  return a.page === b.page && a.pages === b.pages && a.turnedAt === b.turnedAt;
+}

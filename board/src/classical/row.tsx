@@ -1,78 +1,114 @@
 import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
-import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { type CSSProperties, memo } from "react";
+import { memo } from "react";
 import "./row.css";
-import "./row-far.css";
 import "./row-news.css";
 import { DutyLine } from "../chrome/duty-line.js";
 import { Glyph } from "../chrome/glyph.js";
+import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
 import type { RowDuty } from "../view/row-duty.js";
+import type { RowSignals } from "../view/signals.js";
+import { Marks, Notes } from "./signals.js";
 
 export interface RowProps {
   bed: string;
   name: string;
   hospitalNo: string;
-  duty: RowDuty;
+  /** Whom to call, where the group's line does not say so; else null. */
+  duty: RowDuty | null;
   status: PatientStatus;
   duration: string;
   isLeaving: boolean;
   /** When it last changed, while that is news; else 0. */
   newsAt: number;
-  /** Of the row: whom to call has the second alone, or the second and the third. */
-  lines: 2 | 3;
-  /** The length of stay stands beside the status, in the first line; else in the second. */
-  isStayFirst: boolean;
-  /** Changes with the width of the row, so that it is drawn and measured again. */
-  room: string;
+  signals: RowSignals;
+  lines: number;
+  /** Notes stand below, across the row. */
+  isWide: boolean;
+  /** The row's width, so that it is measured again when that changes. */
+  width: number;
 }
 
-/** One patient: bed, name, whom to call, status and length of stay (docs/board.md, 2D Classical). */
-export const Row = memo(function Row(row: RowProps) {
-  const name = useFit<HTMLParagraphElement>(2);
-  const stay = <Duration text={row.duration} />;
-  const number = row.hospitalNo ? <span className="row-no">{row.hospitalNo}</span> : null;
-  // Without anyone's name the line is short.
-  const isNamed = row.duty.name !== "";
-  const isDivided = row.lines === 3 && isNamed;
-  const classes = ["row"];
-  if (isNamed) classes.push("is-named");
-  if (row.isLeaving) classes.push("is-leaving");
-  if (isDivided) classes.push("is-divided");
-  const style = { "--status": STATUS_MARKS[row.status].colour } as CSSProperties;
+/** One patient: bed, name, status, length of stay and signals (docs/board.md, 2D Classical). */
+export const Row = memo(PatientRow, isSameRow);
+
+function PatientRow(row: RowProps) {
+  const { duty, lines, signals, isWide } = row;
+  const notes = signals.notes.length === 0 ? null : <Notes notes={signals.notes} />;
+  const beside = isWide ? null : notes;
+  const hasNote = row.hospitalNo !== "" || signals.marks.length > 0 || beside !== null;
+  const hasBelow = duty !== null || (isWide && notes !== null);
+  // A name has every line that nothing else needs.
+  const taken = Number(hasNote) + Number(hasBelow);
+  const name = useFit<HTMLParagraphElement>(3);
   return (
-    <li className={classes.join(" ")} style={style}>
+    <li className={row.isLeaving ? "row is-leaving" : "row"} style={statusColour(row.status)}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="row-news" />}
       <i className="row-bar" />
       <span className={row.bed ? "row-bed" : "row-bed is-none"} data-length={bedLength(row.bed)}>
         {row.bed || "–"}
       </span>
       <div className="row-lines">
-        <div className="row-line">
-          <p ref={name} className="row-name line" dir="auto">
-            {row.name}
-          </p>
-          <span className="chip">
-            <Glyph status={row.status} />
-            {PATIENT_STATUS_SHORT_LABELS[row.status]}
-          </span>
-          {row.isStayFirst ? stay : null}
+        <div className="row-top">
+          <div className="row-who">
+            <p
+              ref={name}
+              className="row-name line"
+              data-lines={lines - taken > 1 ? 2 : 1}
+              dir="auto"
+            >
+              {row.name}
+            </p>
+            {hasNote ? (
+              <p className="row-note">
+                {row.hospitalNo === "" ? null : <span className="row-no">{row.hospitalNo}</span>}
+                <Marks marks={signals.marks} />
+                {beside}
+              </p>
+            ) : null}
+          </div>
+          <div className="row-side">
+            <Chip status={row.status} wait={signals.wait} />
+            <Duration text={row.duration} />
+          </div>
         </div>
-        <div className="row-line is-duty">
-          <DutyLine duty={row.duty} part={isDivided ? "who" : "all"} />
-          {isDivided ? null : number}
-          {row.isStayFirst ? null : stay}
-        </div>
-        {isDivided ? (
-          <div className="row-line is-duty">
-            <DutyLine duty={row.duty} part="rest" />
-            {number}
+        {hasBelow ? (
+          <div className="row-below">
+            {isWide ? notes : null}
+            {duty === null ? null : <DutyLine duty={duty} part="all" />}
           </div>
         ) : null}
       </div>
     </li>
   );
-});
+}
+
+/** Normal is quiet: who is new, and who waits too long, is a solid chip, all others glyph and word in their colour. */
+function Chip({ status, wait }: { status: PatientStatus } & Pick<RowSignals, "wait">) {
+  const isLit = wait !== null || status === "new_patient";
+  const classes = ["chip"];
+  if (isLit) classes.push("is-lit");
+  if (wait !== null) classes.push(`is-${wait.level}`);
+  return (
+    <span className={classes.join(" ")}>
+      <Glyph status={status} />
+      {wait === null ? PATIENT_STATUS_SHORT_LABELS[status] : wait.text}
+      {wait?.level === "over" ? <i className="chip-over">▲</i> : null}
+    </span>
+  );
+}
+
+/** Signals are made anew every minute: those that say the same are the same. */
+function isSameRow(before: RowProps, after: RowProps): boolean {
+  const { signals: a, ...rest } = before;
+  const { signals: b, ...others } = after;
+  const fields = Object.keys(rest) as (keyof typeof rest)[];
+  return fields.every((field) => rest[field] === others[field]) && isSameText(a, b);
+}
+
+function isSameText(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** Figures large and words smaller, so that a column of stays is compared at a glance. */
 function Duration({ text }: { text: string }) {

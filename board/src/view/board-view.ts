@@ -15,6 +15,7 @@ import { type OnCallCard, onCallCards } from "./on-call.js";
 import { type Room, roomsAre, roomsOf } from "./rooms.js";
 import { rowDuties } from "./row-duty.js";
 import { type RowView, rowsOf, stillLeaving } from "./rows.js";
+import { signalsOf } from "./signals.js";
 import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
 
 const MINUTE_MS = 60_000;
@@ -60,7 +61,7 @@ export function useBoardView(
   heardAt: number | null,
   now: number,
 ): BoardView {
-  const { patients, marks, hospital } = state;
+  const { patients, marks, hospital, targets } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
   const freshness = freshnessOf(heardAt, now, status);
@@ -74,8 +75,10 @@ export function useBoardView(
   const leavingCount = stillLeaving(state.leaving, now).length;
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
-    return rowsOf(patients, leaving, minute, isStale, dutyOf);
-  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf]);
+    return rowsOf(patients, leaving, minute, isStale, dutyOf, (patient) =>
+      signalsOf(patient, targets, minute, zone),
+    );
+  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone]);
   const are = roomsAre(state.rooms, state.wards);
   const rooms = useMemo(
     () => roomsOf(rows, state.wards, are, dutyOf),

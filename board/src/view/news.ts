@@ -12,7 +12,7 @@ export interface News {
 
 /**
  * What is news at `now`, the latest first, by the times of the events themselves: a board that was switched on a moment
- * ago knows arrivals as the others do.
+ * ago knows who came, and whose status changed, as the others do.
  */
 export function newsOf(
   patients: readonly BoardPatient[],
@@ -20,8 +20,8 @@ export function newsOf(
   now: number,
 ): News[] {
   const news: News[] = [];
-  for (const { id, created_at } of patients) {
-    const at = Math.max(Date.parse(created_at), marks[id]?.at ?? 0);
+  for (const { id, created_at, status_since } of patients) {
+    const at = Math.max(Date.parse(created_at), Date.parse(status_since), marks[id]?.at ?? 0);
     // What happened in the second that has just begun is news already.
     if (at < now + 1_000 && now - at < NEWS_MS) news.push({ id, at });
   }

@@ -1,7 +1,16 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
-import { cardHeight, type OnCallCard, onCallCards, onCallPages } from "./on-call.js";
+import {
+  cardHeight,
+  cardSizes,
+  isOneLine,
+  mostSenior,
+  type OnCallCard,
+  onCallCards,
+  onCallPages,
+  roleLetters,
+} from "./on-call.js";
 
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
@@ -49,42 +58,60 @@ describe("onCallPages", () => {
   const card = (department: string, count: number): OnCallCard => ({
     department,
     until: "08:00",
-    people: Array.from({ length: count }, () => ({ ...person, phone: "1" })),
+    people: Array.from({ length: count }, () => ({ ...person, phone: "0803 555 0101" })),
     instead: "",
   });
   const names = (pages: OnCallCard[][][]) =>
     pages.map((page) => page.map((column) => column.map(({ department }) => department)));
 
-  it("fits two full departments with phones beside 10 rows", () => {
-    expect(names(onCallPages([card("A", 4), card("B", 4), card("C", 4)], 698, 1))).toEqual([
+  const room = { width: 440, height: 756, columns: 1, contact: 34 };
+
+  it("fits two full departments with phones beside the rows", () => {
+    expect(names(onCallPages([card("A", 4), card("B", 3), card("C", 4)], room))).toEqual([
       [["A", "B"]],
       [["C"]],
     ]);
   });
 
   it("fills columns before pages", () => {
-    expect(names(onCallPages([card("A", 4), card("B", 4), card("C", 1)], 362, 2))).toEqual([
+    const two = { ...room, height: 390, columns: 2 };
+    expect(names(onCallPages([card("A", 4), card("B", 4), card("C", 1)], two))).toEqual([
       [["A"], ["B"]],
       [["C"]],
     ]);
   });
 
   it("gives a card too high for a page a page of its own", () => {
-    expect(names(onCallPages([card("A", 1), card("B", 30), card("C", 1)], 362, 1))).toEqual([
+    expect(names(onCallPages([card("A", 1), card("B", 30), card("C", 1)], room))).toEqual([
       [["A"]],
       [["B"]],
       [["C"]],
     ]);
-    expect(onCallPages([], 362, 1)).toEqual([]);
+    expect(onCallPages([], room)).toEqual([]);
+  });
+
+  it("puts a short name and its telephone on one line, a longer one on two", () => {
+    const at = (name: string, phone: string) => isOneLine({ role: "", name, phone }, room);
+    expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
+    expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
   });
 
   it("loses none of 60 departments", () => {
     const all = Array.from({ length: 60 }, (_, index) => card(String(index), (index % 4) + 1));
-    const pages = onCallPages(all, 698, 1);
+    const pages = onCallPages(all, room);
     expect(names(pages).flat(2)).toEqual(all.map(({ department }) => department));
     for (const [column = []] of pages) {
-      const height = column.reduce((sum, one) => sum + cardHeight(one), 10 * (column.length - 1));
-      expect(height).toBeLessThanOrEqual(698);
+      const gaps = cardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + cardHeight(one, room), gaps);
+      expect(height).toBeLessThanOrEqual(room.height);
     }
   });
+});
+
+it("says roles in two letters, and names the most senior alone for a wall that is far", () => {
+  const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
+  expect(roles.map(roleLetters)).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
+  const people = ["C", "R"].map((name) => ({ role: "", name, phone: "" }));
+  const [far] = mostSenior([{ department: "A", until: "", people, instead: "" }]);
+  expect(far?.people.map(({ name }) => name)).toEqual(["C"]);
 });

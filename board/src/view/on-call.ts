@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
-import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import type { DutyNow } from "./duties.js";
 import { clockText, dateText } from "./wall-clock.js";
 
@@ -59,43 +59,96 @@ function mostSeniorFirst<P extends { role: string }>(people: readonly P[]): P[] 
   return people.slice().sort((a, b) => rank(b) - rank(a));
 }
 
-/** Heights of a card's parts, in units of the board; the style sheet of the panel has the same. */
-export const CARD = { padding: 24, title: 37, person: 38, phone: 31, gap: 10 } as const;
-
-/** The height of a card in units. */
-export function cardHeight({ people }: OnCallCard): number {
-  const lines = people.reduce(
-    (sum, { name, phone }) => sum + CARD.person + (name && phone ? CARD.phone : 0),
-    0,
-  );
-  return CARD.padding + CARD.title + (people.length === 0 ? CARD.person : lines);
+/** What decides how on-call cards are laid out; lengths in units. */
+export interface CardRoom {
+  width: number;
+  height: number;
+  columns: number;
+  /** The size of the letters of names and telephones. */
+  contact: number;
 }
 
-/** Cards in pages of `columns` columns, each at most `height` units high; a card is never divided. */
-export function onCallPages(
-  cards: readonly OnCallCard[],
-  height: number,
-  columns: number,
-): OnCallCard[][][] {
+/** Lengths of a card's parts in units; the style sheet of the panel has the same. */
+export interface CardSizes {
+  padding: number;
+  title: number;
+  /** A line of a person. */
+  line: number;
+  gap: number;
+  /** The column of the roles. */
+  role: number;
+}
+
+export function cardSizes(contact: number): CardSizes {
+  return {
+    padding: 20,
+    title: Math.round(contact * 1.25),
+    line: Math.round(contact * 1.22),
+    gap: 10,
+    role: Math.round(contact * 1.8),
+  };
+}
+
+/** Widths of a letter and of a figure of Inter on average, in em. */
+const LETTER = 0.56;
+const FIGURE = 0.6;
+
+/** Whether a name and a telephone stand on one line beside the role. */
+export function isOneLine({ name, phone }: OnCallPerson, { width, contact }: CardRoom): boolean {
+  if (name === "" || phone === "") return true;
+  const { padding, role } = cardSizes(contact);
+  const room = width - 2 * padding - role;
+  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= room;
+}
+
+/** The height of a card in units. */
+export function cardHeight(card: OnCallCard, room: CardRoom): number {
+  const { padding, title, line } = cardSizes(room.contact);
+  const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
+  return padding + title + Math.max(1, lines) * line;
+}
+
+/** Cards in pages of columns, each at most so high; a card is never divided. */
+export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
+  const { gap } = cardSizes(room.contact);
   let page: OnCallCard[][] = [];
   let column: OnCallCard[] = [];
   let used = 0;
   for (const card of cards) {
-    const needed = cardHeight(card) + (column.length > 0 ? CARD.gap : 0);
-    if (column.length > 0 && used + needed > height) {
+    const height = cardHeight(card, room);
+    const needed = height + (column.length > 0 ? gap : 0);
+    if (column.length > 0 && used + needed > room.height) {
       page.push(column);
       column = [];
       used = 0;
     }
-    if (page.length === columns) {
+    if (page.length === room.columns) {
       pages.push(page);
       page = [];
     }
-    used += column.length > 0 ? needed : cardHeight(card);
+    used += column.length > 0 ? needed : height;
     column.push(card);
   }
   if (column.length > 0) page.push(column);
   if (page.length > 0) pages.push(page);
   return pages;
+}
+
+/** The roles of a roster in a column of two letters. */
+const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "HO",
+  Registrar: "R",
+  "Senior Registrar": "SR",
+  Consultant: "C",
+};
+
+/** A role in two letters; whoever has none on a roster is a telephone to call. */
+export function roleLetters(role: string): string {
+  return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
+}
+
+/** The cards as a wall that is read from 5 m shows them: the most senior alone. */
+export function mostSenior(cards: readonly OnCallCard[]): OnCallCard[] {
+  return cards.map((card) => ({ ...card, people: card.people.slice(0, 1) }));
 }

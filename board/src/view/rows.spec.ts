@@ -1,6 +1,6 @@
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuties } from "./row-duty.js";
-import { LEAVE_MS, pageOf, rowsOf, stillLeaving } from "./rows.js";
+import { LEAVE_MS, rowsOf, stillLeaving } from "./rows.js";
 
 const dutyOf = rowDuties([], "UTC");
 
@@ -49,39 +49,5 @@ describe("rowsOf", () => {
     ]);
     expect(stillLeaving(leaving, NOON + LEAVE_MS - 1)).toHaveLength(1);
     expect(stillLeaving(leaving, NOON + LEAVE_MS)).toHaveLength(0);
-  });
-});
-
-describe("pages", () => {
-  const patients = Array.from({ length: 10 }, (_, index) => testPatient(String(index)));
-  const rows = rowsOf(patients, [], NOON, false, dutyOf);
-  const ids = (page: number, pinned: string[] = []) =>
-    pageOf(rows, page, 4, pinned).map(({ id }) => id);
-
-  it("are slices without pins", () => {
-    expect([ids(0), ids(1), ids(2)]).toEqual([
-      ["0", "1", "2", "3"],
-      ["4", "5", "6", "7"],
-      ["8", "9"],
-    ]);
-  });
-
-  it("raise pinned rows to the first, each row on one page only", () => {
-    expect(ids(0, ["9", "5"])).toEqual(["9", "5", "0", "1"]);
-    expect([...ids(0, ["9", "5"]), ...ids(1, ["9", "5"]), ...ids(2, ["9", "5"])].sort()).toEqual(
-      rows.map(({ id }) => id),
-    );
-  });
-
-  it("leave pinned rows that are on the first page where they are", () => {
-    expect(ids(0, ["2"])).toEqual(["0", "1", "2", "3"]);
-  });
-
-  it("give pins half of the page, the latest first", () => {
-    expect(ids(0, ["9", "8", "7", "6"])).toEqual(["9", "8", "0", "1"]);
-  });
-
-  it("ignore pins of patients who are gone", () => {
-    expect(ids(0, ["gone"])).toEqual(["0", "1", "2", "3"]);
   });
 });

@@ -4,6 +4,7 @@ import type { PatientStatus } from "@wardline/domain/patient-status";
 import { wardOrder } from "@wardline/domain/ward-order";
 import type { Leaving } from "../live/board-state.js";
 import type { RowDuty } from "./row-duty.js";
+import { NO_SIGNALS, type RowSignals } from "./signals.js";
 
 /** How long a discharged patient's row takes to leave (docs/wire.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
@@ -23,6 +24,7 @@ export interface RowView {
   wardBed: string | null;
   /** Whom to call. */
   duty: RowDuty;
+  signals: RowSignals;
   /** Epoch milliseconds. */
   createdAt: number;
   /** "2 DAYS, 3 HRS"; "≈ " before it while the board is stale. */
@@ -32,7 +34,7 @@ export interface RowView {
 
 /**
  * All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. `dutyOf`:
- * whom to call for a card of these teams.
+ * whom to call for a card of these teams. `signalsOf`: what is signalled of a patient.
  */
 export function rowsOf(
   patients: readonly BoardPatient[],
@@ -40,6 +42,7 @@ export function rowsOf(
   now: number,
   isStale: boolean,
   dutyOf: (teams: readonly string[]) => RowDuty,
+  signalsOf: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
 ): RowView[] {
   const left = leaving.map(({ patient }) => patient);
   const about = isStale ? "≈ " : "";
@@ -55,6 +58,7 @@ export function rowsOf(
       wardId: patient.ward_id,
       wardBed: patient.ward_bed,
       duty: dutyOf(patient.teams),
+      signals: signalsOf(patient),
       createdAt,
       duration: about + patientDuration(createdAt, now),
       isLeaving: left.indexOf(patient) >= 0,
@@ -71,25 +75,4 @@ function nameOf({ name, hospital_no, apart }: BoardPatient): string {
 /** The discharged patients whose rows are still to be seen at `now`. */
 export function stillLeaving(leaving: readonly Leaving[], now: number): Leaving[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
-}
-
-/**
- * One page of `capacity` rows. Pinned rows that would come later stand first on the first page, the latest on top, on
- * at most half of it; all others keep their order.
- */
-export function pageOf(
-  rows: readonly RowView[],
-  page: number,
-  capacity: number,
-  pinned: readonly string[],
-): RowView[] {
-  const from = page * capacity;
-  const later = rows.slice(capacity);
-  const raised = pinned
-    .map((id) => later.find((row) => row.id === id))
-    .filter((row): row is RowView => row !== undefined)
-    .slice(0, Math.floor(capacity / 2));
-  const order =
-    raised.length === 0 ? rows : [...raised, ...rows.filter((row) => raised.indexOf(row) < 0)];
-  return order.slice(from, from + capacity);
 }

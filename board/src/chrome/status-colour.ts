@@ -1,0 +1,9 @@
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+import type { CSSProperties } from "react";
+
+/** A status's colour on the board as `--status`; an opened card is what is normal, and so grey. */
+export function statusColour(status: PatientStatus): CSSProperties {
+  const colour = status === "card_opened" ? "var(--board-secondary)" : STATUS_MARKS[status].colour;
+  return { "--status": colour } as CSSProperties;
+}

@@ -1,0 +1,63 @@
+import { memo } from "react";
+import "./group-line.css";
+import { useFit } from "../chrome/use-fit.js";
+import type { Room } from "../view/rooms.js";
+
+/**
+ * A group's line: whose beds these are, how many patients, how many beds are free, and whom to call until when
+ * (docs/board.md, Rooms).
+ */
+export const GroupLine = memo(function GroupLine(props: {
+  room: Room;
+  isContinued: boolean;
+  /** The beds that nobody lies in stand below, each with its label. */
+  areBedsListed: boolean;
+  /** Changes with the width of the line, so that it is measured again. */
+  width: number;
+}) {
+  const { room, isContinued, areBedsListed } = props;
+  const { name, free, closed, duty } = room;
+  const line = useFit<HTMLDivElement>(4);
+  const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
+  return (
+    <div ref={line} className="group-line">
+      <h2 className="group-name" dir="auto">
+        {name}
+      </h2>
+      <span className="group-count">
+        {" · "}
+        <b>{count}</b>
+        <span className="group-word"> {count === 1 ? "patient" : "patients"}</span>
+      </span>
+      {free.length === 0 ? null : (
+        <span className="group-free">
+          {" · "}
+          <b>{free.length}</b> free
+          {areBedsListed
+            ? null
+            : free.map((bed) => (
+                <span key={bed} className="bed-free">
+                  {bed}
+                </span>
+              ))}
+        </span>
+      )}
+      {closed.length === 0 ? null : (
+        <span className="group-closed">
+          {" · "}
+          {closed.length} closed
+          {areBedsListed ? null : closed.map(({ bed }) => ` ${bed}`)}
+        </span>
+      )}
+      {isContinued ? <span className="group-on"> · continued</span> : null}
+      {duty.name + duty.phone === "" ? null : (
+        <span className="group-duty">
+          <bdi className="group-doctor">{duty.name}</bdi>
+          {duty.shortRole === "" ? null : <span className="group-role"> {duty.shortRole}</span>}
+          {duty.phone === "" ? null : <span className="group-phone"> {duty.phone}</span>}
+          {duty.until === "" ? null : <span className="group-until"> until {duty.until}</span>}
+        </span>
+      )}
+    </div>
+  );
+});

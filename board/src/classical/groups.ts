@@ -1,0 +1,136 @@
+import type { BoardRooms } from "@wardline/domain/board-rooms";
+import type { TypeStep } from "@wardline/theme/type-scale";
+import { bedIn, type Room } from "../view/rooms.js";
+import type { RowDuty } from "../view/row-duty.js";
+import type { RowView } from "../view/rows.js";
+
+/** A patient in a group. */
+export interface PatientCell {
+  kind: "patient";
+  row: RowView;
+  /** The bed as the group says it. */
+  bed: string;
+  /** Whom to call, where the group's line says someone else; else null. */
+  duty: RowDuty | null;
+}
+
+/** What stands in one place of a group's grid: a patient, or the beds that nobody lies in. */
+export type Cell = PatientCell | { kind: "beds" };
+
+/** A room of the board with what is shown of it, in order. */
+export interface Group {
+  room: Room;
+  cells: readonly Cell[];
+}
+
+/** Each room's patients. */
+export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
+  return rooms.map((room) => ({
+    room,
+    cells: room.rows.map((row) => ({
+      kind: "patient" as const,
+      row,
+      bed: bedIn(room, row),
+      duty: are === "teams" || isSame(room.duty, row.duty) ? null : row.duty,
+    })),
+  }));
+}
+
+/** So many beds that nobody lies in stand in the group's own line. */
+const BEDS_IN_LINE = 3;
+
+/**
+ * The groups with the beds that nobody lies in after the patients, in a grid of so many columns: where the last line has
+ * a place for them, or where there are more than the group's line holds.
+ */
+export function withBeds(groups: readonly Group[], columns: number): Group[] {
+  return groups.map((group) => {
+    const { free, closed } = group.room;
+    const beds = free.length + closed.length;
+    const hasPlace = group.cells.length % columns > 0 || group.cells.length === 0;
+    const isListed = beds > 0 && (hasPlace || beds > BEDS_IN_LINE);
+    return isListed ? { ...group, cells: group.cells.concat({ kind: "beds" }) } : group;
+  });
+}
+
+/** How the rows of a board are made, all of them alike. */
+export interface RowShape {
+  lines: number;
+  /** Status and length of stay stand side by side, else one above the other. */
+  isAbreast: boolean;
+  /** How many em marks and notes may be wide to stand together below the name. */
+  room: number;
+}
+
+/** Widths in em: a letter of Inter, a mark besides its letters, the gap after each. */
+const LETTER = 0.56;
+const MARK = 0.9;
+const GAP = 0.35;
+/** Of a group's line, in larger letters. */
+const HEAD_LETTER = 0.52;
+/** Widths in em of a row's line: status above length of stay, the two side by side, and the least of a name. */
+const STACKED = 7.6;
+const ABREAST = 13.2;
+const NAME = 7;
+
+/**
+ * The shape of the rows of these groups at a step, each `width` units wide: the name's line, one for marks and notes
+ * where some row has any, and one of the whole width for what has no room there. Where status and length of stay stand
+ * one above the other there are two in any case.
+ */
+export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: number) => RowShape {
+  const cells: PatientCell[] = [];
+  for (const group of groups) {
+    for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
+  }
+  return ({ distance, bed, name, line }, width) => {
+    const room = (width - bed * 2.75 - line * STACKED - 50) / line;
+    const isNoted = (cell: PatientCell) => hasNote(cell, room);
+    const isLong = ({ row }: PatientCell) => row.name.length * LETTER * name > room * line;
+    const isMore = cells.some((cell) => hasBelow(cell, room));
+    const isPlain = !isMore && !cells.some(isNoted);
+    const isAbreast =
+      distance === 5 && isPlain && width >= bed * 2.75 + line * ABREAST + name * NAME;
+    // A long name has two lines, whatever else stands below it.
+    const isTall = cells.some((cell) => isLong(cell) && isNoted(cell));
+    return { lines: (isAbreast ? 1 : 2) + Number(isMore) + Number(isTall), isAbreast, room };
+  };
+}
+
+/** How wide the longest of the groups' lines is, at the least, in letters of `contact` units. */
+export function headWidthOf(groups: readonly Group[]): (contact: number) => number {
+  const ems = groups.map(({ room: { name, free, closed, duty } }) => {
+    const told = free.length + closed.length <= BEDS_IN_LINE ? 6 * free.length : 0;
+    const beds = (free.length > 0 ? 8 + told : 0) + (closed.length > 0 ? 11 : 0);
+    return (name.length + 5 + beds + duty.name.length + duty.phone.length + 2) * HEAD_LETTER;
+  });
+  return (contact) => Math.max(0, ...ems) * contact;
+}
+
+/** Whether a row's notes stand beside its marks. */
+export function areNotesBeside({ row }: PatientCell, room: number): boolean {
+  return marksWidth(row) + notesWidth(row) <= room;
+}
+
+function hasNote(cell: PatientCell, room: number): boolean {
+  return marksWidth(cell.row) > 0 || (notesWidth(cell.row) > 0 && areNotesBeside(cell, room));
+}
+
+function hasBelow(cell: PatientCell, room: number): boolean {
+  return cell.duty !== null || !areNotesBeside(cell, room);
+}
+
+function marksWidth(row: RowView): number {
+  const marks = row.signals.marks.reduce((sum, { text }) => sum + text.length * LETTER + MARK, 0);
+  return marks + (row.hospitalNo === "" ? 0 : row.hospitalNo.length * LETTER + GAP);
+}
+
+function notesWidth({ signals }: RowView): number {
+  return signals.notes.reduce((sum, { text }) => sum + text.length * LETTER + GAP + 0.9, 0);
+}
+
+/** A row that names no one says nothing that its group does not. */
+function isSame(group: RowDuty, row: RowDuty): boolean {
+  if (row.name + row.phone === "") return true;
+  return row.name === group.name && row.phone === group.phone && row.team === group.team;
+}

@@ -1,0 +1,136 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  NOON,
+  testNotice,
+  testOnCall,
+  testPatient,
+  testSnapshot,
+} from "../../testing/test-board.js";
+import { NoticesBar } from "../chrome/notices-bar.js";
+import type { BoardState } from "../live/board-state.js";
+import { reduce } from "../live/reducer.js";
+import { tourAt } from "../standard/tour.js";
+import { type BoardView, useBoardView } from "../view/board-view.js";
+import { stageOf } from "../view/stage.js";
+import { Classical } from "./classical.js";
+
+const patients = Array.from({ length: 44 }, (_, index) =>
+  testPatient(String(index), {
+    bed_no: `E${100 + index}`,
+    teams: [index % 2 === 0 ? "Surgery" : "Emergency"],
+    status_since: new Date(NOON - 3_600_000).toISOString(),
+    changed_at: new Date(NOON - 3_600_000).toISOString(),
+  }),
+);
+const snapshot = testSnapshot({
+  patients,
+  onCall: Array.from({ length: 9 }, (_, index) =>
+    testOnCall({
+      department: `Ward ${index}`,
+      people: [{ role: "Consultant", name: `Dr ${index}` }],
+    }),
+  ),
+  announcements: [testNotice("a", 0), testNotice("b", 1), testNotice("c", 2)],
+});
+/** A patient of the last page becomes new so many seconds after noon. */
+const CHANGE_S = 20;
+const changedAt = new Date(NOON + CHANGE_S * 1_000 + 300).toISOString();
+const changed = testPatient("43", {
+  ...patients[43],
+  status: "new_patient",
+  status_since: changedAt,
+  changed_at: changedAt,
+});
+
+/** A board that was switched on so many milliseconds after noon, with all that it hears; each hears a little later. */
+class Board {
+  private state: BoardState | null = null;
+  private hasHeard = false;
+
+  constructor(
+    private readonly from: number,
+    private readonly lag: number,
+  ) {}
+
+  at(now: number): BoardState | null {
+    if (now < this.from) return null;
+    const isAfter = this.from > NOON + CHANGE_S * 1_000;
+    const known = { ...snapshot, patients: isAfter ? with43() : patients };
+    this.state ??= reduce(null, { type: "snapshot", snapshot: known, at: this.from });
+    const heardAt = NOON + CHANGE_S * 1_000 + 300 + this.lag;
+    if (!isAfter && !this.hasHeard && now >= heardAt) {
+      const changes = [{ revision: 2, type: "patient.updated" as const, payload: changed }];
+      this.hasHeard = true;
+      const news = { type: "changes" as const, changes, revision: 2, at: heardAt, quiet: false };
+      this.state = reduce(this.state, news);
+    }
+    return this.state;
+  }
+}
+
+const with43 = () => patients.map((one) => (one.id === "43" ? changed : one));
+
+beforeAll(() => {
+  Object.assign(globalThis, { window: { location: { search: "" }, setTimeout } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, "window");
+});
+
+function Shown({ state, now }: { state: BoardState; now: number }) {
+  const view = useBoardView(state, "live", now, now);
+  const stage = stageOf({ width: 1920, height: 1080 }, { banner: false, notices: true });
+  const asked = {
+    view,
+    stage,
+    onFrameRate: () => undefined,
+    onUnable: () => undefined,
+    revision: 1,
+    canvas: { shown: () => () => undefined, sampled: () => undefined },
+  };
+  tours.push(tourOf(view));
+  return (
+    <>
+      <Classical {...asked} />
+      <NoticesBar notices={view.notices} width={stage.main.width} now={now} asOf={null} />
+    </>
+  );
+}
+
+/** Where the tour was at each look, latest last. */
+const tours: (string | null)[] = [];
+
+function tourOf({ now, rooms, news }: BoardView): string | null {
+  const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1 }));
+  const events = news.map(({ id, at }) => {
+    const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
+    return { id, at, room: room?.key ?? "" };
+  });
+  return tourAt(now, stops, events).room;
+}
+
+/** What a board shows at `now`, but for how long its bar has still to run, which began when it was switched on. */
+function lookOf(state: BoardState, now: number): string {
+  const html = renderToStaticMarkup(<Shown state={state} now={now} />);
+  return html.replace(/animation-delay:-?\d+ms/g, "");
+}
+
+it("shows the same on two boards at every second, switched on 6.5 s apart, before a change or after", () => {
+  const boards = [new Board(NOON, 0), new Board(NOON + 6_500, 480), new Board(NOON + 26_500, 0)];
+  const pages = new Set<string>();
+  for (let second = 7; second < 100; second++) {
+    const now = NOON + second * 1_000;
+    // The timer of each ticks on whole seconds; what was heard since stands in the next.
+    const looks = boards.flatMap((board) => {
+      const state = board.at(now + 800);
+      return state === null ? [] : [lookOf(state, now)];
+    });
+    const here = tours.splice(0);
+    expect(new Set(looks).size).toBe(1);
+    expect(new Set(here).size).toBe(1);
+    pages.add(/Page \d of \d/.exec(looks[0] ?? "")?.[0] ?? "?");
+    if (second >= CHANGE_S && second < CHANGE_S + 12) expect(looks[0]).toContain("Patient 43");
+    if (second === CHANGE_S) expect(here[0]).toBe("emergency");
+  }
+  expect(pages.size).toBeGreaterThan(2);
+});

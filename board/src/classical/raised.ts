@@ -1,0 +1,48 @@
+import type { News } from "../view/news.js";
+import type { PatientCell } from "./groups.js";
+import { type ClassicalLayout, newsLines } from "./layout.js";
+import type { Page } from "./pages.js";
+
+/**
+ * What is news on later pages and stands above the groups of the first as well, the latest first, as far as that has
+ * room (docs/board.md, 2D Classical).
+ */
+export function raisedCells(layout: ClassicalLayout, news: readonly News[]): PatientCell[] {
+  const most = newsLines(layout) * layout.columns;
+  const raised: PatientCell[] = [];
+  for (const { id } of news) {
+    if (raised.length >= most) break;
+    if (pageOf(layout, id) < 1) continue;
+    const cell = cellOf(layout, id);
+    // Outside its group a bed is said as the card says it.
+    if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
+  }
+  return raised;
+}
+
+/** The page that brings a change forward: the first where it is raised to it, else that on which it stands. */
+export function pageOfNews(layout: ClassicalLayout, news: readonly News[], id: string): number {
+  if (raisedCells(layout, news).some(({ row }) => row.id === id)) return 0;
+  return Math.max(0, pageOf(layout, id));
+}
+
+/** The first page on which a patient stands, -1 for none. */
+function pageOf({ pages }: ClassicalLayout, id: string): number {
+  return pages.findIndex((page) => cellsOf(page).some(({ row }) => row.id === id));
+}
+
+function cellOf({ pages }: ClassicalLayout, id: string): PatientCell | undefined {
+  for (const page of pages) {
+    const cell = cellsOf(page).find(({ row }) => row.id === id);
+    if (cell !== undefined) return cell;
+  }
+  return undefined;
+}
+
+function cellsOf({ sections }: Page): PatientCell[] {
+  const cells: PatientCell[] = [];
+  for (const section of sections) {
+    for (const cell of section.cells) if (cell.kind === "patient") cells.push(cell);
+  }
+  return cells;
+}

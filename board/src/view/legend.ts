@@ -1,0 +1,30 @@
+import type { RowView } from "./rows.js";
+import type { SignalMark } from "./signals.js";
+
+/** What a legend explains: the marks that are on the board, and the kinds of notes (docs/board.md, Signals). */
+export interface LegendView {
+  marks: readonly SignalMark[];
+  /** Each with what it looks like. */
+  has: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
+}
+
+/** What the signals of these rows need to be explained; null where there are none. */
+export function legendOf(rows: readonly RowView[]): LegendView | null {
+  const marks: SignalMark[] = [];
+  const has = { waiting: false, discharge: false, alike: false, due: false, over: false };
+  for (const { signals } of rows) {
+    for (const mark of signals.marks) {
+      if (!marks.some(({ label }) => label === mark.label)) marks.push(mark);
+    }
+    for (const { kind } of signals.notes) has[kind] = true;
+    if (signals.wait !== null) has[signals.wait.level] = true;
+  }
+  const isEmpty = marks.length === 0 && !Object.values(has).some(Boolean);
+  return isEmpty ? null : { marks: marks.sort(byLabel), has };
+}
+
+/** Acuities first, by their number, then the flags. */
+function byLabel(a: SignalMark, b: SignalMark): number {
+  const rank = ({ colour }: SignalMark) => Number(colour === null);
+  return rank(a) - rank(b) || (a.label < b.label ? -1 : 1);
+}
