@@ -34,7 +34,7 @@ const CLOSEST = 5;
 const COVERED = 0.17;
 
 /** How much larger the signs of lit beds are where the others are blank. */
-const LARGER = 1.1;
+const LARGER = 1.2;
 
 /** How long the ward's lights take to go out, and to come on. */
 const POWER_MS = 1_400;

@@ -74,7 +74,7 @@ function addSign(into: Instances, pose: BedPose, atlas: Atlas): void {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
     em: SIGN.height * 0.95,
-    room: sign * 0.97,
+    room: sign * 0.9,
     colour: glow > 0.5 ? INK_RGB : TEXT,
     alpha: shown,
     focus,

@@ -104,7 +104,8 @@ export function drawAtlas(
       context.save();
       context.translate(x + width / 2 - size / 2, y + height / 2 - size / 2);
       context.scale(size / 24, size / 24);
-      context.fill(new Path2D(path), "evenodd");
+      const outline = new Path2D(path);
+      context.fill(outline, "evenodd");
       context.restore();
       return;
     }

@@ -25,9 +25,12 @@ export interface Grid {
   across: number;
 }
 
-/** A line of the sill as a share of the picture's height, that of all its lines at most, and of the room around them. */
-const LINE_SHARE = 0.041;
-const LINES_SHARE = 0.132;
+/**
+ * A line of the sill as a share of the picture's height, and that of all its lines at most, where rooms stand in one row
+ * and in many; and of the room around them, in lines.
+ */
+const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
+const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
 const MARGIN_SHARE = 0.36;
 /** A line is no higher than this share of its room's width, so that its words have room. */
 const LINE_OF_WIDTH = 0.095;
@@ -117,7 +120,8 @@ function measures(rooms: readonly RoomSize[], { columns, across }: Grid, aspect:
   const bare = rows.reduce((sum, { depth }) => sum + depth * DEEP + ROOM.wall * HIGH, 0);
   const gaps = (rows.length - 1) * ROOM.gapY;
   const most = Math.max(...rows.map(({ lines }) => lines));
-  const lineShare = Math.min(LINE_SHARE, LINES_SHARE / most);
+  const amount = rows.length < 2 ? "few" : "many";
+  const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / most);
   const share = rows.reduce((sum, { lines }) => sum + (lines + MARGIN_SHARE) * lineShare, 0);
   const picture = Math.max(width / aspect, (bare + gaps) / Math.max(0.3, 1 - share));
   const line = Math.min(lineShare * picture, LINE_OF_WIDTH * roomWidth, lineAtMost(picture));
