@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { commonJsOfPackages } from "./packages/testing/es-modules.mjs";
 
 const shared = {
   testEnvironment: "node",
@@ -28,8 +29,8 @@ const shared = {
       },
     ],
   },
-  // Node 20 cannot run Jest's ES modules: everything, dependencies included, is turned into CommonJS.
-  transformIgnorePatterns: [],
+  // Node 20 cannot run Jest's ES modules: whatever is one, in dependencies too, is turned into CommonJS.
+  transformIgnorePatterns: [commonJsOfPackages()],
   modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
   moduleNameMapper: {
     "^@wardline/([^/]+)/testing/(.*)$": "<rootDir>/packages/$1/testing/$2",
