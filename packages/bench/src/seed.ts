@@ -36,9 +36,9 @@ export async function seedHospital(
   const wardIds = Array.from({ length: isScoped ? displays : 0 }, () => randomUUID());
   await database.query(
     `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
-                          team_email, created_at, updated_at, ward_id, ward_bed)
+                          team_email, status_since, created_at, updated_at, ward_id, ward_bed)
      SELECT $1, id, 'Adaeze Okafor ' || bed, 'female', '34', 'H-' || bed, 'B-' || bed, 'new_patient_reviewed',
-            'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now(),
+            'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now(), now(),
             ($3::uuid[])[1 + bed % greatest(cardinality($3::uuid[]), 1)],
             CASE WHEN cardinality($3::uuid[]) > 0 THEN 'B-' || bed END
        FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, bed)`,

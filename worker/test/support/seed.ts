@@ -71,8 +71,8 @@ export async function seedPatient(
   wardId: string | null = null,
 ): Promise<void> {
   await dataSource.query(
-    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at, closed_at, ward_id)
-     VALUES ($1, $2, 'A', 'female', '40', $3, $4, now(), now(), $5, $6)`,
+    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, status_since, created_at, updated_at, closed_at, ward_id)
+     VALUES ($1, $2, 'A', 'female', '40', $3, $4, now(), now(), now(), $5, $6)`,
     [hospitalId, randomUUID(), randomUUID(), status, closedAt, wardId],
   );
 }
