@@ -5,6 +5,9 @@ const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/goog
   (path) => path !== undefined && existsSync(path),
 );
 
+/** What draws in 3D for as long as it runs. */
+const IN_3D = ["**/standard-board.journey.ts", "**/drawn.journey.ts"];
+
 /** The journeys through a real browser: one installation for all, in which each has a hospital of its own. */
 export default defineConfig({
   testDir: "src/journeys",
@@ -15,8 +18,8 @@ export default defineConfig({
   workers: 2,
   projects: [
     // What is drawn in 3D without a graphics card takes both cores: one at a time.
-    { name: "3d", testMatch: "**/standard-board.journey.ts", workers: 1 },
-    { name: "pages", testMatch: "**/*.journey.ts", testIgnore: "**/standard-board.journey.ts" },
+    { name: "3d", testMatch: IN_3D, workers: 1 },
+    { name: "pages", testMatch: "**/*.journey.ts", testIgnore: IN_3D },
   ],
   forbidOnly: process.env.CI === "true",
   retries: process.env.CI === "true" ? 1 : 0,

@@ -60,7 +60,7 @@ export const email = line(LIMITS.text, "Email is required")
 const timeOfDay = z.string().refine(isDutyStart, "Please enter a time such as 07:30.");
 
 /** The planned hours of a display: seven days, Sunday first, each from a time until a time, or null (docs/wire.md, Planned hours). */
-export const plannedHours: z.ZodType<PlannedHours> = z
+export const plannedHours: z.ZodType<PlannedHours, PlannedHours> = z
   .array(z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable())
   .length(7, "Please give the hours of seven days, Sunday first.")
   .refine((days) => days.some((day) => day !== null), "Please choose hours for at least one day.");

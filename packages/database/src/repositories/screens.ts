@@ -54,7 +54,7 @@ export async function readScreens(
   );
 }
 
-/** Of these ids, the announcements and displays that the log knows, each with its newest event. */
+/** Of these ids, the announcements and displays that the log knows, each with its newest event; commands change nothing of a display. */
 export async function readNewestShown(
   manager: EntityManager,
   hospitalId: string,
@@ -65,7 +65,8 @@ export async function readNewestShown(
        FROM unnest($2::text[]) AS subject (id)
       CROSS JOIN LATERAL (
         SELECT revision, type, at FROM event_log
-         WHERE hospital_id = $1 AND subject_id = subject.id ORDER BY revision DESC LIMIT 1) AS newest
+         WHERE hospital_id = $1 AND subject_id = subject.id AND NOT coalesce(changes @> '[{"field": "screen_order"}]', false)
+         ORDER BY revision DESC LIMIT 1) AS newest
       WHERE newest.type LIKE 'announcement.%' OR newest.type LIKE 'display.%'`,
     [hospitalId, ids],
   );

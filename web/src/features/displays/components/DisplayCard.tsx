@@ -6,6 +6,7 @@ import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -13,11 +14,13 @@ import { CopyField } from "../../../ui/CopyField.js";
 import { RowMenu } from "../../../ui/RowMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateDisplay } from "../api/displays.js";
+import { useCommandScreens } from "../api/screen-commands.js";
 import { DisplayName } from "./DisplayName.js";
 import classes from "./Displays.module.css";
 import { PasserByPreview } from "./PasserByPreview.js";
 import { Reach } from "./Reach.js";
 import { ScopeChoice } from "./ScopeChoice.js";
+import { ScreenHours } from "./ScreenHours.js";
 import { ShownSignals } from "./ShownSignals.js";
 
 const toast = toastsAbout("display");
@@ -34,6 +37,8 @@ type Shows = Partial<
     | "rooms"
     | "scope"
     | "show_handoff"
+    | "hours"
+    | "mail_missing"
   >
 >;
 
@@ -73,6 +78,7 @@ const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[
 export function DisplayCard(props: DisplayCardProps) {
   const { display, departments, reach, onQrCode, onRotate, onRevoke } = props;
   const update = useUpdateDisplay();
+  const command = useCommandScreens();
   const zone = useHospitalZone();
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
@@ -89,6 +95,17 @@ export function DisplayCard(props: DisplayCardProps) {
       toast.success(`“${display.name}” was updated.`);
     } catch (error) {
       toast.error(error, "Failed to update the display.");
+    }
+  }
+
+  async function tellAll(what: ScreenCommand): Promise<void> {
+    try {
+      const answers = await command.mutateAsync({ display_id: display.display_id, command: what });
+      const shownOn = answers.filter(({ shown_at }) => shown_at !== null).length;
+      const label = SCREEN_COMMAND_LABELS[what];
+      toast.success(`${label}: shown on ${shownOn} of ${answers.length} screens.`);
+    } catch (error) {
+      toast.error(error, "Failed to tell the screens.");
     }
   }
 
@@ -114,6 +131,12 @@ export function DisplayCard(props: DisplayCardProps) {
             actions={() => [
               { label: "QR code", onSelect: onQrCode },
               { label: "As it was", onSelect: openPast },
+              { label: "Identify its screens", onSelect: () => void tellAll("identify") },
+              {
+                label: "Test picture on its screens",
+                onSelect: () => void tellAll("test_picture"),
+              },
+              { label: "Reload its screens", onSelect: () => void tellAll("reload") },
               { label: "Rename", onSelect: () => setRenaming(true) },
               { label: "New address", onSelect: onRotate },
               { label: "Revoke", onSelect: onRevoke, isDanger: true },
@@ -171,6 +194,12 @@ export function DisplayCard(props: DisplayCardProps) {
               checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
               disabled={!(shown.show_contacts ?? false)}
               onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
+            />
+            <ScreenHours
+              display={display}
+              shown={{ ...display, ...shown }}
+              isSaving={update.isPending}
+              onChange={change}
             />
             <ShownSignals
               shown={shown.show_signals ?? display.show_signals}

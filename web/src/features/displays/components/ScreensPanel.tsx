@@ -1,7 +1,14 @@
 import { Text } from "@mantine/core";
-import { IconDeviceTvOff, IconTrash } from "@tabler/icons-react";
+import {
+  IconDeviceTvOff,
+  IconRefresh,
+  IconTag,
+  IconTestPipe,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import type { Sort } from "@wardline/domain/list-view";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
@@ -10,11 +17,18 @@ import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { toastsAbout } from "../../../ui/toast.js";
+import { useAnswers, useCommandScreens } from "../api/screen-commands.js";
 import { useForgetScreen, useScreens } from "../api/screens.js";
 import { type ListedScreen, listedScreens, onlineText } from "../model/screen-list.js";
 import { screenColumns, screenName } from "./screen-columns.js";
 
 const toast = toastsAbout("display");
+
+const COMMANDS: readonly { what: ScreenCommand; Icon: typeof IconTag }[] = [
+  { what: "identify", Icon: IconTag },
+  { what: "test_picture", Icon: IconTestPipe },
+  { what: "reload", Icon: IconRefresh },
+];
 
 /**
  * Every TV that shows a display: what it draws, how far it is, and whether it is there
@@ -35,7 +49,9 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
   const [sort, setSort] = useState<Sort>({ column: "state", direction: "asc" });
   const forget = useForgetScreen();
   const zone = useHospitalZone();
-  const columns = useMemo(() => screenColumns(zone), [zone]);
+  const answers = useAnswers();
+  const command = useCommandScreens();
+  const columns = useMemo(() => screenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
     try {
@@ -46,7 +62,20 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
     }
   }
 
+  async function tell({ display_id, screen_id }: ListedScreen, what: ScreenCommand): Promise<void> {
+    try {
+      await command.mutateAsync({ display_id, screen_id, command: what });
+    } catch (error) {
+      toast.error(error, "Failed to tell the screen.");
+    }
+  }
+
   const actionsOf = (screen: ListedScreen): MenuAction[] => [
+    ...COMMANDS.map(({ what, Icon }) => ({
+      label: SCREEN_COMMAND_LABELS[what],
+      icon: <Icon size={17} aria-hidden="true" />,
+      onSelect: () => void tell(screen, what),
+    })),
     {
       label: "Take off the list",
       icon: <IconTrash size={17} aria-hidden="true" />,

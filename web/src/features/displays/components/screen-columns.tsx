@@ -1,29 +1,40 @@
 import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/board-template";
 import { momentText } from "../../../lib/day-text.js";
 import type { DataColumn } from "../../../ui/data-table.js";
-import { type ListedScreen, lagText } from "../model/screen-list.js";
+import {
+  answerText,
+  type CommandAnswer,
+  detailText,
+  type ListedScreen,
+  stateText,
+} from "../model/screen-list.js";
 import classes from "./Displays.module.css";
 
 /** Enough of a screen's id and build to tell two apart. */
 const SHORT = 6;
 
-/** What a screen is called: its display, and something of its own. */
-export function screenName({ display, screen_id }: ListedScreen): string {
-  return `${display} (${screen_id.slice(0, SHORT)})`;
+/** What a screen is called: its display, and its number among that one's screens. */
+export function screenName({ display, number }: ListedScreen): string {
+  return `${display} (${number})`;
 }
 
-/** The columns of the list of screens; `zone` is the hospital's. */
-export function screenColumns(zone: string): readonly DataColumn<ListedScreen>[] {
+/** The columns of the list of screens; `zone` is the hospital's, `answers` what screens said to what they were told. */
+export function screenColumns(
+  zone: string,
+  answers: Readonly<Record<string, CommandAnswer>>,
+): readonly DataColumn<ListedScreen>[] {
   return [
     {
       id: "screen",
       header: "Screen",
       card: "title",
       sortValue: screenName,
-      cell: (screen) => (
+      cell: ({ display, number, screen_id }) => (
         <>
-          <span className={classes.screenName}>{screen.display}</span>
-          <span className={classes.detail}>{screen.screen_id.slice(0, SHORT)}</span>
+          <span className={classes.screenName}>{display}</span>
+          <span className={classes.detail}>
+            {number} · {screen_id.slice(0, SHORT)}
+          </span>
         </>
       ),
     },
@@ -32,16 +43,23 @@ export function screenColumns(zone: string): readonly DataColumn<ListedScreen>[]
       header: "State",
       width: "24%",
       sortValue: ({ online, last_seen }) => `${online ? 1 : 0} ${last_seen}`,
-      cell: ({ online, last_seen, ...screen }) => (
-        <>
-          <span className={classes.state} data-online={online || undefined}>
-            {online ? "Online" : "Offline"}
-          </span>
-          <span className={classes.detail}>
-            {online ? lagText(screen) : `Last seen ${momentText(last_seen, zone)}`}
-          </span>
-        </>
-      ),
+      cell: (screen) => {
+        const { text, isFine } = stateText(screen);
+        const answer = answers[screen.id];
+        return (
+          <>
+            <span className={classes.state} data-online={isFine || undefined}>
+              {text}
+            </span>
+            <span className={classes.detail}>
+              {detailText(screen) ?? `Last seen ${momentText(screen.last_seen, zone)}`}
+            </span>
+            {answer === undefined ? null : (
+              <output className={classes.detail}>{answerText(answer, zone)}</output>
+            )}
+          </>
+        );
+      },
     },
     {
       id: "template",

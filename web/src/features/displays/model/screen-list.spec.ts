@@ -1,5 +1,13 @@
 import type { Display, Screen } from "@wardline/contracts/displays";
-import { lagText, listedScreens, onlineText, reachText } from "./screen-list.js";
+import {
+  answerText,
+  detailText,
+  lagText,
+  listedScreens,
+  onlineText,
+  reachText,
+  stateText,
+} from "./screen-list.js";
 
 const screen = (display_id: string, online = true) =>
   ({ display_id, screen_id: "tv", online }) as Screen;
@@ -34,5 +42,40 @@ it.each([
   [[true, false], "1 of 2 screens online. One screen has stopped reporting: please look at it."],
   [[false, false], "0 of 2 screens online. 2 screens have stopped reporting: please look at them."],
 ])("screens online %p: %p", (online, text) => {
-  expect(onlineText(online.map((one) => ({ online: one })))).toBe(text);
+  expect(onlineText(online.map((one) => ({ online: one, asleep: false })))).toBe(text);
+});
+
+it("does not miss a screen outside its hours", () => {
+  const night = [
+    { online: true, asleep: true },
+    { online: false, asleep: true },
+  ];
+  expect(onlineText(night)).toBe("1 of 2 screens online.");
+});
+
+const SCREEN = { online: true, asleep: false, proof: "drawn", lag: 0 } as const;
+
+it.each([
+  [{}, "Online", true, "Up to date"],
+  [{ lag: 2 }, "Online", true, "2 changes behind"],
+  [{ proof: "held" }, "Online", true, "Up to date, not known to be drawn"],
+  [{ proof: "hidden" }, "Hidden", false, "Another page is in front"],
+  [{ proof: "black" }, "Black", false, "Its picture shows nothing"],
+  [{ online: false, proof: "offline" }, "Offline", false, null],
+  [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
+  [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside its hours"],
+] as const)("a screen that is %p is %p", (said, text, isFine, detail) => {
+  expect(stateText({ ...SCREEN, ...said })).toEqual({ text, isFine });
+  expect(detailText({ ...SCREEN, ...said })).toBe(detail);
+});
+
+it.each([
+  [{ command: "identify", state: "asked" }, "Identify …"],
+  [
+    { command: "identify", state: "shown", at: "2026-11-22T13:07:03.000Z" },
+    "Identify: Shown 14:07:03",
+  ],
+  [{ command: "test_picture", state: "silent" }, "Test picture: did not answer within 5 s"],
+] as const)("of %p says %p", (answer, text) => {
+  expect(answerText(answer, "Africa/Lagos")).toBe(text);
 });

@@ -1,4 +1,9 @@
 import type { Display, Reach, Screen } from "@wardline/contracts/displays";
+import {
+  COMMAND_ANSWER_MS,
+  SCREEN_COMMAND_LABELS,
+  type ScreenCommand,
+} from "@wardline/domain/screen-command";
 
 /** A screen as the settings list it. */
 export interface ListedScreen extends Screen {
@@ -15,10 +20,48 @@ export function listedScreens(
   const names = new Map(displays.map(({ display_id, name }) => [display_id, name]));
   return screens.flatMap((screen) => {
     const display = names.get(screen.display_id);
-    return display === undefined
-      ? []
-      : [{ ...screen, id: `${screen.display_id} ${screen.screen_id}`, display }];
+    return display === undefined ? [] : [{ ...screen, id: screenKey(screen), display }];
   });
+}
+
+/** Tells a screen from all others of the hospital. */
+export function screenKey({ display_id, screen_id }: Pick<Screen, "display_id" | "screen_id">) {
+  return `${display_id} ${screen_id}`;
+}
+
+/** What became of the last command that this page gave a screen. */
+export type CommandAnswer =
+  | { command: ScreenCommand; state: "asked" }
+  | { command: ScreenCommand; state: "silent" }
+  | { command: ScreenCommand; state: "shown"; at: string };
+
+/** "Identify: Shown 14:07:03" by the clocks of `zone`, or that the screen did not answer. */
+export function answerText(answer: CommandAnswer, zone: string): string {
+  const label = SCREEN_COMMAND_LABELS[answer.command];
+  if (answer.state === "asked") return `${label} …`;
+  if (answer.state === "silent") {
+    return `${label}: did not answer within ${COMMAND_ANSWER_MS / 1000} s`;
+  }
+  const time = new Date(answer.at).toLocaleTimeString("en-GB", { timeZone: zone });
+  return `${label}: Shown ${time}`;
+}
+
+/** How a screen stands, in a word, and whether that is as it should be. */
+export function stateText({ online, asleep, proof }: Pick<Screen, "online" | "asleep" | "proof">) {
+  if (asleep) return { text: online ? "Dark" : "Off", isFine: true };
+  if (proof === "hidden") return { text: "Hidden", isFine: false };
+  if (proof === "black") return { text: "Black", isFine: false };
+  return online ? { text: "Online", isFine: true } : { text: "Offline", isFine: false };
+}
+
+/** What is to be known of how a screen stands; null where it is when it was last seen. */
+export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
+  const { online, asleep, proof } = screen;
+  if (asleep) return "Outside its hours";
+  if (proof === "hidden") return "Another page is in front";
+  if (proof === "black") return "Its picture shows nothing";
+  if (!online) return null;
+  return proof === "held" ? `${lagText(screen)}, not known to be drawn` : lagText(screen);
 }
 
 /** How far a screen is behind, in words. */
@@ -35,11 +78,11 @@ export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">):
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
-/** "5 of 6 screens online", and what that means when some are not. */
-export function onlineText(screens: readonly Pick<Screen, "online">[]): string {
+/** "5 of 6 screens online", and what that means when some are not; those outside their hours are not missed. */
+export function onlineText(screens: readonly Pick<Screen, "online" | "asleep">[]): string {
   const online = screens.filter((one) => one.online).length;
   const all = `${online} of ${screens.length} ${screens.length === 1 ? "screen" : "screens"} online`;
-  const missing = screens.length - online;
+  const missing = screens.filter((one) => !one.online && !one.asleep).length;
   if (missing === 0) return `${all}.`;
   return `${all}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${missing === 1 ? "it" : "them"}.`;
 }

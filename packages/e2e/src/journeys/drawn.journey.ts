@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { createAnnouncement } from "@wardline/contracts/announcements";
+import * as displays from "@wardline/contracts/displays";
+import { openCards } from "../support/hospital.js";
+import { expect, test } from "../support/journey.js";
+
+test.use({ has3dBoards: true });
+
+test("screens count as long as they are to be seen, and do what they are told", async ({
+  browser,
+  wardline,
+  hospital,
+}) => {
+  const { call } = hospital;
+  await openCards(call, 6);
+  const names = new Map<string, string>();
+  const publish = async (name: string, template: "2d" | "3d") => {
+    const { data } = await call(displays.publishDisplay, { body: { name } });
+    await call(displays.updateDisplay, { params: { id: data.display_id }, body: { template } });
+    names.set(data.display_id, name);
+    return data;
+  };
+  /** A screen of its own browser, to whose canvas something may have been done before. */
+  const open = async ({ display_url }: displays.Display, prepare?: () => void) => {
+    const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
+    const tv = await context.newPage();
+    if (prepare !== undefined) await tv.addInitScript(prepare);
+    await tv.goto(display_url.replace(/^https?:\/\/[^/]+/, wardline.url));
+    return tv;
+  };
+  const proofs = async () => {
+    const { data } = await call(displays.listScreens, {});
+    return Object.fromEntries(
+      data.map(({ display_id, proof }) => [names.get(display_id) ?? "", proof]),
+    );
+  };
+
+  const corridor = await publish("Corridor", "2d");
+  const flat = await open(corridor);
+  const deep = await open(await publish("Theatre", "3d"));
+  await open(await publish("Broken", "3d"), drawNothing);
+  await expect.poll(proofs).toEqual({ Corridor: "drawn", Theatre: "drawn", Broken: "black" });
+  const { data: water } = await call(createAnnouncement, { body: { message: "Water is off" } });
+  const drawn = async () => {
+    const { data } = await call(displays.listReach, { query: { ids: water.id } });
+    return `${data[0]?.drawn} of ${data[0]?.screens}`;
+  };
+  await expect.poll(drawn).toBe("2 of 3");
+
+  await test.step("a screen identifies itself, and says when", async () => {
+    const { data } = await call(displays.commandScreens, {
+      params: { id: corridor.display_id },
+      body: { command: "identify" },
+    });
+    expect(data.answers.map(({ shown_at }) => shown_at !== null)).toEqual([true]);
+    await expect(flat.locator(".identity")).toContainText("Corridor");
+  });
+
+  await test.step("a page behind another one is not counted", async () => {
+    await setHidden(flat, true);
+    await expect.poll(proofs).toMatchObject({ Corridor: "hidden", Theatre: "drawn" });
+    expect(await drawn()).toBe("1 of 3");
+    await setHidden(flat, false);
+    await expect.poll(drawn).toBe("2 of 3");
+  });
+
+  await test.step("a lost canvas is not counted, until the 2D board stands in its place", async () => {
+    await deep.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+    });
+    await expect.poll(drawn, { intervals: [100] }).toBe("1 of 3");
+    await expect.poll(drawn).toBe("2 of 3");
+  });
+
+  await test.step("a frozen script is not counted", async () => {
+    const debug = await flat.context().newCDPSession(flat);
+    await debug.send("Debugger.enable");
+    await debug.send("Debugger.pause");
+    await expect.poll(proofs).toMatchObject({ Corridor: "offline", Theatre: "drawn" });
+    expect(await drawn()).toBe("1 of 3");
+    await debug.detach();
+  });
+});
+
+/** A graphics card that takes every order and carries out none. */
+function drawNothing(): void {
+  const { prototype } = WebGL2RenderingContext;
+  const nothing = () => undefined;
+  Object.assign(prototype, { drawElements: nothing, drawArrays: nothing });
+  Object.assign(prototype, { drawElementsInstanced: nothing, drawArraysInstanced: nothing });
+}
+
+/** As when another tab comes in front: pages that Playwright drives are never told so by the browser itself. */
+async function setHidden(tv: Page, isHidden: boolean): Promise<void> {
+  await tv.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    isHidden ? "hidden" : "visible",
+  );
+}

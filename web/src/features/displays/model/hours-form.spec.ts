@@ -1,0 +1,32 @@
+import { hoursOf, hoursProblems, hoursValues } from "./hours-form.js";
+
+const SPAN = { from: "07:00", until: "19:00" };
+const SAME = Array.from({ length: 7 }, () => SPAN);
+const WEEKDAYS_ONLY = [null, ...Array.from({ length: 5 }, () => SPAN), null];
+
+it.each([
+  ["always", null],
+  ["same", SAME],
+  ["days", WEEKDAYS_ONLY],
+] as const)("%s comes back as it was", (plan, hours) => {
+  const values = hoursValues(hours);
+  expect(values.plan).toBe(plan);
+  expect(hoursOf(values)).toEqual(hours);
+  expect(hoursProblems(values)).toEqual({});
+});
+
+it("wants whole times, and hours for some day", () => {
+  const same = hoursValues(SAME);
+  const days = hoursValues(WEEKDAYS_ONLY);
+  expect(hoursProblems({ ...same, every: { from: "", until: "19:00" } })).toEqual({
+    every: "Please enter a time such as 07:30.",
+  });
+  const emptied = days.days.map((day, at) => (at === 1 ? { ...day, until: "" } : day));
+  expect(hoursProblems({ ...days, days: emptied })).toEqual({
+    1: "Please enter a time such as 07:30.",
+  });
+  const dark = days.days.map((day) => ({ ...day, isOn: false }));
+  expect(hoursProblems({ ...days, days: dark })).toEqual({
+    days: "Please choose hours for at least one day.",
+  });
+});
