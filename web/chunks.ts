@@ -46,12 +46,14 @@ export async function learnPieces(config: InlineConfig): Promise<PieceOf> {
     const users = usersOf.get(moduleId) ?? [];
     if (users.some(({ isEntry }) => isEntry)) return "start";
     const pages = users.filter(({ facadeModuleId }) => PAGE.test(facadeModuleId ?? ""));
-    if (isUser(users, FRAME) || pages.length >= PAGES_OF_AREA) return "area";
+    // A page without a table is spared the tables, however many pages have one.
+    const isOfTables = isUser(users, FIRST_PAGE) && pages.every((page) => ofTables.has(page));
+    const isOfMany = pages.length >= PAGES_OF_AREA && !isOfTables;
+    if (isUser(users, FRAME) || isOfMany) return "area";
     // Three hundred bytes each are not worth a request.
     if (users.length > 1 && ICON.test(moduleId)) return "area";
     if (!isUser(users, FIRST_PAGE)) return undefined;
-    // A page without a table is spared the tables.
-    if (pages.some((page) => !ofTables.has(page))) return "area";
+    if (!isOfTables) return "area";
     const isOfCards = pages.every(({ facadeModuleId }) =>
       PAGES_OF_CARDS.test(facadeModuleId ?? ""),
     );

@@ -1,12 +1,25 @@
 /** @jest-environment ./web/testing/browser.cjs */
+import { mayCall } from "@wardline/contracts/access";
 import { listAudit } from "@wardline/contracts/audit";
+import { listDisplays, publishDisplay } from "@wardline/contracts/displays";
 import { getEmrSettings } from "@wardline/contracts/emr";
+import type { Access } from "@wardline/contracts/endpoint";
 import { erasePatient } from "@wardline/contracts/erasure";
+import { getFirstSteps } from "@wardline/contracts/first-steps";
+import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
 import { getRetention } from "@wardline/contracts/retention";
+import { createRoster } from "@wardline/contracts/roster";
 import { updateSignals } from "@wardline/contracts/signals";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
-import { ERASURE_ACCESS, grantFor, mayOpen, SETTINGS_ACCESS } from "../lib/page-access.js";
+import {
+  ERASURE_ACCESS,
+  FIRST_STEPS_ACCESS,
+  grantFor,
+  mayOpen,
+  PUBLISH_ACCESS,
+  SETTINGS_ACCESS,
+} from "../lib/page-access.js";
 import { router } from "./router.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
@@ -64,8 +77,18 @@ it("names the right that a page is closed without", () => {
 it("names the grants of the contracts that it does not carry", () => {
   expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
   expect(ERASURE_ACCESS).toBe(erasePatient.access);
+  expect(SETTINGS_ACCESS.board).toBe(listDisplays.access);
+  expect(FIRST_STEPS_ACCESS).toBe(getFirstSteps.access);
+  expect(PUBLISH_ACCESS).toBe(publishDisplay.access);
   expect(SETTINGS_ACCESS.retention).toBe(getRetention.access);
   expect(SETTINGS_ACCESS.signals).toBe(updateSignals.access);
   expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
+  expect(grantFor("/dashboard/call-duty-roster")).toBe(createRoster.access);
+  for (const grant of GRANTS) {
+    const may = (access: Access) => mayCall(staff(grant), access);
+    const opens = (path: string) => mayOpen(staff(grant), path);
+    expect(opens("/dashboard/responsibility")).toBe(may(getResponsibility.access));
+    expect(opens("/dashboard/time-machine")).toBe(may(getDisplayAt.access));
+  }
   expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
 });

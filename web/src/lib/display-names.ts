@@ -1,16 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listDisplayNames } from "@wardline/contracts/displays";
 import { call } from "./api.js";
-import { type LiveHandlers, onEach } from "./live-cache.js";
+import { DISPLAY_NAMES_KEY } from "./display-names-live.js";
 
 /** The hospital's displays by name, the newest first, which every account may read. */
 export const displayNamesQuery = queryOptions({
-  queryKey: ["display-names"],
+  queryKey: DISPLAY_NAMES_KEY,
   queryFn: async ({ signal }) => (await call(listDisplayNames, { signal })).data,
 });
-
-/** Keeps the names current. */
-export const displayNamesLive: LiveHandlers = onEach(
-  ["display.published", "display.updated", "display.revoked"],
-  (client) => void client.invalidateQueries({ queryKey: displayNamesQuery.queryKey }),
-);

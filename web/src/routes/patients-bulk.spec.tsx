@@ -9,7 +9,8 @@ import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
 import { sessionStore } from "../lib/session-store.js";
 import { fetchParts } from "../ui/lazy-part.js";
-import { bulkPatients, PatientsBulk } from "./patients-bulk.js";
+import { PatientsBulk } from "./patients-bulk.js";
+import { bulkPatients } from "./patients-bulk-draft.js";
 
 // A dialog comes at once then, however busy the machine is.
 beforeAll(fetchParts);

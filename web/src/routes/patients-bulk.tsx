@@ -4,11 +4,12 @@ import type { Department } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
 import { useDepartments } from "../features/departments/api/use-departments.js";
-import { useDraft, waitingDraft } from "../lib/draft.js";
+import { useDraft } from "../lib/draft.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { useTeamContacts } from "./contacts-of.js";
+import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
 
 const AssignTeamForm = lazyPart(
   async () => (await import("../features/patients/components/AssignTeamForm.js")).AssignTeamForm,
@@ -21,22 +22,6 @@ const TeamSelect = lazyPart(
 );
 
 const NO_DEPARTMENTS: readonly Department[] = [];
-
-type BulkDialog = "assign-team" | "set-bed";
-
-/** The dialog that waits with entries, and the patients that it was about; null when there is none. */
-function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
-  for (const dialog of ["assign-team", "set-bed"] as const) {
-    const ids = waitingDraft(dialog);
-    if (ids !== null) return { dialog, ids: ids.split(",") };
-  }
-  return null;
-}
-
-/** The patients that were selected when the page was reloaded or the session ended over one of these dialogs. */
-export function bulkPatients(): readonly string[] {
-  return waitingBulk()?.ids ?? [];
-}
 
 /**
  * What of the selected patients is changed together, beside their status (docs/product.md, Patients page). A dialog

@@ -1,7 +1,6 @@
 import { listCardReaders } from "@wardline/contracts/access-log";
 import type { Patient } from "@wardline/contracts/patients";
 import { type ReactNode, Suspense, useState } from "react";
-import { DeletePatientDialog } from "../features/patients/components/DeletePatientDialog.js";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { useWaitingDraft } from "../lib/draft.js";
 import { useMay } from "../lib/rights.js";
@@ -10,6 +9,10 @@ import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 
+const DeletePatientDialog = lazyPart(
+  async () =>
+    (await import("../features/patients/components/DeletePatientDialog.js")).DeletePatientDialog,
+);
 const EditPatient = lazyPart(async () => (await import("./patients-edit.js")).EditPatient);
 const ResponsibilityQuestion = lazyPart(
   async () =>
@@ -45,7 +48,13 @@ export function usePatientDialogs(patients: readonly Patient[]): {
           <EditPatient key={patient.id} patient={patient} onClose={close} />
         </Suspense>
       </FormDialog>
-      <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
+      <Suspense
+        fallback={
+          opened === "delete" ? <DialogOnItsWay title="Confirm Delete" onClose={close} /> : null
+        }
+      >
+        <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
+      </Suspense>
       <Suspense
         fallback={opened === "history" ? <DialogOnItsWay title="History" onClose={close} /> : null}
       >

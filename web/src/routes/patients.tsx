@@ -2,8 +2,6 @@ import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listAnnouncements } from "@wardline/contracts/announcements";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { getFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient } from "@wardline/contracts/patients";
 import { dayEnd } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
@@ -22,6 +20,7 @@ import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { noteAccess } from "../lib/note-access.js";
+import { FIRST_STEPS_ACCESS, PUBLISH_ACCESS } from "../lib/page-access.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { useMay } from "../lib/rights.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
@@ -35,12 +34,13 @@ import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
 import classes from "./patients.module.css";
-import { bulkPatients, PatientsBulk } from "./patients-bulk.js";
+import { bulkPatients } from "./patients-bulk-draft.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const PatientsFirstSteps = lazyPart(
   async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
 );
+const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
 const AllCards = lazyPart(
   async () => (await import("../features/patients/components/AllCards.js")).AllCards,
 );
@@ -50,7 +50,7 @@ export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wanted > today ? today : wanted;
-  const seesSteps = useMay(getFirstSteps.access);
+  const seesSteps = useMay(FIRST_STEPS_ACCESS);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
   // Once there, it decides itself when it goes.
@@ -75,7 +75,7 @@ export function PatientsPage() {
 /** What can be done from here: each by whoever may. */
 function Acts() {
   const opensCards = useMay(createPatient.access);
-  const publishes = useMay(publishDisplay.access);
+  const publishes = useMay(PUBLISH_ACCESS);
   const announces = useMay(listAnnouncements.access);
   return (
     <>

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { NO_WARD } from "../features/patients/model/patient-filter.js";
+import { NO_WARD } from "../features/patients/model/no-ward.js";
 import { Glyph } from "../features/wards/components/Glyph.js";
 import classes from "../features/wards/components/WardMap.module.css";
 import { ActionMenu, type MenuAction } from "../ui/ActionMenu.js";

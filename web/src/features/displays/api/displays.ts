@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
-  type Display,
   getDisplaySettings,
   listDisplays,
   revokeDisplay,
@@ -11,17 +10,15 @@ import {
 } from "@wardline/contracts/displays";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { call } from "../../../lib/api.js";
-import type { LiveHandlers } from "../../../lib/live-cache.js";
-import { parentDetailsQuery } from "../../../lib/parent-details.js";
-import { dropDisplay, putDisplay } from "../model/display-list.js";
+import { DISPLAYS_KEY, drop, TEMPLATE_KEY, takeDisplay, takeTemplate } from "./displays-live.js";
 
 const displaysQuery = queryOptions({
-  queryKey: ["displays", "list"],
+  queryKey: DISPLAYS_KEY,
   queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
 });
 
 const templateQuery = queryOptions({
-  queryKey: ["displays", "template"],
+  queryKey: TEMPLATE_KEY,
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
 
@@ -73,30 +70,3 @@ export function useRevokeDisplay() {
     onSuccess: (_answer, id, _result, { client }) => drop(client, id),
   });
 }
-
-/** Puts a new or changed display into the cached list. */
-export function takeDisplay(queryClient: QueryClient, display: Display): void {
-  queryClient.setQueryData(displaysQuery.queryKey, (held) => held && putDisplay(held, display));
-}
-
-function drop(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(displaysQuery.queryKey, (held) => held && dropDisplay(held, id));
-}
-
-function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
-  queryClient.setQueryData(templateQuery.queryKey, board_template);
-  queryClient.setQueryData(
-    parentDetailsQuery.queryKey,
-    (held) => held && { ...held, board_template },
-  );
-}
-
-/** Keeps the displays and the template current. */
-export const displayLive: LiveHandlers = {
-  "display.published": ({ payload }, client) => takeDisplay(client, payload),
-  "display.updated": ({ payload }, client) => {
-    if ("board_template" in payload) takeTemplate(client, payload.board_template);
-    else takeDisplay(client, payload);
-  },
-  "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
-};

@@ -2,9 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { getBoard } from "@wardline/contracts/boards";
 import type { Display } from "@wardline/contracts/displays";
 import { call } from "../../../lib/api.js";
-import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
-
-const PREVIEW_KEY = ["displays", "preview"];
+import { PREVIEW_KEY } from "./preview-live.js";
 
 const previewQuery = ({ display_url, name_display, show_contacts, show_phones }: Display) =>
   queryOptions({
@@ -20,18 +18,3 @@ const previewQuery = ({ display_url, name_display, show_contacts, show_phones }:
 export function usePreview(display: Display) {
   return useQuery(previewQuery(display));
 }
-
-/** Reads the preview anew when something that a screen may show has changed. */
-export const previewLive: LiveHandlers = onEach(
-  [
-    "patient.created",
-    "patient.updated",
-    "patient.deleted",
-    "roster.created",
-    "roster.updated",
-    "roster.deleted",
-    "staff.updated",
-    "department.updated",
-  ],
-  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
-);

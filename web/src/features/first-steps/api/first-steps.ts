@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
 import { call } from "../../../lib/api.js";
-import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { parentDetailsQuery } from "../../../lib/parent-details.js";
+import { FIRST_STEPS_KEY } from "./first-steps-live.js";
 
 /** A TV reports to the server, not to this page: it has to ask. */
 const ASK_AGAIN_MS = 15_000;
 
 const firstStepsQuery = queryOptions({
-  queryKey: ["first-steps"],
+  queryKey: FIRST_STEPS_KEY,
   queryFn: async ({ signal }) => (await call(getFirstSteps, { signal })).data,
   refetchInterval: ASK_AGAIN_MS,
 });
@@ -27,20 +27,3 @@ export function useHideFirstSteps() {
       client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...answer }),
   });
 }
-
-/** Asks again when a step may have been done, or undone. */
-export const firstStepsLive: LiveHandlers = onEach(
-  [
-    "department.added",
-    "department.removed",
-    "ward.created",
-    "ward.deleted",
-    "staff.created",
-    "staff.deleted",
-    "roster.created",
-    "roster.deleted",
-    "display.published",
-    "display.revoked",
-  ],
-  (client) => void client.invalidateQueries({ queryKey: firstStepsQuery.queryKey }),
-);

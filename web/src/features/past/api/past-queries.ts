@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { getDisplayAt, getResponsibility, listDisplayMoments } from "@wardline/contracts/past";
 import { call } from "../../../lib/api.js";
-import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { withRemovedName } from "../../../lib/removed-patient.js";
-
-const KEY = ["past"] as const;
+import { PAST_KEY } from "./past-live.js";
 
 /** A board may be asked for at every second of a day. */
 const KEPT_MS = 60_000;
@@ -13,7 +11,7 @@ const KEPT_MS = 60_000;
 /** What a display showed at a moment, epoch milliseconds; null where it was not published then. */
 export const displayAtQuery = (id: string, at: number) =>
   queryOptions({
-    queryKey: [...KEY, "display", id, at],
+    queryKey: [...PAST_KEY, "display", id, at],
     queryFn: async ({ signal }) => {
       try {
         const query = { at: new Date(at).toISOString() };
@@ -30,7 +28,7 @@ export const displayAtQuery = (id: string, at: number) =>
 /** When on a day YYYY-MM-DD a display changed, in epoch milliseconds and in order. */
 export const displayMomentsQuery = (id: string, date: string) =>
   queryOptions({
-    queryKey: [...KEY, "moments", id, date],
+    queryKey: [...PAST_KEY, "moments", id, date],
     queryFn: async ({ signal }) => {
       const { data } = await call(listDisplayMoments, { params: { id }, query: { date }, signal });
       return data.map((at) => Date.parse(at));
@@ -40,7 +38,7 @@ export const displayMomentsQuery = (id: string, date: string) =>
 /** Who was responsible for a patient at `at`, as known at `knownAt`; both in epoch milliseconds, null: at `at`. */
 export const responsibilityQuery = (patient: string, at: number, knownAt: number | null) =>
   queryOptions({
-    queryKey: [...KEY, "responsibility", patient, at, knownAt],
+    queryKey: [...PAST_KEY, "responsibility", patient, at, knownAt],
     queryFn: async ({ signal }) => {
       const query = {
         patient,
@@ -51,12 +49,3 @@ export const responsibilityQuery = (patient: string, at: number, knownAt: number
       return { ...data, patient: withRemovedName(data.patient) };
     },
   });
-
-/** A roster that is corrected changes what is said of the past, and so does what is removed from it. */
-export const pastLive: LiveHandlers = {
-  ...onEach(
-    ["roster.created", "roster.updated", "roster.deleted"],
-    (client) => void client.invalidateQueries({ queryKey: [...KEY, "responsibility"] }),
-  ),
-  ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: KEY })),
-};

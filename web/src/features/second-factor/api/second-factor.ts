@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import {
   beginTotp,
   confirmTotp,
@@ -8,11 +8,10 @@ import {
   requireSecondFactor,
 } from "@wardline/contracts/second-factor";
 import { call } from "../../../lib/api.js";
-import type { LiveHandlers } from "../../../lib/live-cache.js";
-import { sessionStore } from "../../../lib/session-store.js";
+import { askAgain, SECOND_FACTOR_KEY } from "./second-factor-live.js";
 
 const secondFactorQuery = queryOptions({
-  queryKey: ["second-factor"],
+  queryKey: SECOND_FACTOR_KEY,
   queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
 });
 
@@ -61,17 +60,4 @@ export function useRequireSecondFactor() {
       (await call(requireSecondFactor, { body: { required_for_administrators } })).data,
     onSuccess: (_answer, _isRequired, _result, { client }) => askAgain(client),
   });
-}
-
-/** Keeps what is known of the own account's second factor current. */
-export const secondFactorLive: LiveHandlers = {
-  "account.updated": ({ payload }, client) => {
-    if (payload.id === sessionStore.get()?.user.id) void askAgain(client);
-  },
-  "hospital.updated": (_change, client) => void askAgain(client),
-};
-
-/** Asks anew what the own account has. */
-export function askAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 }

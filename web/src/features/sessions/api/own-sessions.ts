@@ -7,14 +7,13 @@ import {
   type OwnSession,
 } from "@wardline/contracts/sessions";
 import { call } from "../../../lib/api.js";
-import type { LiveHandlers } from "../../../lib/live-cache.js";
-import { sessionStore } from "../../../lib/session-store.js";
+import { OWN_SESSIONS_KEY } from "./own-sessions-live.js";
 
 /** A login is no change of the hospital, so that nothing tells of a new one: the list is asked for while it is shown. */
 const ASK_EVERY_MS = 15_000;
 
 const sessionsQuery = queryOptions({
-  queryKey: ["own-sessions"],
+  queryKey: OWN_SESSIONS_KEY,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
   staleTime: 0,
 });
@@ -47,14 +46,6 @@ export function useEndOtherSessions() {
       keep(client, ({ is_current }) => is_current),
   });
 }
-
-/** Keeps the list current when a session was ended from elsewhere. */
-export const ownSessionsLive: LiveHandlers = {
-  "account.updated": ({ payload }, client) => {
-    if (payload.id !== sessionStore.get()?.user.id) return;
-    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  },
-};
 
 function keep(client: QueryClient, isKept: (session: OwnSession) => boolean): void {
   client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isKept));
