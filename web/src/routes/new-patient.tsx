@@ -3,8 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
-import { areNamesAlike } from "@wardline/domain/names-alike";
-import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDepartments } from "../features/departments/api/use-departments.js";
@@ -12,7 +10,6 @@ import { isBedRefused } from "../features/patients/api/bed-refusal.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
 import { openPatients } from "../features/patients/api/patient-queries.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
-import { ALIKE_TEXT } from "../features/patients/model/alike-text.js";
 import {
   EMPTY_PATIENT,
   filledFrom,
@@ -35,11 +32,16 @@ import { UnsavedGuard } from "../ui/UnsavedGuard.js";
 import { useTeamContacts } from "./contacts-of.js";
 
 const toast = toastsAbout("patient");
-const alikeToast = toastsAbout("name-alike");
 
 const PersonLookup = lazyPart(
   async () => (await import("../features/lookup/components/PersonLookup.js")).PersonLookup,
 );
+
+/** What compares names is fetched with the note that does so while the name is typed. */
+async function sayAlike(created: Patient, open: readonly Patient[]): Promise<void> {
+  const said = await import("../features/patients/model/say-alike.js");
+  said.sayAlike(created, open);
+}
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
@@ -87,7 +89,7 @@ export function NewPatientPage() {
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
-      sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
+      void sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
@@ -147,7 +149,7 @@ export function NewPatientPage() {
         alikeNote={
           form.values.name.trim() === "" ? null : (
             <Suspense fallback={null}>
-              <AlikeNote name={form.values.name} />
+              <AlikeNote name={form.values.name} mt="md" />
             </Suspense>
           )
         }
@@ -157,16 +159,4 @@ export function NewPatientPage() {
       <UnsavedGuard isDirty={form.isDirty() && !isDone} />
     </div>
   );
-}
-
-/** Names the open cards whose names are like the one that was just opened. */
-function sayAlike({ id, name }: Patient, open: readonly Patient[]): void {
-  const others = open.filter(
-    (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
-  );
-  if (others.length === 0) return;
-  const said = others.map((one) =>
-    [one.bed_no, one.name, one.hospital_no].filter(Boolean).join(" "),
-  );
-  alikeToast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
 }

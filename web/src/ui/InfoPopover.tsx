@@ -16,6 +16,8 @@ interface InfoPopoverProps {
   label: string;
   /** What screen readers say of the button, where what it shows is no word. */
   spoken?: string | undefined;
+  /** For more than a list: wider, and beginning where the button does. */
+  isWide?: boolean;
   /** What the button shows. */
   text: ReactNode;
   className?: string | undefined;
@@ -26,7 +28,7 @@ interface InfoPopoverProps {
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
 export function InfoPopover(props: InfoPopoverProps) {
-  const { label, spoken, text, className, onKeyDown, children } = props;
+  const { label, spoken, isWide = false, text, className, onKeyDown, children } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
@@ -50,7 +52,7 @@ export function InfoPopover(props: InfoPopoverProps) {
         {text}
       </button>
       {isOpen ? (
-        <OpenPopover id={id} label={label} anchor={anchor} onClose={close}>
+        <OpenPopover id={id} label={label} anchor={anchor} isWide={isWide} onClose={close}>
           {children(() => close(true))}
         </OpenPopover>
       ) : null}
@@ -62,11 +64,12 @@ interface OpenPopoverProps {
   id: string;
   label: string;
   anchor: HTMLElement;
+  isWide: boolean;
   onClose: (returnsFocus: boolean) => void;
   children: ReactNode;
 }
 
-function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps) {
+function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopoverProps) {
   const box = useRef<HTMLDialogElement>(null);
 
   const close = useEffectEvent(onClose);
@@ -74,7 +77,7 @@ function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps)
   useEffect(() => {
     const popover = box.current;
     if (popover === null) return undefined;
-    const place = () => placeMenu(popover, anchor);
+    const place = () => placeMenu(popover, anchor, isWide ? "start" : "end");
     const onPointer = ({ target }: PointerEvent) => {
       if (!popover.contains(target as Node) && !anchor.contains(target as Node)) close(false);
     };
@@ -103,10 +106,17 @@ function OpenPopover({ id, label, anchor, onClose, children }: OpenPopoverProps)
       window.removeEventListener("resize", place);
       document.removeEventListener("pointerdown", onPointer);
     };
-  }, [anchor]);
+  }, [anchor, isWide]);
 
   return createPortal(
-    <dialog ref={box} open id={id} tabIndex={-1} aria-label={label} className={classes.popover}>
+    <dialog
+      ref={box}
+      open
+      id={id}
+      tabIndex={-1}
+      aria-label={label}
+      className={isWide ? `${classes.popover} ${classes.wide}` : classes.popover}
+    >
       {children}
     </dialog>,
     document.body,

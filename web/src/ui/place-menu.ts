@@ -1,14 +1,22 @@
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts a menu under its button, right edges aligned; above it, or shifted, where the window has no room. */
-export function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
+/**
+ * Puts a menu under its button, the edges at its end, or at its start, aligned; above it, or shifted, where the window has
+ * no room.
+ */
+export function placeMenu(
+  menu: HTMLElement,
+  anchor: HTMLElement,
+  edge: "start" | "end" = "end",
+): void {
   const button = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const below = button.bottom + GAP;
   const fitsBelow = below + height <= window.innerHeight - EDGE;
   const top = fitsBelow ? below : Math.max(EDGE, button.top - GAP - height);
-  const left = Math.min(Math.max(EDGE, button.right - width), window.innerWidth - EDGE - width);
+  const wished = edge === "start" ? button.left : button.right - width;
+  const left = Math.min(Math.max(EDGE, wished), window.innerWidth - EDGE - width);
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;
 }

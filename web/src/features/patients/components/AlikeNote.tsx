@@ -1,5 +1,4 @@
 import { Alert } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { areNamesAlike } from "@wardline/domain/names-alike";
 import { useDeferredValue, useMemo } from "react";
@@ -12,10 +11,12 @@ interface AlikeNoteProps {
   name: string;
   /** The card of the patient themself. */
   patientId?: string;
+  /** The room above it. */
+  mt?: "md" | undefined;
 }
 
 /** Says which open cards have a name like this one: bed, name and number of each; nothing where there is none. */
-export function AlikeNote({ name, patientId }: AlikeNoteProps) {
+export function AlikeNote({ name, patientId, mt }: AlikeNoteProps) {
   const { data } = useQuery(openPatients);
   const typed = useDeferredValue(name);
   const others = useMemo(
@@ -27,12 +28,7 @@ export function AlikeNote({ name, patientId }: AlikeNoteProps) {
   );
   if (others.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      role="status"
-      title={ALIKE_TEXT}
-      icon={<IconAlertTriangle aria-hidden="true" />}
-    >
+    <Alert color="yellow" role="status" title={ALIKE_TEXT} mt={mt}>
       <AlikeList patients={others} />
     </Alert>
   );

@@ -5,11 +5,12 @@ import { DataTable } from "../../../ui/DataTable.js";
 import type { DataColumn } from "../../../ui/data-table.js";
 import { RowLink } from "../../../ui/RowLink.js";
 import classes from "./CasualtiesTable.module.css";
-import { DurationText, PatientCell } from "./cells.js";
+import { DurationText } from "./cells.js";
 import cells from "./cells.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 import signals from "./SignalsCell.module.css";
+import { PatientCell } from "./signal-cells.js";
 
 /** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
 export const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;

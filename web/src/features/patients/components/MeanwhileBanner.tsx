@@ -4,8 +4,8 @@ import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients
 import { acuityLabel } from "@wardline/domain/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { EMPTY_VALUE } from "../model/history-entries.js";
+import { flagsText } from "../model/mark-words.js";
 import { fieldText, type PatientField, valuesOf } from "../model/patient-values.js";
-import { flagsText } from "../model/signal-texts.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
 const LIST = new Intl.ListFormat("en");

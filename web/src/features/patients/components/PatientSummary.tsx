@@ -2,10 +2,11 @@ import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import type { WaitingTargets } from "@wardline/domain/waiting";
 import type { ReactNode } from "react";
-import { Discharge, DurationCell, NameCell, WaitingFor } from "./cells.js";
+import { DurationCell, NameCell } from "./cells.js";
 import classes from "./PatientSummary.module.css";
-import { SignalsLine } from "./SignalsCell.js";
-import { WaitingClock } from "./WaitingClock.js";
+import { SignalsLine, useHasMarks } from "./SignalsCell.js";
+import { Discharge, WaitingFor } from "./signal-cells.js";
+import { hasTarget, WaitingClock } from "./WaitingClock.js";
 
 interface PatientSummaryProps {
   patient: Patient;
@@ -26,6 +27,10 @@ export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isReadOnly = true, end, contacts } = props;
   const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
   const isPast = dayEnd !== undefined;
+  const hasMarks = useHasMarks(patient);
+  const hasClock = targets !== undefined && hasTarget(patient, targets);
+  const isBare =
+    !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
   return (
     <div className={classes.summary}>
       <div className={classes.first}>
@@ -33,7 +38,12 @@ export function PatientSummary(props: PatientSummaryProps) {
         <span className={classes.name}>
           <NameCell patient={patient} />
         </span>
-        <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
+        <span className={classes.signals} data-bare={isBare || undefined}>
+          <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
+          {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
+          {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
+          <WaitingClock patient={patient} targets={targets} isPast={isPast} />
+        </span>
         {end}
       </div>
       <div className={classes.second}>
@@ -43,9 +53,6 @@ export function PatientSummary(props: PatientSummaryProps) {
           <span>{hospital_no}</span>
           <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>
         </span>
-        <WaitingClock patient={patient} targets={targets} isPast={isPast} />
-        {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
-        {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
         {contacts}
       </div>
     </div>

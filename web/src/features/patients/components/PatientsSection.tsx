@@ -1,17 +1,19 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { noteAccess } from "../../../lib/note-access.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import { AlikeContext, useAlikeNames } from "./alike-names.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import { PrintSheet } from "./PrintSheet.js";
-import { SelectionBar } from "./SelectionBar.js";
 import type { PatientView } from "./use-patient-view.js";
+
+const SelectionBar = lazyPart(async () => (await import("./SelectionBar.js")).SelectionBar);
 
 interface PatientsSectionProps {
   /** All patients of the list, whatever the search. */
@@ -107,18 +109,20 @@ export function PatientsSection(props: PatientsSectionProps) {
         </Text>
       </div>
       <AlikeContext value={alike}>{children({ selected, onSelect: setSelected })}</AlikeContext>
-      {chosen.length === 0 ? null : (
-        <SelectionBar
-          patients={chosen}
-          hidden={chosen.filter(({ id }) => !shown.has(id)).length}
-          day={day}
-          dayEnd={dayEnd}
-          contactsOf={contactsOf}
-          bulk={renderBulk?.(chosen)}
-          onPrint={() => print(chosen, true)}
-          onClear={() => setSelected(new Set())}
-        />
-      )}
+      <Suspense fallback={null}>
+        {chosen.length === 0 ? null : (
+          <SelectionBar
+            patients={chosen}
+            hidden={chosen.filter(({ id }) => !shown.has(id)).length}
+            day={day}
+            dayEnd={dayEnd}
+            contactsOf={contactsOf}
+            bulk={renderBulk?.(chosen)}
+            onPrint={() => print(chosen, true)}
+            onClear={() => setSelected(new Set())}
+          />
+        )}
+      </Suspense>
       {printed === null ? null : (
         <PrintSheet
           {...printed}

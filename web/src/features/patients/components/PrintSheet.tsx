@@ -8,8 +8,8 @@ import { clockText, dayText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { useWardOf } from "../../../lib/wards.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
+import { flagsText } from "../model/mark-words.js";
 import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
-import { flagsText } from "../model/signal-texts.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
-import { marksText } from "../model/signal-texts.js";
+import { marksText } from "../model/mark-words.js";
 import classes from "./SignalFields.module.css";
 import type { Signals } from "./use-signals-change.js";
 

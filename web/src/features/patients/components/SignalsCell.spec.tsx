@@ -134,7 +134,7 @@ it("marks names that are alike among the open cards, and names the others", asyn
   ];
   const { user } = await setUp({ patients, isReadOnly: true });
   expect(screen.queryByRole("button", { name: /^Signals of/ })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "⚠ name alike" }));
+  await user.click(await screen.findByRole("button", { name: "⚠ name alike" }));
   const items = await screen.findAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["A12Bola ÓbiHN-2"]);
 });

@@ -4,7 +4,8 @@ import { useMay } from "../../../lib/rights.js";
 import { InfoPopover } from "../../../ui/InfoPopover.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { ALIKE_TEXT } from "../model/alike-text.js";
-import { marksText } from "../model/signal-texts.js";
+import { marksText } from "../model/mark-words.js";
+import { marksInRoom } from "../model/marks-in-room.js";
 import { AlikeContext } from "./alike-names.js";
 import { AcuityMark, FlagMark } from "./Mark.js";
 import classes from "./SignalsCell.module.css";
@@ -12,8 +13,9 @@ import classes from "./SignalsCell.module.css";
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 const AlikeList = lazyPart(async () => (await import("./AlikeList.js")).AlikeList);
 
-/** So many marks have room in the narrowest column of names, alone and beside "name alike". */
-const ROOM = { alone: 4, besideAlike: 1 };
+/** Of the narrowest column of names, in pixels, and what "name alike" takes of it. */
+const ROOM = 114;
+const ALIKE = 84;
 
 interface SignalsLineProps {
   patient: Patient;
@@ -64,6 +66,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
       label={`Signals of ${patient.name}`}
       spoken={[`Signals of ${patient.name}`, words].filter(Boolean).join(": ")}
       className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
+      isWide
       text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
     >
       {() => (
@@ -77,9 +80,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
 
 function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
   const { acuity, flags } = patient;
-  const room = (isAlike ? ROOM.besideAlike : ROOM.alone) - (acuity === null ? 0 : 1);
-  // "+1" would take the room of the one that it stands for.
-  const shown = flags.length <= room + 1 && !isAlike ? flags : flags.slice(0, room);
+  const shown = marksInRoom(flags, acuity !== null, isAlike ? ROOM - ALIKE : ROOM);
   const rest = flags.length - shown.length;
   return (
     <>

@@ -8,11 +8,12 @@ import {
   PATIENT_FLAGS,
   type PatientFlag,
 } from "@wardline/domain/patient-flags";
+import { addDays } from "@wardline/domain/zoned-day";
 import { type ReactNode, useId, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { useSignalSettings } from "../../../lib/signal-settings.js";
-import { acuityWords, dayAfter } from "../model/signal-texts.js";
+import { acuityWords } from "../model/mark-words.js";
 import { AcuityMark, FlagMark } from "./Mark.js";
 import classes from "./SignalsChoice.module.css";
 import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
@@ -118,12 +119,12 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   const near = [
     { label: "Today", value: today },
-    { label: "Tomorrow", value: dayAfter(today) },
+    { label: "Tomorrow", value: addDays(today, 1) },
   ];
   const isNear = day === null || near.some(({ value }) => value === day);
   const choices = isNear ? near : [...near, { label: dayText(day), value: day }];
   return (
-    <Group title={PATIENT_FIELD_LABELS.expected_discharge}>
+    <Group title={PATIENT_FIELD_LABELS.expected_discharge} isFlowing>
       {choices.map(({ label, value }) => (
         <Toggle
           key={label}

@@ -5,10 +5,10 @@ import { useMay } from "../../../lib/rights.js";
 import { useSignalSettings } from "../../../lib/signal-settings.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { Panel } from "../../../ui/Panel.js";
-import { marksText } from "../model/signal-texts.js";
+import { marksText } from "../model/mark-words.js";
 import { AlikeNote } from "./AlikeNote.js";
-import { Discharge, WaitingFor } from "./cells.js";
 import classes from "./SignalsPanel.module.css";
+import { Discharge, WaitingFor } from "./signal-cells.js";
 import { PRIVATE_TEXT } from "./use-signals-change.js";
 import { WaitingClock } from "./WaitingClock.js";
 
@@ -22,10 +22,12 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
     <Panel title="Signals" aside={<WaitingClock patient={patient} targets={targets} />}>
       <div className={classes.signals}>
         <AlikeNote name={patient.name} patientId={patient.id} />
-        {patient.waiting_for === null ? null : <WaitingFor patient={patient} />}
-        {patient.expected_discharge === null ? null : (
-          <Discharge day={patient.expected_discharge} />
-        )}
+        <div className={classes.now}>
+          {patient.waiting_for === null ? null : <WaitingFor patient={patient} />}
+          {patient.expected_discharge === null ? null : (
+            <Discharge day={patient.expected_discharge} />
+          )}
+        </div>
         {mayChange ? (
           <Suspense fallback={null}>
             <SignalsEditor patient={patient} isWide />

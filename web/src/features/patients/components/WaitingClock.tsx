@@ -4,12 +4,6 @@ import { waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/clock.js";
 import classes from "./WaitingClock.module.css";
 
-const TITLES = {
-  within: "Within the target of this status",
-  due: "Soon longer than the target of this status",
-  over: "Waiting too long",
-} as const;
-
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
@@ -32,7 +26,7 @@ function Running({ patient, targets }: { patient: Patient; targets: WaitingTarge
   const clock = waitingClock(patient, targets, useNow());
   if (clock === null) return null;
   return (
-    <span className={classes.clock} data-level={clock.level} title={TITLES[clock.level]}>
+    <span className={classes.clock} data-level={clock.level} title={waitingText(clock)}>
       {waitingText(clock)}
     </span>
   );

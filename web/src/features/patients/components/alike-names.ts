@@ -1,7 +1,13 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { alikePairs } from "@wardline/domain/names-alike";
 import { isClosed } from "@wardline/domain/patient-status";
-import { createContext, useDeferredValue, useMemo, useState } from "react";
+import {
+  createContext,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import { useStable } from "../../../lib/use-stable.js";
 
 type Pairs = ReadonlyMap<string, readonly string[]>;
@@ -17,21 +23,42 @@ export interface AlikeNames {
 export const AlikeContext = createContext<AlikeNames>({ pairs: new Map(), othersOf: () => [] });
 
 const NOBODY: readonly Patient[] = [];
+const NO_PAIRS: Pairs = new Map();
 
 /**
- * Compares the names of the open cards among `patients`. What it gives changes only when other names are alike, so that
- * a change of a status draws no row anew.
+ * Compares the names of the open cards among `patients`, once the list is drawn and what compares has come. What it gives
+ * changes only when other names are alike, so that a change of a status draws no row anew.
  */
 export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
   const compared = useDeferredValue(patients);
-  const next = useMemo(() => alikePairs(openOf(compared)), [compared]);
-  const [pairs, setPairs] = useState<Pairs>(next);
-  if (next !== pairs && !areSame(pairs, next)) setPairs(next);
+  const [pairs, setPairs] = useState<Pairs>(NO_PAIRS);
+  const take = useEffectEvent((next: Pairs) => {
+    if (!areSame(pairs, next)) setPairs(next);
+  });
+  useEffect(() => {
+    let isLatest = true;
+    void pairsOf(compared).then((next) => {
+      if (isLatest && next !== null) take(next);
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [compared]);
   const othersOf = useStable((id: string) => {
     const others = new Set(pairs.get(id));
     return patients.filter((patient) => others.has(patient.id));
   });
   return useMemo(() => ({ pairs, othersOf }), [pairs, othersOf]);
+}
+
+/** Null where what compares could not be fetched: the next change of the list tries again. */
+async function pairsOf(patients: readonly Patient[]): Promise<Pairs | null> {
+  try {
+    const { alikePairs } = await import("@wardline/domain/names-alike");
+    return alikePairs(openOf(patients));
+  } catch {
+    return null;
+  }
 }
 
 /** The cards that are compared: who has left is taken for nobody. */

@@ -8,10 +8,11 @@ import type { PatientContacts } from "../model/patient-contacts.js";
 import { targetReachedAt } from "../model/too-long.js";
 import { ContactsCell } from "./ContactsCell.js";
 import contactClasses from "./ContactsCell.module.css";
-import { CareCell, Nothing, PatientCell, StayCell } from "./cells.js";
+import { Nothing } from "./cells.js";
 import cells from "./cells.module.css";
 import signals from "./SignalsCell.module.css";
 import { StatusCell } from "./StatusCell.js";
+import { CareCell, PatientCell, StayCell } from "./signal-cells.js";
 import { hasTarget, WaitingClock } from "./WaitingClock.js";
 import clock from "./WaitingClock.module.css";
 

@@ -9,7 +9,7 @@ import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
 
 import { dayText } from "../../../lib/day-text.js";
-import { flagsText } from "./signal-texts.js";
+import { flagsText } from "./mark-words.js";
 
 /** One changed field as it is read. */
 export interface ChangeLine {

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { dischargeText, marksText, waitingForText } from "./signal-texts.js";
+import { dischargeText, waitingForText } from "./signal-texts.js";
 
 it.each([
   ["2026-11-22", "Discharge today", false],
@@ -20,11 +20,4 @@ it("says what somebody waits for, and for how long", () => {
   const text = waitingForText({ waiting_for: "Imaging", waiting_since: since }, now);
   expect(text).toBe("Imaging · 1 h 20 min");
   expect(waitingForText({ waiting_for: null, waiting_since: null }, now)).toBe("");
-});
-
-it("puts marks into words", () => {
-  expect(marksText({ acuity: 1, flags: ["contact", "allergy"] })).toBe(
-    "1 · Red, Emergency; Contact precautions, Allergy",
-  );
-  expect(marksText({ acuity: null, flags: [] })).toBe("");
 });

@@ -24,7 +24,7 @@ async function setUp() {
   return { server, queryClient, user, save };
 }
 
-const target = () => screen.getByLabelText<HTMLInputElement>("New Patient, Minutes");
+const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
 
 it("saves reasons and targets on top of the version that was edited", async () => {
   const { server, user, save } = await setUp();

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { SIGNAL_LIMITS, type SignalSettings } from "@wardline/contracts/signals";
@@ -96,22 +96,28 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
           description="After how many minutes somebody has waited too long. From four fifths on the clock is amber, beyond the target it is red and the list can be narrowed to it. An empty field has no target."
         >
           <Stack gap="md">
+            <Text size="sm" fw={600}>
+              Minutes in a status
+            </Text>
             <TwoColumns>
               {WAITING_STATUSES.map((status) => (
                 <TextInput
                   key={status}
                   {...minutes}
-                  label={`${PATIENT_STATUS_LABELS[status]}, Minutes`}
+                  label={PATIENT_STATUS_LABELS[status]}
                   {...form.getInputProps(`statuses.${status}`)}
                 />
               ))}
             </TwoColumns>
+            <Text size="sm" fw={600}>
+              Minutes as a new patient of an acuity
+            </Text>
             <TwoColumns>
               {TARGET_ACUITIES.map((acuity) => (
                 <TextInput
                   key={acuity}
                   {...minutes}
-                  label={`New Patient of ${acuityLabel(acuity)}, Minutes`}
+                  label={acuityLabel(acuity)}
                   {...form.getInputProps(`acuities.${acuity - 1}`)}
                 />
               ))}

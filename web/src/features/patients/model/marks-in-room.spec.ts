@@ -1,0 +1,16 @@
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { marksInRoom } from "./marks-in-room.js";
+
+it("shows all that have room", () => {
+  expect(marksInRoom(["contact", "falls"], true, 128)).toEqual(["contact", "falls"]);
+  expect(marksInRoom([], true, 10)).toEqual([]);
+  expect(marksInRoom(PATIENT_FLAGS, true, 1000)).toEqual(PATIENT_FLAGS);
+});
+
+it("leaves room to say how many it does not show", () => {
+  expect(marksInRoom(["airborne", "falls", "allergy", "nil_by_mouth"], true, 128)).toEqual([
+    "airborne",
+    "falls",
+  ]);
+  expect(marksInRoom(["nil_by_mouth", "interpreter"], true, 44)).toEqual([]);
+});
