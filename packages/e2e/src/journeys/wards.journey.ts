@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
-import { updatePatient } from "@wardline/contracts/patients";
+import { createPatient, updatePatient } from "@wardline/contracts/patients";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+
+const MINUTE_MS = 60_000;
 
 const bed = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`^Bed ${label} of North`) });
 
-/** docs/product.md, Wards page. */
-test("a ward is made, a card opened into its bed, a taken bed said, and two beds swapped", async ({
+/** docs/product.md, Wards page; docs/product.md, Signals of a card. */
+test("a ward is made, a card opened into its bed, a taken bed said, two beds swapped, and signals set", async ({
   page,
   wardline,
   hospital,
@@ -86,7 +88,59 @@ test("a ward is made, a card opened into its bed, a taken bed said, and two beds
     await page.getByRole("combobox", { name: "Ward" }).selectOption({ label: "North (3)" });
     await expect(page).toHaveURL(/\?ward=/);
   });
+
+  await test.step("signals are set with one tap each, and the row shows them", async () => {
+    await signalsOf(page, "Adaeze Okafor").click();
+    const popover = page.getByRole("dialog", { name: "Signals of Adaeze Okafor" });
+    await popover.getByRole("button", { name: "Allergy" }).click();
+    await popover.getByRole("button", { name: "Imaging" }).click();
+    await popover.getByRole("button", { name: "Tomorrow" }).click();
+    await popover.getByRole("button", { name: "Do not name on displays" }).click();
+    await expect(page.getByText("Adaeze Okafor: Shown as Private on every display.")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(signalsOf(page, "Adaeze Okafor")).toHaveAccessibleName(/Allergy, Do not name/);
+    await expect(page.getByText("Discharge tomorrow")).toBeVisible();
+    await expect(page.getByText(/^Imaging · \d+ min$/)).toBeVisible();
+  });
+
+  await test.step("who has a name like it is said before and after a card is opened", async () => {
+    await page.goto(`${wardline.url}/dashboard/new-patient`);
+    await fillCard(page, "Ngozi Okafór", "SL-3");
+    const note = page.getByRole("status").filter({ hasText: "⚠ name alike" });
+    await expect(note).toContainText("2Adaeze OkaforSL-1");
+    await page.getByRole("button", { name: "Create New Patient's Record" }).click();
+    await expect(page.getByText("⚠ name alike: 2 Adaeze Okafor SL-1")).toBeVisible();
+    await expect(page.getByRole("button", { name: "⚠ name alike" })).toHaveCount(2);
+    await page.getByRole("button", { name: "⚠ name alike" }).first().click();
+    await expect(page.getByRole("dialog", { name: /^Names like that of/ })).toContainText("Okaf");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a target is set, and who waits longer is found", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#signals`);
+    await page.getByLabel("Card Opened").fill("60");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Signals updated successfully!")).toBeVisible();
+    await expectAccessible(page);
+    const created_at = new Date(Date.now() - 72 * MINUTE_MS).toISOString();
+    const body = { name: "Efe Late", gender: "male", age: 50, hospital_no: "SL-4" } as const;
+    await hospital.call(createPatient, { body: { ...body, created_at } });
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    await page.getByRole("button", { name: "Waiting too long, 1" }).click();
+    await expect(page.getByRole("link", { name: /^(Efe|Adaeze|Chidi|Ngozi)/ })).toHaveText([
+      "Efe Late",
+    ]);
+    await expect(page.getByText(/^Waiting 1 h 1\d min, target 1 h$/)).toBeVisible();
+    await expectAccessible(page, RULES_OF_COLOUR);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+  });
 });
+
+/** The button of a patient's signals, whatever they are. */
+const signalsOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^Signals of ${name}`) });
 
 async function fillCard(page: Page, name: string, hospitalNo: string): Promise<void> {
   await page.getByLabel("Patient's Name").fill(name);
