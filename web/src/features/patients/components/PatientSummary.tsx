@@ -33,12 +33,12 @@ export function PatientSummary(props: PatientSummaryProps) {
     !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
   return (
     <div className={classes.summary}>
-      <div className={classes.first}>
+      <div className={classes.first} data-bare={isBare || undefined}>
         {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
         <span className={classes.name}>
           <NameCell patient={patient} />
         </span>
-        <span className={classes.signals} data-bare={isBare || undefined}>
+        <span className={classes.signals}>
           <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
           {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
           {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
