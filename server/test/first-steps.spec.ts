@@ -1,6 +1,7 @@
 import { getParentDetails } from "@wardline/contracts/accounts";
-import { acceptPairing, publishDisplay, requestPairing } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
+import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";

@@ -1,5 +1,6 @@
 import { getBoard } from "@wardline/contracts/boards";
 import * as contract from "@wardline/contracts/displays";
+import * as pairings from "@wardline/contracts/pairings";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";
@@ -17,10 +18,10 @@ describe("pairing a screen", () => {
   });
   afterAll(() => app.close());
 
-  const ask = async () => (await app.call(contract.requestPairing, {})).data;
-  const outcome = (secret: string) => app.call(contract.getPairing, { params: { secret } });
+  const ask = async () => (await app.call(pairings.requestPairing, {})).data;
+  const outcome = (secret: string) => app.call(pairings.getPairing, { params: { secret } });
   const accept = (code: string, { token } = hospital, name = "Ward 3") =>
-    app.call(contract.acceptPairing, { body: { code, name } }, { token });
+    app.call(pairings.acceptPairing, { body: { code, name } }, { token });
 
   it("gives the screen that shows the code the display's address", async () => {
     const { code, secret } = await ask();
@@ -86,10 +87,10 @@ describe("pairing a screen", () => {
     });
 
     const join = (code: string, id: string, { token }: { token: string } = staff) =>
-      app.call(contract.joinDisplay, { params: { id }, body: { code } }, { token });
+      app.call(pairings.joinDisplay, { params: { id }, body: { code } }, { token });
 
     it("lists the displays by their names alone", async () => {
-      const { data } = await app.call(contract.listDisplayNames, {}, { token: staff.token });
+      const { data } = await app.call(pairings.listDisplayNames, {}, { token: staff.token });
       expect(data).toContainEqual({ display_id: displayId, name: "Ward 9" });
     });
 
@@ -115,7 +116,7 @@ describe("pairing a screen", () => {
     it("makes no new display", async () => {
       const { code } = await ask();
       const refused = await app.call(
-        contract.acceptPairing,
+        pairings.acceptPairing,
         { body: { code, name: "Break room" } },
         { token: staff.token },
       );

@@ -1,4 +1,4 @@
-/** A code to show, and the secret by which the screen asks whether it was typed in (contracts/displays). */
+/** A code to show, and the secret by which the screen asks whether it was typed in (contracts/pairings). */
 export interface Pairing {
   code: string;
   secret: string;

@@ -79,7 +79,8 @@ export const REACH_IDS = 200;
 
 const SCREEN_ID_MAX = 64;
 
-const displayName = name("Please enter a display name.");
+/** A display's name, with the sentence for none. */
+export const displayName = name("Please enter a display name.");
 
 export const publishDisplay = endpoint({
   method: "POST",
@@ -216,62 +217,4 @@ export const updateTemplate = endpoint({
   failed: "Failed to update board template",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
-});
-
-/** Characters of a pairing code: no 0/O, 1/I/L, so that it can be read off a wall. */
-export const PAIRING_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-export const PAIRING_CODE_LENGTH = 6;
-
-export const requestPairing = endpoint({
-  method: "POST",
-  path: "/pairings",
-  access: "public",
-  summary: "A screen without a key asks for a code to be shown; it lives 10 minutes",
-  status: 201,
-  reply: z.object({ code: z.string(), secret: z.string(), expires_at: time }),
-});
-
-export const getPairing = endpoint({
-  method: "GET",
-  path: "/pairings/:secret",
-  access: "public",
-  summary: "Whether the code has been typed in; then the display's address",
-  params: z.object({ secret: z.string().max(100) }),
-  reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
-});
-
-const pairingCode = z
-  .string("Please enter the code shown on the screen.")
-  .trim()
-  .toUpperCase()
-  .max(20);
-
-export const acceptPairing = endpoint({
-  method: "POST",
-  path: "/displays/pair",
-  access: "displays.manage",
-  summary: "Make the screen that shows this code a display of the hospital",
-  body: z.strictObject({
-    code: pairingCode,
-    name: displayName,
-  }),
-  reply: display,
-});
-
-export const listDisplayNames = endpoint({
-  method: "GET",
-  path: "/displays/names",
-  access: "any",
-  summary: "The names of all displays, newest first: what a screen may be joined to",
-  reply: z.array(z.object({ display_id: id, name: z.string() })),
-});
-
-export const joinDisplay = endpoint({
-  method: "POST",
-  path: "/displays/:id/pair",
-  access: "any",
-  summary: "Join the screen that shows this code to a display that exists",
-  params: z.object({ id }),
-  body: z.strictObject({ code: pairingCode }),
-  reply: z.object({ display_id: id, name: z.string() }),
 });

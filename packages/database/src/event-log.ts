@@ -12,8 +12,10 @@ export interface Actor {
   email: string;
 }
 
-/** What of a card the log does not hold where it was written before there were signals. */
+/** What of a card the log does not hold where it was written before there were wards, or signals. */
 type LaterField =
+  | "ward_id"
+  | "ward_bed"
   | "flags"
   | "acuity"
   | "expected_discharge"

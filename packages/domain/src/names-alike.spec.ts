@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { alikePairs, areNamesAlike, jaroWinkler, surnameOf } from "./names-alike.js";
 
-const word = fc.string({ unit: fc.constantFrom(..."abcdeéÖ "), maxLength: 9 });
+const word = fc.string({
+  unit: fc.constantFrom("a", "b", "c", "d", "e", "é", "Ö", " "),
+  maxLength: 9,
+});
 
 describe("the surname that is compared", () => {
   it.each([

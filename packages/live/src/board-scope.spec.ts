@@ -112,6 +112,37 @@ describe("what a display of one department receives", () => {
   });
 });
 
+describe("what a display of one ward learns of names that are alike", () => {
+  const type = "patient.created" as const;
+  const alike = [
+    { id: "z", ward_id: "north", teams: "" },
+    { id: "s", ward_id: "south", teams: "Surgery" },
+    { id: "a", ward_id: "north", teams: "" },
+  ];
+
+  it("is those among the patients that it shows, and not a byte of the others", () => {
+    const { payload } = shown(NORTH, { type, payload: { ...inNorth, alike } });
+    expect(payload).toMatchObject({ alike: ["a", "z"] });
+    expect(JSON.stringify(payload)).not.toContain("south");
+    const surgeons = { ...inNorth, teams: "Surgery", alike };
+    expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
+  });
+
+  it("is nothing of one whom no display may name, nor is the name or number", () => {
+    const flags = ["do_not_name" as const, "falls" as const];
+    const { payload } = shown(NORTH, { type, payload: { ...inNorth, flags, alike } });
+    expect(payload).toMatchObject({
+      bed_no: inNorth.bed_no,
+      name: "Private",
+      hospital_no: "",
+      private: true,
+      alike: [],
+      flags: ["falls"],
+    });
+    expect(JSON.stringify(payload)).not.toMatch(/Okafor|SL-204/);
+  });
+});
+
 function deletionOf({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
   return [
     change("deleted", false, true),

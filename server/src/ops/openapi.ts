@@ -14,6 +14,7 @@ import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
 import * as onCall from "@wardline/contracts/on-call";
+import * as pairings from "@wardline/contracts/pairings";
 import * as passkeys from "@wardline/contracts/passkeys";
 import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
@@ -50,6 +51,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Announcements: announcements,
   Emergencies: emergencies,
   Displays: displays,
+  Pairing: pairings,
   Board: boards,
   "Wall to hand": handoff,
   EMR: emr,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listDisplayNames } from "@wardline/contracts/displays";
+import { listDisplayNames } from "@wardline/contracts/pairings";
 import { call } from "./api.js";
 import { DISPLAY_NAMES_KEY } from "./display-names-live.js";
 

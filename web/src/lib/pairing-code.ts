@@ -1,4 +1,4 @@
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 
 const CODE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`);
 

@@ -1,4 +1,5 @@
-import { acceptPairing, publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
+import { acceptPairing } from "@wardline/contracts/pairings";
 import { createGate } from "@wardline/testing/gate";
 import { type Hospital, openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";

@@ -1,6 +1,7 @@
 import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as pairings from "@wardline/contracts/pairings";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../http/request.js";
@@ -20,8 +21,8 @@ export class DisplaysController {
     return answer(display, { status: isNew ? 201 : 200 });
   }
 
-  @Endpoint(contract.listDisplayNames)
-  async names(@By() caller: Caller): Promise<Reply<typeof contract.listDisplayNames>> {
+  @Endpoint(pairings.listDisplayNames)
+  async names(@By() caller: Caller): Promise<Reply<typeof pairings.listDisplayNames>> {
     const displays = await this.displays.list(caller.hospitalId);
     return displays.map(({ display_id, name }) => ({ display_id, name }));
   }

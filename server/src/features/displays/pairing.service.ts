@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Display, PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/displays";
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { findDisplay } from "@wardline/database/repositories/displays";
 import * as pairings from "@wardline/database/repositories/pairings";
 import type { Work } from "@wardline/database/work";

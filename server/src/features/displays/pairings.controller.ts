@@ -1,6 +1,7 @@
 import { Controller, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as pairings from "@wardline/contracts/pairings";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../http/request.js";
 import { PairingService } from "./pairing.service.js";
@@ -16,29 +17,29 @@ export class PairingsController {
     private readonly commands: ScreenCommandsService,
   ) {}
 
-  @Endpoint(contract.requestPairing)
+  @Endpoint(pairings.requestPairing)
   request(@Req() request: WardlineRequest) {
     return this.pairing.request(request.ip);
   }
 
-  @Endpoint(contract.getPairing)
-  outcome(@Given() { params }: Input<typeof contract.getPairing>) {
+  @Endpoint(pairings.getPairing)
+  outcome(@Given() { params }: Input<typeof pairings.getPairing>) {
     return this.pairing.outcome(params.secret);
   }
 
-  @Endpoint(contract.acceptPairing)
+  @Endpoint(pairings.acceptPairing)
   accept(
     @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.acceptPairing>,
+    @Given() { body }: Input<typeof pairings.acceptPairing>,
   ): Promise<contract.Display> {
     return this.pairing.accept(caller, body.code, body.name);
   }
 
-  @Endpoint(contract.joinDisplay)
+  @Endpoint(pairings.joinDisplay)
   async join(
     @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.joinDisplay>,
-  ): Promise<Reply<typeof contract.joinDisplay>> {
+    @Given() { params, body }: Input<typeof pairings.joinDisplay>,
+  ): Promise<Reply<typeof pairings.joinDisplay>> {
     const { display_id, name } = await this.pairing.join(caller, body.code, params.id);
     return { display_id, name };
   }

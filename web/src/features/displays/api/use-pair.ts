@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { acceptPairing } from "@wardline/contracts/displays";
+import { acceptPairing } from "@wardline/contracts/pairings";
 import { call } from "../../../lib/api.js";
 import { takeDisplay } from "./displays-live.js";
 

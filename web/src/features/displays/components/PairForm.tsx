@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { type Display, PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/displays";
+import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { useId } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";

@@ -1,5 +1,5 @@
-import { acceptPairing } from "@wardline/contracts/displays";
 import { ERRORS } from "@wardline/contracts/errors";
+import { acceptPairing } from "@wardline/contracts/pairings";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 import { isPairingCode } from "../../../lib/pairing-code.js";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { joinDisplay } from "@wardline/contracts/displays";
+import { joinDisplay } from "@wardline/contracts/pairings";
 import { call } from "../../../lib/api.js";
 
 /** Joins the screen that shows a code to a display that exists. */

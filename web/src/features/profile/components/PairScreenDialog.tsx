@@ -1,8 +1,8 @@
 import { Button, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { PAIRING_CODE_LENGTH } from "@wardline/contracts/displays";
 import { ERRORS } from "@wardline/contracts/errors";
+import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { displayNamesQuery } from "../../../lib/display-names.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { isPairingCode, pairingCode } from "../../../lib/pairing-code.js";

@@ -1,0 +1,90 @@
+import type { BoardChange } from "@wardline/contracts/live";
+import { alikePairs } from "@wardline/domain/names-alike";
+import fc from "fast-check";
+import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
+import type { BoardState } from "./board-state.js";
+import { reduce } from "./reducer.js";
+
+const IDS = ["1", "2", "3", "4", "5"];
+const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
+
+/** What a fresh screen would show of these. */
+function fresh(names: ReadonlyMap<string, string>) {
+  const cards = [...names].map(([id, name]) => ({ id, name }));
+  const pairs = alikePairs(cards);
+  return cards
+    .map(({ id }) => ({ id, alike: (pairs.get(id) ?? []).sort() }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function shown({ patients }: BoardState) {
+  return patients
+    .map(({ id, alike = [] }) => ({ id, alike: alike.slice().sort() }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+it("holds both ways whose names are alike, as a fresh screen would, whoever comes, goes, is renamed or changes", () => {
+  const step = fc.record({
+    id: fc.constantFrom(...IDS),
+    act: fc.constantFrom("write", "touch", "leave"),
+    name: fc.constantFrom(...NAMES),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const names = new Map<string, string>();
+      let state = reduce(null, {
+        type: "snapshot",
+        snapshot: testSnapshot({ patients: [] }),
+        at: NOON,
+      }) as BoardState;
+      for (const { id, act, name } of steps) {
+        let change: BoardChange = { revision: 2 };
+        if (act === "leave") {
+          names.delete(id);
+          change = { revision: 2, type: "patient.deleted", payload: { id } };
+        } else if (act === "write") {
+          names.set(id, name);
+          const alike = alikePairs([...names].map(([other, of]) => ({ id: other, name: of })));
+          // One who has left meanwhile may still be named.
+          const payload = testPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
+          change = { revision: 2, type: "patient.updated", payload };
+        } else if (names.has(id)) {
+          const payload = testPatient(id, { bed_no: `T${name.length}` });
+          change = { revision: 2, type: "patient.updated", payload };
+        }
+        const action = { type: "changes" as const, changes: [change], revision: 2, at: NOON };
+        state = reduce(state, { ...action, quiet: false }) as BoardState;
+        expect(shown(state)).toEqual(fresh(names));
+      }
+    }),
+  );
+});
+
+it("marks nobody's row as news because another's name is like it", () => {
+  const snapshot = testSnapshot({ patients: [testPatient("1")] });
+  const before = reduce(null, { type: "snapshot", snapshot, at: NOON });
+  const payload = testPatient("2", { alike: ["1"] });
+  const after = reduce(before, {
+    type: "changes",
+    changes: [{ revision: 2, type: "patient.created", payload }],
+    revision: 2,
+    at: NOON,
+    quiet: false,
+  });
+  expect(Object.keys(after?.marks ?? {})).toEqual(["2"]);
+  expect(after?.patients.find(({ id }) => id === "1")?.alike).toEqual(["2"]);
+});
+
+it("shows rows that would look the same with what tells them apart, as long as there are two", () => {
+  const looks = { bed_no: "", name: "A. O." };
+  const snapshot = testSnapshot({ patients: [testPatient("1", looks)] });
+  const before = reduce(null, { type: "snapshot", snapshot, at: NOON });
+  const change = (changes: BoardChange[], state: BoardState | null) =>
+    reduce(state, { type: "changes", changes, revision: 2, at: NOON, quiet: false });
+  const payload = testPatient("2", { ...looks, created_at: new Date(NOON).toISOString() });
+  const two = change([{ revision: 2, type: "patient.created", payload }], before);
+  const marks = Object.fromEntries((two?.patients ?? []).map(({ id, apart }) => [id, apart]));
+  expect(marks).toEqual({ 1: "11:00", 2: "12:00" });
+  const one = change([{ revision: 2, type: "patient.deleted", payload: { id: "1" } }], two);
+  expect(one?.patients).toEqual([payload]);
+});
