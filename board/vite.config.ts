@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { appShell } from "./build/app-shell.ts";
 import { standardBudget } from "./build/standard-budget.ts";
+import { tightShaders } from "./build/tight-shaders.ts";
 
 /** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
 const BASE = "/board-assets/";
@@ -61,7 +62,14 @@ function firstLoadBudget(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), buildId(), appShell(BASE, TARGET), firstLoadBudget(), standardBudget()],
+  plugins: [
+    react(),
+    tightShaders(),
+    buildId(),
+    appShell(BASE, TARGET),
+    firstLoadBudget(),
+    standardBudget(),
+  ],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

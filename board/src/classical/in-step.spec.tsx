@@ -9,9 +9,9 @@ import {
 import { NoticesBar } from "../chrome/notices-bar.js";
 import type { BoardState } from "../live/board-state.js";
 import { reduce } from "../live/reducer.js";
-import { tourAt } from "../standard/tour.js";
 import { type BoardView, useBoardView } from "../view/board-view.js";
 import { stageOf } from "../view/stage.js";
+import { tourAt } from "../view/tour.js";
 import { Classical } from "./classical.js";
 
 const patients = Array.from({ length: 44 }, (_, index) =>

@@ -1,17 +1,8 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 import "./signals.css";
+import { MARK_SHAPES } from "../chrome/mark-shapes.js";
 import type { SignalMark, SignalNote } from "../view/signals.js";
-
-/** Each shape in a box of 24 by 24. */
-const SHAPES: Readonly<Record<SignalMark["shape"], string>> = {
-  hexagon: "M7 3h10l5 9-5 9H7l-5-9z",
-  triangle: "M12 2.5 22.5 21h-21z",
-  circle: "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z",
-  square: "M3 3h18v18H3z",
-  octagon: "M8 2h8l6 6v8l-6 6H8l-6-6V8z",
-  diamond: "M12 1.5 22.5 12 12 22.5 1.5 12z",
-};
 
 /** An hourglass. */
 const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
@@ -32,7 +23,7 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
   return (
     <span className={colour === null ? "mark" : "mark is-coloured"} style={style}>
       <svg className="mark-shape" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={SHAPES[shape]} />
+        <path d={MARK_SHAPES[shape]} />
       </svg>
       <b>{text}</b>
     </span>

@@ -6,6 +6,7 @@ import { Choreography, type WardShow } from "./choreography.js";
 import { fillBed } from "./fill-beds.js";
 import { fillRoom } from "./fill-rooms.js";
 import { type Atlas, packLabels } from "./label-atlas.js";
+import { shapeText } from "./label-sheet.js";
 import { RING_MS, ROLL_MS } from "./motion.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
@@ -30,6 +31,7 @@ const bed = (id: string, slot: number, change: Partial<WardBed> = {}): WardBed =
   word: "",
   days: 2,
   light: null,
+  marks: [],
   ...change,
 });
 const room = (name: string, ids: readonly string[]): WardRoom => ({
@@ -74,10 +76,13 @@ function shown(first: WardShow = show()): Choreography {
 }
 
 /** What the picture of these rooms is made of. Letters are as wide as Inter's, at 700. */
-function drawn(rooms: readonly WardRoom[], change: Partial<WardShow> = {}) {
+function drawn(
+  rooms: readonly WardRoom[],
+  change: Partial<WardShow> = {},
+  texts = rooms.flatMap(({ beds }) => beds.map(({ label }) => label)),
+) {
   const poses = shown(show({ rooms, ...change })).posesAt(0);
   if (poses === null) throw new Error("nothing is shown");
-  const texts = rooms.flatMap(({ beds }) => beds.map(({ label }) => label));
   const atlas: Atlas = packLabels(
     texts,
     (text) => text.length * 65,
@@ -131,6 +136,18 @@ it("writes rooms, beds, marks and labels within their room, and starts over with
   expect([into.rooms.count, into.beds.count]).toEqual([6, 44]);
   for (const kind of KINDS) expect(into[kind].count).toBeLessThanOrEqual(into[kind].capacity);
   expect(into.marks.count).toBe(44);
+});
+
+it("writes what is signalled on the pillow: a shape and its letters, and a warning without a shape", () => {
+  const marks = [
+    { text: "⚠", shape: null, colour: null },
+    { text: "F", shape: "triangle" as const, colour: null },
+  ];
+  const beds = (own: WardBed["marks"]) =>
+    [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
+  const texts = ["E01", "⚠", "F", shapeText("triangle")];
+  const plain = drawn(beds([]), {}, texts).into.labels.count;
+  expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });
 
 it("letters are at least 20 px high at 44 beds, and 12 px at 200 at a room's stop", () => {

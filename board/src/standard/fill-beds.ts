@@ -3,13 +3,13 @@ import { add, type Instances, type Kind } from "./buffers.js";
 import { CAMERA, type Point } from "./camera.js";
 import { mixed, type Rgb, rgb } from "./colour.js";
 import type { Atlas } from "./label-atlas.js";
-import { glyphText } from "./label-sheet.js";
+import { glyphText, shapeText } from "./label-sheet.js";
 import { addPlate, addText, raised } from "./lettering.js";
 import type { BedPose } from "./poses.js";
 import { BED, SIGN } from "./room-shape.js";
 
 /** What lies on the floor; the shader of marks knows them by these numbers. */
-const MARK = { shadow: 0, outline: 1, ring: 2, pool: 3, lamp: 4 } as const;
+const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3 } as const;
 
 /** Which look a bed's shader gives it. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
@@ -90,14 +90,37 @@ function onSign({ x, y, z }: BedPose, raise: number): Point {
 function addWords(into: Instances, pose: BedPose, atlas: Atlas): void {
   const { bed, x, y, z, focus, alpha, mark } = pose;
   const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
-  if (bed.word !== "") {
+  if (bed.status === null) {
     const at = raised([x, y + BED.top, z + 0.22], 0.14);
     const colour = bed.state === "free" ? WHITE : SECONDARY;
     addText(into, atlas, bed.word, { ...setting, at, em: 0.32, colour });
-  } else if (bed.status !== null) {
-    const at = raised([x, y + BED.top, z + 0.08], 0.16);
-    addText(into, atlas, glyphText(bed.status), { ...setting, at, em: 0.3, colour: mark });
+    return;
   }
+  const at = (shift: number) => raised([x + shift, y + BED.top, z + 0.08], 0.16);
+  const left = bed.word === "" ? 0 : -0.33;
+  const glyph = { ...setting, at: at(left), em: 0.3, colour: mark };
+  addText(into, atlas, glyphText(bed.status), glyph);
+  const word = { ...setting, at: at(0.13), em: 0.27, room: 0.62, colour: mark };
+  addText(into, atlas, bed.word, word);
+  addSignals(into, pose, atlas);
+}
+
+/** What is signalled of the patient, on the pillow: dark shapes with light letters, or an acuity in its colour. */
+function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
+  const { marks } = bed;
+  const step = Math.min(0.31, 0.94 / Math.max(1, marks.length));
+  marks.forEach(({ text, shape, colour }, index) => {
+    const shift = (index - (marks.length - 1) / 2) * step;
+    const at = (by: number) => raised([x + shift, y + BED.top, z - 0.44], by);
+    const setting = { side: "middle", alpha, focus, room: step } as const;
+    const ground = colour === null ? INK_RGB : rgb(colour);
+    if (shape !== null) {
+      addText(into, atlas, shapeText(shape), { ...setting, at: at(0.2), em: step, colour: ground });
+    }
+    const ink = shape !== null && colour === null ? TEXT : INK_RGB;
+    const em = step * (shape === null ? 0.95 : 0.6);
+    addText(into, atlas, text, { ...setting, at: at(0.21), em, room: step * 0.66, colour: ink });
+  });
 }
 
 /** Its shadow, and the light it gives: only what is new or waits too long has a pool of it. */
@@ -120,8 +143,7 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
     const depth = (lit > 0.5 ? 0.3 : 0.6) * alpha * near;
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
-  const outline = Math.max(pose.outline, bed.state === "free" ? 0.9 : 0);
-  if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...SECONDARY, outline * 0.85 * shown]);
-  if (pose.ring > 0)
-    mark(MARK.ring, 0.016, 1, 0.62, [...mixed(pose.blanket, WHITE, 0.4), pose.ring * shown]);
+  const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? 0.9 : 0);
+  const colour = mixed(SECONDARY, pose.blanket, 0.8 * pose.ring);
+  if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
 }

@@ -158,13 +158,6 @@ export function roomMesh(): Mesh {
       at(side, 1, into, low),
     ];
     addQuad(mesh, side < 0 ? face : reversed(face), [-side, 0, 0], inner);
-    const outside: Quad = [
-      at(side, -1, out, wall),
-      at(side, -1, out, 0),
-      at(side, 1, out, 0),
-      at(side, 1, out, low),
-    ];
-    addQuad(mesh, side < 0 ? reversed(outside) : outside, [side, 0, 0], rim);
     const end: Quad = [
       at(side, 1, out, low),
       at(side, 1, into, low),

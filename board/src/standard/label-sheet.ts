@@ -1,6 +1,7 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
+import { MARK_SHAPES, type MarkShape } from "../chrome/mark-shapes.js";
 import { OPEN_STATUSES } from "../view/board-view.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
 import { sillLines, sillManner } from "./sill.js";
@@ -14,6 +15,11 @@ const GLYPH = "\u0000";
 /** The text under which the atlas has a status' glyph. */
 export function glyphText(status: PatientStatus): string {
   return GLYPH + status;
+}
+
+/** The text under which the atlas has the shape of a mark. */
+export function shapeText(shape: MarkShape): string {
+  return GLYPH + shape;
 }
 
 /** All texts of the ward on one canvas; drawn by the browser, so every script that its fonts have comes out right. */
@@ -35,9 +41,13 @@ export class LabelSheet {
     for (const room of rooms) {
       for (const { left, right } of sillLines(room, manner)) all.add(left).add(right);
       for (const status of OPEN_STATUSES) all.add(String(room.counts[status] ?? 0));
-      for (const { label, word } of room.beds) {
+      for (const { label, word, marks } of room.beds) {
         beds.add(label);
         all.add(label).add(word);
+        for (const { text, shape } of marks) {
+          all.add(text);
+          if (shape !== null) all.add(shapeText(shape));
+        }
       }
     }
     all.delete("");
@@ -60,6 +70,11 @@ function isGlyph(text: string): boolean {
   return text.charAt(0) === GLYPH;
 }
 
+const PATHS: Readonly<Record<string, string>> = {
+  ...MARK_SHAPES,
+  ...Object.fromEntries(STATUSES.map((status) => [status, STATUS_MARKS[status].path])),
+};
+
 function pathOf(text: string): string | null {
-  return isGlyph(text) ? STATUS_MARKS[text.slice(1) as PatientStatus].path : null;
+  return isGlyph(text) ? (PATHS[text.slice(1)] ?? null) : null;
 }

@@ -31,8 +31,7 @@ float sunlit(vec2 at, float back) {
   float d = max(at.y - back, 0.0);
   float u = fract((at.x - d * way.x) / BAY);
   float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
-  float sash = smoothstep(0.0, 0.12, abs(d - 0.55 * way.y));
-  return pane(u, 0.012 + 0.014 * d) * reach * sash * smoothstep(0.04, 0.3, d);
+  return pane(u, 0.012 + 0.014 * d) * reach * smoothstep(0.04, 0.3, d);
 }
 vec3 lit(vec3 colour, vec3 normal, vec2 at, float back, float lamp) {
   vec3 n = normalize(normal);
@@ -87,12 +86,8 @@ void main() {
     open *= smoothstep(0.30, 0.32, vAt.y) * (1.0 - smoothstep(0.80, 0.82, vAt.y));
     shown = mix(shown, sky * mix(0.45, 1.0, way.w), open);
   } else {
-    vec2 tile = abs(fract(vec2(vAt.x, vAt.z) / 0.55) - 0.5);
-    float seam = smoothstep(0.5 - 1.2 * fwidth(vAt.x) / 0.55, 0.5, max(tile.x, tile.y));
-    shown = lit(FLOOR * (1.0 - 0.10 * seam), vNormal, vAt.xz, vBack, 0.0);
-    float side = vSill.z - abs(vSill.x);
-    float corner = smoothstep(0.0, 0.7, side) * smoothstep(-0.2, 1.0, vAt.z - vBack);
-    shown *= mix(0.72, 1.0, corner);
+    shown = lit(FLOOR, vNormal, vAt.xz, vBack, 0.0);
+    shown *= mix(0.72, 1.0, smoothstep(-0.2, 1.0, vAt.z - vBack));
   }
   picture = vec4(seen(shown, vFocus), alpha);
 }`,
@@ -155,7 +150,7 @@ void main() {
 }`,
 };
 
-/** Marks lie on the floor: soft shadows, outlines of empty places, light rings, pools of light, and of lamps. */
+/** Marks lie on the floor: soft shadows, outlines of places, pools of light, and of lamps. */
 export const MARK_SHADERS = {
   vertexShader: `${HEAD}
 uniform vec4 way;
@@ -186,12 +181,8 @@ void main() {
     strength = soft * soft * (3.0 - 2.0 * soft);
   } else if (vExtent.z < 1.5) {
     strength = 1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d));
-  } else if (vExtent.z < 2.5) {
-    float line = 1.0 - smoothstep(0.045, 0.045 + 1.5 * px, abs(d - 0.1));
-    float near = clamp(1.0 - abs(d - 0.1) / (margin * 0.8), 0.0, 1.0);
-    strength = max(line, 0.75 * near * near);
   } else {
-    strength = fade * fade * (vExtent.z < 3.5 ? mix(0.4, 1.0, way.w) : way.w);
+    strength = fade * fade * (vExtent.z < 2.5 ? mix(0.4, 1.0, way.w) : way.w);
   }
   picture = vec4(vColour.rgb, vColour.a * strength);
 }`,

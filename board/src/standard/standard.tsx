@@ -8,20 +8,21 @@ import "./reading.css";
 import { Classical } from "../classical/classical.js";
 import { Crossfade } from "../classical/crossfade.js";
 import type { TemplateProps } from "../template-props.js";
+import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
 import type { OnCallCard } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
+import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../view/tour.js";
 import { knownZone } from "../view/wall-clock.js";
-import { Legend } from "./legend.js";
 import { LowerThird } from "./lower-third.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
 import { roomPages } from "./room-pages.js";
-import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "./tour.js";
 import { emptyPlaces, wardOf } from "./ward.js";
+import { WardKey } from "./ward-key.js";
 import type { WardScript } from "./ward-script.js";
 import { WardView } from "./ward-view.js";
 
@@ -55,7 +56,10 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
   const attention = useMemo(() => attentionOf(rows, minute), [rows, minute]);
   const pagesOf = (count: number) => Math.max(1, Math.ceil(count / layout.rows));
-  const news = attention.filter(({ status }) => status === "new_patient").length;
+  const isFirst = ({ status, signals }: RowView) =>
+    status === "new_patient" || signals.wait?.level === "over";
+  const news = attention.filter(isFirst).length;
+  const legend = useMemo(() => legendOf(rows), [rows]);
   const overview = overviewPages(
     roomPages(wardRooms.length).length,
     Math.min(ATTENTION_PAGES, pagesOf(news)),
@@ -112,7 +116,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             room={room.name}
           />
         )}
-        <Legend hasBeds={wardRooms.some(({ free }) => free !== null)} />
+        <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
       </section>
       <section className="reading">
         <header className="reading-head">
@@ -138,6 +142,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
                   name={row.name}
                   status={row.status}
                   duty={row.duty}
+                  signals={row.signals}
                   duration={row.duration}
                   newsAt={marks[row.id]?.at ?? 0}
                 />
@@ -185,7 +190,9 @@ function attentionOf(rows: readonly RowView[], now: number): RowView[] {
   const cards = rows
     .filter(({ isLeaving }) => !isLeaving)
     .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
-  return needsAttention(cards, now).map(({ row }) => row);
+  const listed = needsAttention(cards, now).map(({ row }) => row);
+  const isLate = ({ signals }: RowView) => signals.wait?.level === "over";
+  return [...listed.filter(isLate), ...listed.filter((row) => !isLate(row))];
 }
 
 /** What is news, each with the first of its rooms. */
@@ -212,6 +219,6 @@ function cardsOf(cards: readonly OnCallCard[], { name, duty, rows }: Room): OnCa
 
 function noteOf({ room }: Stop, page: number, pages: number, count: number): string {
   const place = pages > 1 && room !== null ? ` · ${page + 1}/${pages}` : "";
-  if (room === null) return "new, then longest stay";
+  if (room === null) return "waiting, new, longest stay";
   return `${count === 1 ? "1 patient" : `${count} patients`}${place}`;
 }

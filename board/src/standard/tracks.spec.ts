@@ -17,6 +17,7 @@ const BED: WardBed = {
   word: "",
   days: 0,
   light: null,
+  marks: [],
 };
 
 function bed(fields: Partial<Place> = {}, own: Partial<WardBed> = {}): Place {

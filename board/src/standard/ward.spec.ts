@@ -94,3 +94,25 @@ it("lights only what is new, counts the days, and the beds by status", () => {
   ]);
   expect(room?.counts).toEqual({ new_patient: 1, admitted: 2 });
 });
+
+it("lights who waits too long before what is new, says how long, and marks what is signalled", () => {
+  const waits = { wait: { text: "72 min", level: "over" as const } };
+  const falls = { text: "F", shape: "triangle" as const, label: "Risk of falling", colour: null };
+  const alike = { kind: "alike" as const, text: "⚠ name alike" };
+  const signals = { ...waits, marks: [falls], notes: [alike] };
+  const rows = rowsOf(
+    [testPatient("1", { status: "new_patient" })],
+    [],
+    NOON,
+    false,
+    dutyOf,
+    () => signals,
+  );
+  const [room] = wardOf(roomsOf(rows, [], "teams", dutyOf), "teams", [], NOON);
+  const [bed] = room?.beds ?? [];
+  expect([bed?.light, bed?.word]).toEqual(["late", "72 min"]);
+  expect(bed?.marks.map(({ text, shape }) => [text, shape])).toEqual([
+    ["⚠", null],
+    ["F", "triangle"],
+  ]);
+});

@@ -9,11 +9,14 @@ import type { Leaving } from "../live/board-state.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowDuty } from "../view/row-duty.js";
 import type { RowView } from "../view/rows.js";
+import type { SignalMark } from "../view/signals.js";
 
 /** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;
 
 const NO_BED = "–";
+
+const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 
 /** Why a bed is lit: its patient is new, or waits too long; null for all that is as usual. */
 export type BedLight = "new" | "late" | null;
@@ -29,12 +32,17 @@ export interface WardBed {
   state: "taken" | "free" | "closed" | "left";
   /** Of its patient; null for a bed without one. */
   status: PatientStatus | null;
-  /** The word on a bed without a patient. */
+  /** The word on a bed without a patient; how long somebody waits who waits too long. */
   word: string;
   /** Full days of the stay, ten at most: as many tiles lie on the blanket. */
   days: number;
   light: BedLight;
+  /** What is signalled of its patient, as letters in shapes. */
+  marks: readonly BedMark[];
 }
+
+/** Letters in a shape, or alone; a shape without a colour of its own is dark. */
+export type BedMark = Pick<SignalMark, "text" | "colour"> & { shape: SignalMark["shape"] | null };
 
 /** A room of the ward: its beds, and what its sill says. */
 export interface WardRoom {
@@ -128,26 +136,35 @@ function leftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed 
 }
 
 /** Why the bed of this patient is lit. */
-export function lightOf({ status }: RowView): BedLight {
+function lightOf({ status, signals }: RowView): BedLight {
+  if (signals.wait?.level === "over") return "late";
   return status === "new_patient" ? "new" : null;
+}
+
+/** The marks of a patient's signals, and that of a name that another one is like. */
+function marksOf({ signals: { marks, notes } }: RowView): BedMark[] {
+  const isAlike = notes.some(({ kind }) => kind === "alike");
+  return isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
 }
 
 function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
   const id = seen.has(row.id) ? `${row.id}/${room.key}` : row.id;
   seen.add(row.id);
+  const light = lightOf(row);
   return {
     id,
     label: bedIn(room, row) || NO_BED,
     slot: 0,
     state: "taken",
     status: row.status,
-    word: "",
+    word: light === "late" ? (row.signals.wait?.text ?? "") : "",
     days: stayDays(row.createdAt, now),
-    light: lightOf(row),
+    light,
+    marks: marksOf(row),
   };
 }
 
 function emptyBed(room: string, label: string, state: WardBed["state"], word: string): WardBed {
   const id = `${room}/bed/${label}`;
-  return { id, label, slot: 0, state, status: null, word, days: 0, light: null };
+  return { id, label, slot: 0, state, status: null, word, days: 0, light: null, marks: [] };
 }

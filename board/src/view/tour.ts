@@ -1,4 +1,4 @@
-import { interruptionAt, secondOf, turnAt } from "../view/turns.js";
+import { interruptionAt, secondOf, turnAt } from "./turns.js";
 
 /** How long the tour stays (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;

@@ -1,0 +1,49 @@
+import "./ward-key.css";
+import type { ReactNode } from "react";
+import { Mark } from "../classical/signals.js";
+import type { SignalMark } from "../view/signals.js";
+import { pageTurn } from "../view/turns.js";
+import type { WardRoom } from "./ward.js";
+
+/** So many marks, with their words, fit on one line. */
+const MARKS_OF_LINE = 3;
+
+/** What the ward's shapes and its patients' marks mean; more than a line holds takes turns, by the server's clock. */
+export function WardKey(props: {
+  rooms: readonly WardRoom[];
+  marks: readonly SignalMark[];
+  now: number;
+}) {
+  const { rooms, marks, now } = props;
+  const lines = [shapesOf(rooms)];
+  for (let from = 0; from < marks.length; from += MARKS_OF_LINE) {
+    lines.push(
+      marks
+        .slice(from, from + MARKS_OF_LINE)
+        .map((mark) => entry(mark.label, <Mark mark={mark} />)),
+    );
+  }
+  return <p className="key">{lines[pageTurn(now, lines.length).index]}</p>;
+}
+
+function shapesOf(rooms: readonly WardRoom[]): ReactNode[] {
+  const isLate = rooms.some(({ beds }) => beds.some(({ light }) => light === "late"));
+  const hasBeds = rooms.some(({ free }) => free !== null);
+  const words = [
+    "1 day",
+    "new",
+    isLate && "waits too long",
+    hasBeds && "free",
+    hasBeds && "closed",
+  ];
+  return words.map((word, index) => word && entry(word, <i className={`key-${index}`} />));
+}
+
+function entry(word: string, sign: ReactNode): ReactNode {
+  return (
+    <span key={word} className="key-entry">
+      {sign}
+      {word.replace(/^\d · /, "")}
+    </span>
+  );
+}
