@@ -52,17 +52,9 @@ const notice = {
     created_at: "2026-03-04T08:00:00.000Z",
   },
 };
-const alarm = {
-  payload: {
-    id: "e",
-    kind: "code_blue",
-    text: "",
-    place: "Ward 3, bed 12",
-    raised_at: "2026-03-04T11:59:00.000Z",
-    ends_at: "2026-03-04T12:29:00.000Z",
-  },
-};
-const alarmOver = { payload: { id: "e" } };
+const { id: alarmId, kind, text, place, raised_at, ends_at } = PAYLOADS["emergency.raised"];
+const alarm = { payload: { id: alarmId, kind, text, place, raised_at, ends_at } };
+const both = (part: Part) => ({ open: part, masked: part });
 const narrow = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
@@ -70,6 +62,7 @@ const inSurgery: Part = { duty: ["Surgery"] };
 const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
 const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
 const anyDuty: Part = { duty: [] };
+const ANY_DUTY = { own: anyDuty, colleague: anyDuty, stranger: anyDuty };
 const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
 const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" };
@@ -84,17 +77,14 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.updated": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
-  "emergency.raised": { staff: ALL, board: { open: alarm, masked: alarm } },
-  "emergency.ended": { staff: ALL, board: { open: alarmOver, masked: alarmOver } },
+  "emergency.raised": { staff: ALL, board: both(alarm) },
+  "emergency.ended": { staff: ALL, board: both({ payload: { id: alarmId } }) },
   "roster.created": { staff: ofDepartment, board: MARKED },
   "roster.updated": { staff: ofDepartment, board: MARKED },
   "roster.deleted": { staff: { own: gone, colleague: gone, stranger: inBoth }, board: MARKED },
   "staff.created": { staff: DUTY, board: MARKED },
   "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
-  "staff.deleted": {
-    staff: { own: anyDuty, colleague: anyDuty, stranger: anyDuty },
-    board: MARKED,
-  },
+  "staff.deleted": { staff: ANY_DUTY, board: MARKED },
   "account.updated": { staff: { ...NONE, own: "whole" }, board: UNSEEN },
   "department.added": { staff: DUTY, board: MARKED },
   "department.updated": { staff: DUTY, board: MARKED },
@@ -106,10 +96,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
   "display.published": { staff: ALL, board: UNSEEN },
-  "display.updated": {
-    staff: ALL,
-    board: { open: { payload: { template: "3d" } }, masked: { payload: { template: "3d" } } },
-  },
+  "display.updated": { staff: ALL, board: both({ payload: { template: "3d" } }) },
   "display.revoked": { staff: ALL, board: UNSEEN },
   "hospital.updated": {
     staff: ALL,

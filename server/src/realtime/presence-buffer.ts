@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
-import { saveEmergencyDrawings } from "@wardline/database/repositories/emergency-drawings";
+import { saveDrawingsOfAllHospitals } from "@wardline/database/repositories/emergency-drawings";
 import {
   type EndedConnection,
   endConnectionsOfAllHospitals,
@@ -66,7 +66,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     try {
       if (batch.length > 0) {
         await saveScreenReports(manager, batch);
-        await saveEmergencyDrawings(manager, batch);
+        await saveDrawingsOfAllHospitals(manager, batch);
       }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {

@@ -7,7 +7,7 @@ import type { ScreenReport } from "./screens.js";
  * emergency's first such report by a screen counts, at the time when the screen says that it painted it, else when the
  * report came (docs/wire.md, Drawn, not held). One statement, or none.
  */
-export async function saveEmergencyDrawings(
+export async function saveDrawingsOfAllHospitals(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {

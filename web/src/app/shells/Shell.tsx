@@ -24,7 +24,7 @@ export function Shell({ nav, tools, children }: ShellProps) {
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
-  const Emergencies = useEmergencyTools();
+  const drawEmergencies = useEmergencyTools();
   const [bars, setBars] = useState<Element | null>(null);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
@@ -44,7 +44,7 @@ export function Shell({ nav, tools, children }: ShellProps) {
       <div className={classes.page}>
         <ShellHeader onMenu={() => setOpenOn(pathname)}>
           {tools}
-          {Emergencies === null || bars === null ? null : <Emergencies place={bars} />}
+          {bars === null ? null : drawEmergencies?.(bars)}
         </ShellHeader>
         <div ref={setBars} className={classes.emergencies} />
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,29 +1,31 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
 
 /** The page that was asked for draws its own lists first. Milliseconds. */
 const AFTER_MS = 1_000;
 
-/** What every page has of emergencies, once its code has come; null before that. */
-export function useEmergencyTools(): ComponentType<{ place: Element }> | null {
-  const [Tools, setTools] = useState<ComponentType<{ place: Element }> | null>(null);
+type Draw = (place: Element) => ReactNode;
+
+/** Draws what every page has of emergencies, the bars of open ones into the given place; null until its code has come. */
+export function useEmergencyTools(): Draw | null {
+  const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(() => {
-    let stop = () => {};
+    let stop: (() => void) | null = null;
     const timer = window.setTimeout(() => {
       stop = connectWhenLoaded(async () => {
         const { EmergencyTools } = await import(
           "../../features/emergencies/components/EmergencyTools.js"
         );
         return () => {
-          setTools(() => EmergencyTools);
-          return () => {};
+          setDraw(() => (place: Element) => <EmergencyTools place={place} />);
+          return () => undefined;
         };
       });
     }, AFTER_MS);
     return () => {
       window.clearTimeout(timer);
-      stop();
+      stop?.();
     };
   }, []);
-  return Tools;
+  return draw;
 }

@@ -82,7 +82,9 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
         />
         <datalist id={placesId}>
           {wards.map(({ id, name }) => (
-            <option key={id} value={name} />
+            <option key={id} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <Group gap="md" grow align="start">
@@ -151,12 +153,12 @@ function Steps(props: {
     );
   }
   return (
-    <Stack gap="sm" role="group" aria-label="Send it?">
+    <Stack gap="sm">
       <Text>
         <b>{title}</b> will be at the top of the boards at once.
       </Text>
       <Group grow gap="sm">
-        <Button variant="default" size="md" onClick={onCancel} disabled={isBusy} autoFocus>
+        <Button variant="default" size="md" onClick={onCancel} disabled={isBusy}>
           Not yet
         </Button>
         <Button color="red.8" size="md" onClick={onSend} loading={isBusy}>

@@ -1,0 +1,50 @@
+import type { BoardChange } from "@wardline/contracts/live";
+import { NOON, testEmergency, testSnapshot } from "../../testing/test-board.js";
+import type { BoardState } from "./board-state.js";
+import { reduce } from "./reducer.js";
+
+const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
+
+function after(changes: BoardChange[], { at = NOON } = {}): BoardState {
+  const revision = changes[changes.length - 1]?.revision ?? 1;
+  const action = { type: "changes", changes, revision, at, quiet: false } as const;
+  return reduce(known, action) as BoardState;
+}
+
+describe("emergencies", () => {
+  const HALF_HOUR = 30 * 60_000;
+
+  it("come newest first, go when they are ended, and none comes twice", () => {
+    const [older, newer] = [testEmergency("o", 1), testEmergency("n", 2)];
+    const raised = after([
+      { revision: 2, type: "emergency.raised", payload: newer },
+      { revision: 3, type: "emergency.raised", payload: older },
+      { revision: 3, type: "emergency.raised", payload: older },
+    ]);
+    expect(raised.emergencies).toEqual([newer, older]);
+    const changes: BoardChange[] = [{ revision: 4, type: "emergency.ended", payload: { id: "n" } }];
+    const ended = reduce(raised, { type: "changes", changes, revision: 4, at: NOON, quiet: false });
+    expect(ended?.emergencies).toEqual([older]);
+  });
+
+  it("that ended by their time are kept no longer than until the next change", () => {
+    const raised = after([{ revision: 2, type: "emergency.raised", payload: testEmergency("e") }]);
+    const later = (at: number) =>
+      reduce(raised, {
+        type: "changes",
+        changes: [{ revision: 3 }],
+        revision: 3,
+        at,
+        quiet: false,
+      });
+    expect(later(NOON + HALF_HOUR - 1)?.emergencies).toHaveLength(1);
+    expect(later(NOON + HALF_HOUR)?.emergencies).toEqual([]);
+  });
+
+  it("that are over when they come are not shown at all", () => {
+    const changes: BoardChange[] = [
+      { revision: 2, type: "emergency.raised", payload: testEmergency("e") },
+    ];
+    expect(after(changes, { at: NOON + HALF_HOUR }).emergencies).toEqual([]);
+  });
+});
