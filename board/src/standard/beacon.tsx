@@ -43,7 +43,9 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
   const known = useRef({ revision: -1, at: 0, picture: 0 });
   const sample = useMemo(() => new CanvasSample(gl.getContext() as WebGL2RenderingContext), [gl]);
 
-  useEffect(() => invalidate(), [revision, invalidate]);
+  useEffect(() => {
+    if (known.current.revision !== revision) invalidate();
+  }, [revision, invalidate]);
 
   useEffect(() => {
     const { domElement } = gl;
