@@ -28,6 +28,7 @@ export function AlikeNote({ name, patientId, mt }: AlikeNoteProps) {
   );
   if (others.length === 0) return null;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no list
     <Alert color="yellow" role="status" title={ALIKE_TEXT} mt={mt}>
       <AlikeList patients={others} />
     </Alert>

@@ -8,7 +8,7 @@ import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
-import { type PatientValues, SHOWN_FIELDS } from "../model/patient-values.js";
+import { SHOWN_FIELDS } from "../model/patient-values.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { SignalFields } from "./SignalFields.js";
@@ -94,7 +94,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
         <SignalFields
           name={form.values.name}
           values={form.values}
-          onChange={(data) => form.setValues(data as Partial<PatientValues>)}
+          onChange={(data) => form.setValues(data)}
         />
         <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
         <Group justify="flex-end" gap="sm">

@@ -118,7 +118,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           <SignalFields
             name={form.values.name}
             values={form.values}
-            onChange={(data) => form.setValues(data as Partial<NewPatientValues>)}
+            onChange={(data) => form.setValues(data)}
           />
         </Panel>
         {openPatientId === null ? null : (

@@ -45,6 +45,7 @@ export function SignalsLine({ patient, isReadOnly = false, isLine = false }: Sig
         <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
       ) : null}
       {mayChange || words === "" ? null : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of words and shapes, not of a file
         <span className={classes.marks} role="img" aria-label={words} title={words}>
           <Marks patient={patient} isAlike={isAlike} />
         </span>

@@ -5,7 +5,6 @@ import { useFormDraft } from "../../../lib/form-draft.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.js";
-import type { PatientValues } from "../model/patient-values.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { SignalFields } from "./SignalFields.js";
@@ -58,7 +57,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
         <SignalFields
           name={base.name}
           values={form.values}
-          onChange={(data) => form.setValues(data as Partial<PatientValues>)}
+          onChange={(data) => form.setValues(data)}
         />
         <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
         <Group justify="flex-end">
