@@ -1,5 +1,4 @@
 import type { BoardChange } from "@wardline/contracts/live";
-import * as fc from "fast-check";
 import {
   NOON,
   testNotice,
@@ -195,62 +194,4 @@ describe("everything else", () => {
     const late = reduce(marked, { type: "snapshot", snapshot, at: NOON + KEEP_TRACES_MS });
     expect(late?.marks).toEqual({});
   });
-});
-
-it("does not grow over a day of changes", () => {
-  let state: BoardState = known;
-  for (let minute = 0; minute < 24 * 60; minute++) {
-    const id = String(minute);
-    const changes: BoardChange[] = [
-      { revision: 0, type: "patient.created", payload: testPatient(id) },
-      {
-        revision: 0,
-        type: "patient.deleted",
-        payload: { id: String(minute - 5), reason: "discharged" },
-      },
-    ];
-    const at = NOON + minute * 60_000;
-    state = reduce(state, {
-      type: "changes",
-      changes,
-      revision: minute,
-      at,
-      quiet: false,
-    }) as BoardState;
-  }
-  expect(state.patients.length).toBeLessThan(10);
-  expect(state.leaving.length).toBeLessThan(5);
-  expect(Object.keys(state.marks).length).toBeLessThan(5);
-});
-
-it("shows, change by change, what a fresh screen shows", () => {
-  const patient = fc.record({
-    id: fc.constantFrom("1", "2", "3"),
-    name: fc.constantFrom("A.", "B."),
-  });
-  const change = fc.oneof(
-    patient.map((fields) => ({ put: fields })),
-    fc.constantFrom("1", "2", "3").map((id) => ({ gone: id })),
-  );
-  fc.assert(
-    fc.property(fc.array(change, { maxLength: 30 }), (steps) => {
-      const truth = new Map(known.patients.map((one) => [one.id, one]));
-      const changes = steps.map((step, index): BoardChange => {
-        const revision = index + 2;
-        if ("gone" in step) {
-          truth.delete(step.gone);
-          return {
-            revision,
-            type: "patient.deleted",
-            payload: { id: step.gone, reason: "discharged" },
-          };
-        }
-        const payload = testPatient(step.put.id, step.put);
-        truth.set(payload.id, payload);
-        return { revision, type: "patient.updated", payload };
-      });
-      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-      expect(after(changes).patients.sort(byId)).toEqual(Array.from(truth.values()).sort(byId));
-    }),
-  );
 });

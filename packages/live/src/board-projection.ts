@@ -7,7 +7,6 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
-import type { PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/announcement";
@@ -29,9 +28,9 @@ export interface BoardContext {
 /** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
 export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
   const { id, bed_no, status, created_at, status_since = created_at } = patient;
-  // Cards that were written before there were wards do not name one.
-  const { ward_id = null, ward_bed = null }: Partial<PatientPlace> = patient;
-  const isPlaced = ward_id !== null && isWardInScope(view.scope, ward_id);
+  const { ward_id, ward_bed } = patient;
+  // Cards that were written before there were wards have no such field.
+  const isPlaced = typeof ward_id === "string" && isWardInScope(view.scope, ward_id);
   return {
     id,
     bed_no,
