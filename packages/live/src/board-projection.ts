@@ -38,7 +38,7 @@ export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPati
     status,
     teams: splitTeams(patient.teams),
     ward_id: isPlaced ? ward_id : null,
-    ward_bed: isPlaced ? ward_bed : null,
+    ward_bed: isPlaced ? (ward_bed ?? null) : null,
     changed_at: patient.updated_at,
     created_at,
     status_since,
