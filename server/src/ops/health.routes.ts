@@ -21,12 +21,13 @@ const PROBE_MS = 2_000;
 
 /** `/health/live`, `/health/ready` and `/metrics` (docs/wire.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
+  const readiness = readinessOf(options);
   server.get("/health/live", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ status: "ok" }),
   );
 
   server.get("/health/ready", async (_request, reply) => {
-    const checks = await readiness(options);
+    const checks = await readiness();
     const isReady = Object.values(checks).every(Boolean) && !options.isStopping();
     return reply
       .status(isReady ? 200 : 503)
@@ -46,20 +47,21 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   });
 }
 
-let migrationsSeen = false;
-
-async function readiness({ dataSource, pingQueues }: HealthOptions) {
-  const [database, queue] = await Promise.all([
-    within(PROBE_MS, async () => {
-      await ping(dataSource.manager);
-      return true;
-    }),
-    within(PROBE_MS, pingQueues),
-  ]);
-  // Migrations never go back: once complete they need not be asked for again.
-  migrationsSeen ||=
-    database && (await within(PROBE_MS, async () => !(await hasPendingMigrations(dataSource))));
-  return { database, queue, migrations: migrationsSeen };
+function readinessOf({ dataSource, pingQueues }: HealthOptions) {
+  let isMigrated = false;
+  return async () => {
+    const [database, queue] = await Promise.all([
+      within(PROBE_MS, async () => {
+        await ping(dataSource.manager);
+        return true;
+      }),
+      within(PROBE_MS, pingQueues),
+    ]);
+    // Migrations never go back: once complete they need not be asked for again.
+    isMigrated ||=
+      database && (await within(PROBE_MS, async () => !(await hasPendingMigrations(dataSource))));
+    return { database, queue, migrations: isMigrated };
+  };
 }
 
 function within(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
