@@ -6,7 +6,7 @@ export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSe
   const { statuses, acuities } = DEFAULT_WAITING_TARGETS;
   return {
     waiting_reasons: [...DEFAULT_WAITING_REASONS],
-    targets: { statuses: statuses as never, acuities: [...acuities] },
+    targets: { statuses, acuities: [...acuities] },
     version: 1,
     ...given,
   };

@@ -104,8 +104,8 @@ export function drawAtlas(
       context.save();
       context.translate(x + width / 2 - size / 2, y + height / 2 - size / 2);
       context.scale(size / 24, size / 24);
-      const outline = new Path2D(path);
-      context.fill(outline, "evenodd");
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- paints a path, and fills no list
+      context.fill(new Path2D(path), "evenodd");
       context.restore();
       return;
     }

@@ -17,7 +17,7 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       const others = shown.patients.filter(({ id }) => id !== payload.id);
       if (isClosed(payload.status)) return { ...shown, patients: others };
       const before = shown.patients.find(({ id }) => id === payload.id);
-      return { ...shown, patients: withAlike(others, { ...payload, ...alikeOf(payload, before) }) };
+      return { ...shown, patients: withAlike(others, payload, alikeAfter(payload, before)) };
     }
     case "patient.deleted": {
       const { id: gone } = change.payload;
@@ -66,20 +66,28 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
 }
 
 /** What a change does not say of names that are alike has stayed. */
-function alikeOf(payload: BoardPatient, before: BoardPatient | undefined) {
-  return { alike: payload.alike ?? before?.alike ?? [] };
+function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): string[] {
+  return payload.alike ?? before?.alike ?? [];
 }
 
 /** With a patient whose list says of everybody whether they are alike. */
-function withAlike(others: BoardPatient[], patient: BoardPatient): BoardPatient[] {
-  const alike = patient.alike ?? [];
+function withAlike(others: BoardPatient[], patient: BoardPatient, alike: string[]): BoardPatient[] {
   const told = others.map((one) => {
     const rest = without(one, patient.id);
-    return alike.includes(one.id) ? { ...rest, alike: [...(rest.alike ?? []), patient.id] } : rest;
+    return alike.includes(one.id) ? named(rest, [...(rest.alike ?? []), patient.id]) : rest;
   });
-  return [...told, patient];
+  return [...told, named(patient, alike)];
 }
 
 function without(one: BoardPatient, id: string): BoardPatient {
-  return { ...one, alike: (one.alike ?? []).filter((other) => other !== id) };
+  return named(
+    one,
+    (one.alike ?? []).filter((other) => other !== id),
+  );
+}
+
+/** Like nobody is no list. */
+function named(one: BoardPatient, alike: string[]): BoardPatient {
+  const { alike: _, ...patient } = one;
+  return alike.length === 0 ? patient : { ...patient, alike: alike.sort() };
 }
