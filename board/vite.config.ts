@@ -17,7 +17,7 @@ const FIRST_LOAD_BYTES = 110_000;
 
 /** The modules of that first load. */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@?socket\.io|engine\.io)|board\/src\/(live|view|board-page|fallback|steadily|templates|classical\/(?!panel|legend)|chrome\/(?!pairing|order-picture|emergency))/;
+  /node_modules\/(react|react-dom|scheduler|@?socket\.io|engine\.io)|board\/src\/(live\/(?!paired-key|pairing|self-reload|keep-shell)|view\/(?!notice-slides|logo-look|handoff-square|tour)|board-page|fallback|steadily|templates|classical\/(?!panel|legend)|chrome\/(?!pairing|order-picture|emergency|handoff|logo|notices-bar|past-banner|freshness-banner|dark|screen-habits|use-screen))/;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
 function buildId(): Plugin {
@@ -81,6 +81,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
+      // No class here redefines what it inherits: a field is set, for which an old television needs no help.
+      transform: { target: TARGET, assumptions: { setPublicClassFields: true } },
       output: {
         // What shows first stays in one piece, which compresses best, although parts that come later share of it.
         codeSplitting: { groups: [{ name: "first", test: FIRST }] },

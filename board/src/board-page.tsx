@@ -9,13 +9,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import "./chrome/stage.css";
-import { Dark } from "./chrome/dark.js";
-import { FreshnessBanner } from "./chrome/freshness-banner.js";
 import { Header } from "./chrome/header.js";
-import { NoticesBar } from "./chrome/notices-bar.js";
-import { PastBanner } from "./chrome/past-banner.js";
 import { usePainted } from "./chrome/use-painted.js";
-import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./chrome/use-screen.js";
 import { useShift } from "./chrome/use-shift.js";
 import { useViewport } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
@@ -37,11 +32,25 @@ import { orbitAt, STAGE, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
 import { knownZone } from "./view/wall-clock.js";
 
-/** Seldom wanted: it comes when it is. */
 /** Loaded at once, and held from then on: what is open when the page is loaded comes a moment after the patients. */
 const emergencyBanner = steadily(() => import("./chrome/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
+const freshnessBanner = steadily(async () => ({
+  default: (await import("./chrome/freshness-banner.js")).FreshnessBanner,
+}));
+const FreshnessBanner = lazy(() => freshnessBanner);
+const noticesBar = steadily(async () => ({
+  default: (await import("./chrome/notices-bar.js")).NoticesBar,
+}));
+const NoticesBar = lazy(() => noticesBar);
 
+const dark = steadily(async () => ({ default: (await import("./chrome/dark.js")).Dark }));
+const Dark = lazy(() => dark);
+
+/** Seldom wanted: they come when they are. */
+const PastBanner = lazy(async () => ({
+  default: (await import("./chrome/past-banner.js")).PastBanner,
+}));
 const OrderPicture = lazy(() => import("./chrome/order-picture.js"));
 
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
@@ -56,9 +65,6 @@ export function BoardPage(props: {
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
-  useWakeLock();
-  useHiddenCursor();
-  useFullScreenKey();
   const { state } = current;
   const told = useSyncExternalStore(orders.subscribe, orders.getShown);
   const isAlarm = openEmergencies(state?.emergencies ?? [], now).length > 0;
@@ -69,7 +75,9 @@ export function BoardPage(props: {
     return (
       <>
         {isAsleep ? (
-          <Dark now={now} zone={knownZone(state.hospital.timezone)} />
+          <Suspense fallback={null}>
+            <Dark now={now} zone={knownZone(state.hospital.timezone)} />
+          </Suspense>
         ) : (
           <LiveBoard
             state={state}
@@ -163,8 +171,16 @@ export function LiveBoard(props: {
           lastHeard={view.lastHeard}
           handoff={state.handoff ? handoff : null}
         />
-        {isStale ? <FreshnessBanner lastHeard={view.lastHeard} /> : null}
-        {isPast ? <PastBanner at={now} zone={knownZone(view.hospital.timezone)} /> : null}
+        {isStale ? (
+          <Suspense fallback={null}>
+            <FreshnessBanner lastHeard={view.lastHeard} />
+          </Suspense>
+        ) : null}
+        {isPast ? (
+          <Suspense fallback={null}>
+            <PastBanner at={now} zone={knownZone(view.hospital.timezone)} />
+          </Suspense>
+        ) : null}
         <main className="stage-main fades" style={{ height: units(stage.main.height) }}>
           {template === "2d" ? (
             classical
@@ -177,12 +193,14 @@ export function LiveBoard(props: {
           )}
         </main>
         {hasNotices ? (
-          <NoticesBar
-            notices={view.notices}
-            width={stage.main.width}
-            now={now}
-            asOf={isStale ? view.lastHeard : null}
-          />
+          <Suspense fallback={null}>
+            <NoticesBar
+              notices={view.notices}
+              width={stage.main.width}
+              now={now}
+              asOf={isStale ? view.lastHeard : null}
+            />
+          </Suspense>
         ) : null}
       </div>
       <div className="emergencies" style={orbit}>

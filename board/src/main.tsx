@@ -8,12 +8,13 @@ import { keepUnit } from "./chrome/viewport.js";
 import { Waiting } from "./chrome/waiting.js";
 import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
-import { keepShell } from "./live/keep-shell.js";
 import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
 import { Pairing } from "./pairing-page.js";
+import { steadily } from "./steadily.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
+const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen-habits.js")));
 
 /** Texts are measured when they are first shown; a font that does not come is not waited for. */
 const FONT_WITHIN_MS = 1_500;
@@ -34,7 +35,9 @@ function start(): void {
     return;
   }
   const storage = pageStorage(window);
-  keepShell(ownBuild(document));
+  void steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
+    keepShell(ownBuild(document)),
+  );
   const key = window.location.pathname.split("/")[2];
   if (!key) {
     root.render(
@@ -48,6 +51,9 @@ function start(): void {
   root.render(
     // Whatever a board cannot draw, it does not end as a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
+      <Suspense fallback={null}>
+        <ScreenHabits />
+      </Suspense>
       <BoardPage
         session={session}
         report={report}

@@ -1,13 +1,19 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
+import { steadily } from "../steadily.js";
 import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";
 import "./header.css";
 import { Glyph } from "./glyph.js";
-import { Handoff } from "./handoff.js";
 import { LiveBadge } from "./live-badge.js";
-import { Logo, type LogoShape } from "./logo.js";
+import type { LogoShape } from "./logo.js";
 import { statusColour } from "./status-colour.js";
 import { useFit } from "./use-fit.js";
+
+// Not every hospital has a logo, nor every display a code: what all show comes before them.
+const Logo = lazy(() => steadily(async () => ({ default: (await import("./logo.js")).Logo })));
+const Handoff = lazy(() =>
+  steadily(async () => ({ default: (await import("./handoff.js")).Handoff })),
+);
 
 type HeaderView = Pick<
   BoardView,
@@ -31,7 +37,9 @@ export const Header = memo(function Header(view: HeaderView) {
     <header className="header">
       <div className={hasWordmark ? "header-brand is-wordmark" : "header-brand"}>
         {hospital.logo_url === null ? null : (
-          <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
+          <Suspense fallback={null}>
+            <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
+          </Suspense>
         )}
         <div className="header-hospital">
           <h1 ref={name} className="header-name" dir="auto">
@@ -60,7 +68,11 @@ export const Header = memo(function Header(view: HeaderView) {
         <p className="header-date">{view.date}</p>
       </div>
       <p className="header-clock">{view.clock}</p>
-      {view.handoff === null ? null : <Handoff address={view.handoff} onWidth={setCodeWidth} />}
+      {view.handoff === null ? null : (
+        <Suspense fallback={null}>
+          <Handoff address={view.handoff} onWidth={setCodeWidth} />
+        </Suspense>
+      )}
     </header>
   );
 });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import "./notices-bar.css";
-import { NOTICE_MS, type NoticeSlide, noticeSlides } from "../view/notices.js";
+import { NOTICE_MS, type NoticeSlide, noticeSlides } from "../view/notice-slides.js";
 import { pageTurn } from "../view/turns.js";
 
 /** What the bar's margins, tag and page number take of its width, in units; the longer tag takes more. */

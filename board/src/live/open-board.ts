@@ -2,6 +2,7 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
 import { isPreview } from "@wardline/domain/board-address";
+import { steadily } from "../steadily.js";
 import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
@@ -9,7 +10,6 @@ import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
 import { OrderStore } from "./order-store.js";
 import { ScreenReport, screenIdOf } from "./screen-report.js";
-import { SelfReload } from "./self-reload.js";
 import type { KeepingStorage } from "./snapshot-storage.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
 
@@ -58,21 +58,26 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
     onTooOld: reload,
   });
 
-  const fresh = new SelfReload({
-    build,
-    chance: Math.random(),
-    servedBuild: () => servedBuild(location.pathname),
-    reload,
+  // Wanted when the page is old: what shows first does not wait for it.
+  const fresh = steadily(async () => {
+    const { SelfReload } = await import("./self-reload.js");
+    return new SelfReload({
+      build,
+      chance: Math.random(),
+      servedBuild: () => servedBuild(location.pathname),
+      reload,
+    });
   });
   let status = session.getCurrent().status;
   session.subscribe(() => {
     const before = status;
     status = session.getCurrent().status;
-    if (status === "live" && before !== "live") fresh.serverReturned(performance.now());
+    if (status !== "live" || before === "live") return;
+    void fresh.then((one) => one.serverReturned(performance.now()));
   });
   window.setInterval(() => {
     const zone = knownZone(session.getCurrent().state?.hospital.timezone ?? "");
-    void fresh.tick(session.clock.now(), performance.now(), zone);
+    void fresh.then((one) => one.tick(session.clock.now(), performance.now(), zone));
   }, RELOAD_TICK_MS);
 
   window.addEventListener("online", () => session.wake());

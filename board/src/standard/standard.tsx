@@ -2,11 +2,12 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import "./standard.css";
 import "./reading.css";
 import { Classical } from "../classical/classical.js";
 import { Crossfade } from "../classical/crossfade.js";
+import { steadily } from "../steadily.js";
 import type { TemplateProps } from "../template-props.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
@@ -16,15 +17,22 @@ import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../view/tour.js";
 import { knownZone } from "../view/wall-clock.js";
-import { LowerThird } from "./lower-third.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
 import { roomPages } from "./room-pages.js";
 import { emptyPlaces, wardOf } from "./ward.js";
-import { WardKey } from "./ward-key.js";
 import type { WardScript } from "./ward-script.js";
 import { WardView } from "./ward-view.js";
+
+/** Loaded at once, and held from then on: an event does not wait for its words. */
+const lowerThird = steadily(async () => ({
+  default: (await import("./lower-third.js")).LowerThird,
+}));
+const LowerThird = lazy(() => lowerThird);
+
+const wardKey = steadily(async () => ({ default: (await import("./ward-key.js")).WardKey }));
+const WardKey = lazy(() => wardKey);
 
 /** How long the words of an event stay, and the camera with them. */
 const EVENT_MS = 8_000;
@@ -109,14 +117,18 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           onUnable={onUnable}
         />
         {told === undefined || room === null ? null : (
-          <LowerThird
-            key={`${told.id}/${tour.since}`}
-            status={told.status}
-            bed={bedIn(room, told)}
-            room={room.name}
-          />
+          <Suspense fallback={null}>
+            <LowerThird
+              key={`${told.id}/${tour.since}`}
+              status={told.status}
+              bed={bedIn(room, told)}
+              room={room.name}
+            />
+          </Suspense>
         )}
-        <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
+        <Suspense fallback={null}>
+          <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
+        </Suspense>
       </section>
       <section className="reading">
         <header className="reading-head">

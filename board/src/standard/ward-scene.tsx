@@ -1,5 +1,5 @@
 import { useThree } from "@react-three/fiber";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type CanvasTexture,
   type InstancedBufferGeometry,
@@ -8,7 +8,7 @@ import {
 } from "three";
 import type { Mark } from "../live/board-state.js";
 import type { CanvasReport } from "../live/screen-report.js";
-import { Beacon } from "./beacon.js";
+import { steadily } from "../steadily.js";
 import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
 import type { Choreography } from "./choreography.js";
 import { ContextGuard } from "./context-guard.js";
@@ -20,6 +20,10 @@ import { LightUniforms } from "./light-uniforms.js";
 import { Pace } from "./pace.js";
 import { LADDER } from "./quality.js";
 import type { WardScript } from "./ward-script.js";
+
+// The ward is seen first, and proven after it.
+const beacon = steadily(async () => ({ default: (await import("./beacon.js")).Beacon }));
+const Beacon = lazy(() => beacon);
 
 /** What is drawn on the ward's canvas: takes what is to be shown, and draws only while something moves there. */
 export function WardScene(props: {
@@ -100,7 +104,9 @@ export function WardScene(props: {
         onUnable={props.onUnable}
       />
       <FrameJudge pace={pace} step={step} onStep={props.onStep} onFrameRate={props.onFrameRate} />
-      <Beacon revision={props.revision} canvas={props.canvas} />
+      <Suspense fallback={null}>
+        <Beacon revision={props.revision} canvas={props.canvas} />
+      </Suspense>
       <ContextGuard onLost={props.onLost} onUnable={props.onUnable} />
     </>
   );

@@ -1,5 +1,6 @@
 import { NOON } from "../../testing/test-board.js";
-import { messagesInForce, noticeSlides } from "./notices.js";
+import { noticeSlides } from "./notice-slides.js";
+import { messagesInForce } from "./notices.js";
 
 const SIZES = { large: 38, small: 30 };
 const WIDTH = 1550;

@@ -1,14 +1,5 @@
 import type { BoardAnnouncement } from "@wardline/contracts/boards";
 
-/** How long one message, or one part of a long one, stays (docs/board.md, 2D Classical). */
-export const NOTICE_MS = 10_000;
-
-/** What the bar shows at a time: a message, or a part of a long one. */
-export interface NoticeSlide {
-  size: "large" | "small";
-  text: string;
-}
-
 /** The messages in force at `now`, epoch milliseconds, each on one line; an expired one waits for no event. */
 export function messagesInForce(
   announcements: readonly Pick<BoardAnnouncement, "message" | "expires_at">[],
@@ -18,42 +9,4 @@ export function messagesInForce(
     .filter(({ expires_at }) => expires_at === null || now < Date.parse(expires_at))
     .map(({ message }) => message.replace(/\s+/g, " ").trim())
     .filter((message) => message !== "");
-}
-
-/** Widths of a letter of Inter on average, and of one of a wide script, in em. */
-const LETTER = 0.57;
-const WIDE_LETTER = 1.05;
-const FIRST_WIDE = 0x2e80;
-
-/**
- * A message as slides for a bar of `width` units: whole when it fits on one large line, else in parts of up to two
- * small lines, broken between words. `large` and `small`: sizes in units.
- */
-export function noticeSlides(
-  message: string,
-  width: number,
-  { large, small }: { large: number; small: number },
-): NoticeSlide[] {
-  if (ems(message) * large <= width) return [{ size: "large", text: message }];
-  // Words seldom end where a line does: the second line is not counted on to its end.
-  const room = (width / small) * 1.85;
-  const slides: NoticeSlide[] = [];
-  let part = "";
-  for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
-    if (part !== "" && ems(part + piece) > room) {
-      slides.push({ size: "small", text: part.trim() });
-      part = "";
-    }
-    part += piece;
-  }
-  return slides.concat({ size: "small", text: part.trim() });
-}
-
-/** About how wide a text is, in em. */
-function ems(text: string): number {
-  let width = 0;
-  for (let i = 0; i < text.length; i++) {
-    width += text.charCodeAt(i) < FIRST_WIDE ? LETTER : WIDE_LETTER;
-  }
-  return width;
 }
