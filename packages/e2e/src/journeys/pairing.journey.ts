@@ -67,7 +67,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await expect(page.getByText("Board template updated to 2D for all displays")).toBeVisible();
     await expect(tv.locator(".classical.is-far")).toBeVisible();
     await page.getByLabel("The 2D board is read from").selectOption("3 m");
-    await expect(tv.locator(".classical.is-near")).toBeVisible();
+    await expect(tv.locator(".classical:not(.is-far)")).toBeVisible();
     await page.getByRole("radio", { name: "Standard" }).click();
     await expect(tv.locator(".standard canvas")).toBeVisible();
     expect(await tv.title()).toBe("not reloaded");
