@@ -75,6 +75,12 @@ it("has letters for 5 m when it is read from there, whoever many there are", () 
   expect(layout(teams(30), { asked: 5 })).toMatchObject({ columns: 1, shape: { lines: 1 } });
 });
 
+it("keeps to the letters for 3 m when it is read from there, so that all who are on call are named", () => {
+  for (const patients of [1, 8, 44]) {
+    expect(layout(teams(patients), { asked: 3 }).step.distance).toBe(3);
+  }
+});
+
 it("puts the panel below on upright screens, and leaves it out without contacts", () => {
   expect(layout(teams(44), { width: 1080, height: 1920 })).toMatchObject({
     panel: "below",

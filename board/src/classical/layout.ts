@@ -57,7 +57,7 @@ export interface Room {
  * among the pages.
  */
 export function classicalLayout(room: Room, groups: readonly Group[]): ClassicalLayout {
-  const steps = TYPE_STEPS.filter(({ distance }) => room.asked !== 5 || distance === 5);
+  const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
   const layouts = steps.map((step) => layoutAt(step, room, groups));
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   return layouts.reduce((best, one) => (one.pages.length <= fewest ? one : best));
