@@ -126,9 +126,11 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
-        </Suspense>
+        <div className="ward-key">
+          <Suspense fallback={null}>
+            <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
+          </Suspense>
+        </div>
       </section>
       <section className="reading">
         <header className="reading-head">
