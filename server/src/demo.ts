@@ -6,7 +6,6 @@ import { createAnnouncement } from "@wardline/contracts/announcements";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { updateFirstSteps } from "@wardline/contracts/first-steps";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { addWard, closeBed } from "@wardline/contracts/wards";
@@ -16,6 +15,7 @@ import {
   lendOwnersPassword,
   proveAddress,
 } from "@wardline/database/repositories/credentials";
+import { writeInventedPast } from "@wardline/database/repositories/invented-past";
 import { readBeds } from "@wardline/domain/bed-list";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
@@ -31,12 +31,13 @@ import {
   DEMO_HOSPITAL,
   DEMO_TEAMS,
   DEMO_WARDS,
+  type DemoStaff,
   demoGranted,
-  demoPatients,
   demoStaff,
 } from "./demo/demo-data.js";
+import { demoPast, type PastWard } from "./demo/demo-past.js";
+import { demoPatients } from "./demo/demo-patients.js";
 
-const HOUR_MS = 3_600_000;
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
 
@@ -55,7 +56,7 @@ async function run(config: Config): Promise<void> {
     await proveDemoAddress(config.databaseUrl);
     if (!(await canLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
-    await fill(client, zone, Date.now());
+    await fill(client, zone, Date.now(), config.databaseUrl);
   }
   await addGrantedStaff(client, config.databaseUrl);
   const [display] = await client.call(listDisplays, {});
@@ -115,38 +116,29 @@ async function withDatabase(
   }
 }
 
-async function fill(client: DemoClient, zone: string, now: number): Promise<void> {
+async function fill(
+  client: DemoClient,
+  zone: string,
+  now: number,
+  databaseUrl: string,
+): Promise<void> {
   await client.call(updateAccount, { body: { duty_start: PROPOSED_DUTY_START } });
   for (const { department, phone } of DEMO_TEAMS) {
     await client.call(addDepartment, { body: { department_name: department, phone } });
   }
-  for (const { name, beds, closed } of DEMO_WARDS) {
-    const { id } = await client.call(addWard, { body: { name, beds: readBeds(beds) } });
+  const wards: PastWard[] = [];
+  for (const { name, beds, closed, department, habit } of DEMO_WARDS) {
+    const ward = await client.call(addWard, { body: { name, beds: readBeds(beds) } });
+    wards.push({ ...ward, department, habit });
     for (const { bed, reason } of closed) {
-      await client.call(closeBed, { params: { id, bed }, body: { closed: reason } });
+      await client.call(closeBed, { params: { id: ward.id, bed }, body: { closed: reason } });
     }
   }
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
-  const today = zonedDay(now, zone);
-  for (const { hoursAgo, leavesInDays, ...patient } of demoPatients()) {
-    const created_at = new Date(now - hoursAgo * HOUR_MS).toISOString();
-    const team = staff.filter(({ department }) => department === patient.teams);
-    const team_on_call = team.map(({ phone }) => phone).join("\n");
-    const team_email = team.map(({ email }) => email).join("\n");
-    const expected_discharge = leavesInDays === undefined ? null : addDays(today, leavesInDays);
-    const isReviewed = patient.status === "new_patient_reviewed";
-    const status = isReviewed ? "new_patient" : patient.status;
-    const { id } = await client.call(createPatient, {
-      body: { ...patient, status, created_at, team_on_call, team_email, expected_discharge },
-    });
-    // Since when a card has its status is the server's to say: these were reviewed just now.
-    if (isReviewed) {
-      const patientData = { status: patient.status };
-      await client.call(updatePatient, { params: { id }, body: { patientData } });
-    }
-  }
-  await fillRosters(client, today);
+  await addGrantedStaff(client, databaseUrl);
+  await fillRosters(client, zonedDay(now, zone));
+  await fillPast(client, databaseUrl, { now, zone, wards, staff });
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
@@ -155,6 +147,38 @@ async function fill(client: DemoClient, zone: string, now: number): Promise<void
     body: { name_display: "short", show_phones: true, show_signals: [...DISPLAY_SIGNALS] },
   });
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
+}
+
+/** Writes the cards of two months, of which the last are open, beside the server: it lets nobody write into the past. */
+async function fillPast(
+  client: DemoClient,
+  databaseUrl: string,
+  of: { now: number; zone: string; wards: readonly PastWard[]; staff: readonly DemoStaff[] },
+): Promise<void> {
+  const people = await client.call(listSubAccounts, {});
+  const [clerk, nurse] = (["ward-clerk", "charge-nurse"] as const).map((bundle) => {
+    const person = people.find(({ email }) => email === `${bundle}@wardline.example`);
+    if (person === undefined) throw new Error(`The ${bundle} is missing.`);
+    const { id, firstName, lastName, email } = person;
+    return { id, name: `${firstName} ${lastName}`, email };
+  });
+  if (clerk === undefined || nurse === undefined) return;
+  const past = demoPast(demoPatients(), {
+    ...of,
+    clerk,
+    nurse,
+    contactOf: (department) => {
+      const team = of.staff.filter((person) => person.department === department);
+      return {
+        team_on_call: team.map(({ phone }) => phone).join("\n"),
+        team_email: team.map(({ email }) => email).join("\n"),
+      };
+    },
+  });
+  await withDatabase(databaseUrl, async ({ manager }) => {
+    const owner = await findCredentialsByEmail(manager, DEMO_EMAIL);
+    if (owner !== null) await writeInventedPast(manager, owner.hospitalId, past);
+  });
 }
 
 async function fillRosters(client: DemoClient, today: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
-import type { PatientStatus } from "@wardline/domain/patient-status";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { BedClosure } from "@wardline/domain/ward";
-import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./demo-signals.js";
+import type { WardHabit } from "./demo-stays.js";
 
 /** The demonstration hospital's teams with the letter that their beds begin with. */
 export const DEMO_TEAMS = [
@@ -15,18 +14,56 @@ export const DEMO_TEAMS = [
   { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
 ] as const;
 
-/** Its wards, with beds as people type them; some cannot be used just now. */
+/** Its wards, with beds as people type them, whose patients lie there and how; some beds cannot be used just now. */
 export const DEMO_WARDS: readonly {
   name: string;
+  department: string;
   beds: string;
   closed: readonly { bed: string; reason: BedClosure }[];
+  habit: WardHabit;
 }[] = [
-  { name: "Emergency", beds: "E01-E10", closed: [{ bed: "E09", reason: "cleaning" }] },
-  { name: "Surgical", beds: "S01-S08", closed: [{ bed: "S08", reason: "blocked" }] },
-  { name: "Children", beds: "P01-P08", closed: [] },
-  { name: "Orthopaedic", beds: "O01-O08", closed: [{ bed: "O08", reason: "cleaning" }] },
-  { name: "Cardiac", beds: "C01-C08", closed: [{ bed: "C07", reason: "blocked" }] },
-  { name: "Maternity", beds: "B01-B08", closed: [] },
+  {
+    name: "Emergency",
+    department: "Emergency",
+    beds: "E01-E10",
+    closed: [{ bed: "E09", reason: "cleaning" }],
+    habit: { medianHours: 4, isEmergency: true },
+  },
+  {
+    name: "Surgical",
+    department: "Surgery",
+    beds: "S01-S08",
+    closed: [{ bed: "S08", reason: "blocked" }],
+    habit: { medianHours: 60, isEmergency: false },
+  },
+  {
+    name: "Children",
+    department: "Paediatrics",
+    beds: "P01-P08",
+    closed: [],
+    habit: { medianHours: 36, isEmergency: false },
+  },
+  {
+    name: "Orthopaedic",
+    department: "Orthopaedics",
+    beds: "O01-O08",
+    closed: [{ bed: "O08", reason: "cleaning" }],
+    habit: { medianHours: 84, isEmergency: false },
+  },
+  {
+    name: "Cardiac",
+    department: "Cardiology",
+    beds: "C01-C08",
+    closed: [{ bed: "C07", reason: "blocked" }],
+    habit: { medianHours: 72, isEmergency: false },
+  },
+  {
+    name: "Maternity",
+    department: "Obstetrics",
+    beds: "B01-B08",
+    closed: [],
+    habit: { medianHours: 30, isEmergency: false },
+  },
 ];
 
 export const DEMO_HOSPITAL = "St. Luke's Teaching Hospital";
@@ -63,28 +100,6 @@ const SURNAMES = [
   "Musa",
   "Okoro",
   "Idris",
-];
-const FIRST_NAMES = [
-  "Adaeze",
-  "Chidi",
-  "Funmi",
-  "Garba",
-  "Hauwa",
-  "Ikenna",
-  "Jide",
-  "Bola",
-  "Efe",
-  "Dayo",
-  "Ngozi",
-  "Tunde",
-  "Zainab",
-  "Emeka",
-  "Amina",
-  "Kelechi",
-  "Sade",
-  "Uche",
-  "Halima",
-  "Segun",
 ];
 const STAFF_FIRST_NAMES = [
   "Nkechi",
@@ -189,49 +204,7 @@ export function demoGranted(): DemoGranted[] {
   });
 }
 
-export interface DemoPatient extends DemoSignals {
-  name: string;
-  gender: "male" | "female";
-  age: number;
-  hospital_no: string;
-  bed_no: string;
-  status: PatientStatus;
-  teams: string;
-  /** How long ago the card was opened, in hours. */
-  hoursAgo: number;
-}
-
-const STATUSES: readonly PatientStatus[] = [
-  "admitted",
-  "new_patient_reviewed",
-  "admitted",
-  "card_opened",
-  "admitted",
-  "new_patient_reviewed",
-  "admitted",
-  "new_patient",
-  "admitted",
-  "new_patient_reviewed",
-];
-
-/** Forty cards over the six teams, with stays from some minutes to nine days; who is new has just come. */
-export function demoPatients(): DemoPatient[] {
-  return Array.from({ length: 40 }, (_, index) => {
-    const team = pick(DEMO_TEAMS, index);
-    return {
-      name: `${pick(FIRST_NAMES, index * 7)} ${pick(PATIENT_SURNAMES, index)}`,
-      gender: index % 2 === 0 ? "female" : "male",
-      age: 1 + ((index * 17) % 88),
-      hospital_no: `SL-${String(20_410 + index * 37)}`,
-      bed_no: `${team.beds}${String(Math.floor(index / DEMO_TEAMS.length) + 1).padStart(2, "0")}`,
-      status: pick(STATUSES, index * 3),
-      teams: team.department,
-      hoursAgo: 1 + ((index * index * 11) % 214),
-      ...DEMO_SIGNALS[index],
-    };
-  });
-}
-
-function pick<T>(list: readonly T[], index: number): T {
+/** The entry of a list at an index that may be beyond its end: then it begins again. */
+export function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

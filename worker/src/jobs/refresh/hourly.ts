@@ -8,6 +8,7 @@ import {
   countBeds,
   countOpenPatients,
   type HourlyState,
+  hourCensus,
   insertCensus,
   readHourlyStatesOfAllHospitals,
 } from "@wardline/database/repositories/census";
@@ -15,7 +16,6 @@ import { runWork, type Work } from "@wardline/database/work";
 import { announcementTimes, isExpired } from "@wardline/domain/announcement";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
-import { hourCensus } from "./hour-census.js";
 import { beginsDay, hourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {

@@ -1,0 +1,127 @@
+import type { PatientFields } from "@wardline/contracts/patients";
+import type { Acuity } from "@wardline/domain/acuity";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { pick } from "./demo-data.js";
+import { type DemoPatient, personOf } from "./demo-patients.js";
+import type { Chance, Stay } from "./demo-stays.js";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What people wrote of a card, and when (epoch milliseconds), in order. */
+export interface Course {
+  openedAt: number;
+  opened: PatientFields;
+  steps: { at: number; set: Partial<PatientFields> }[];
+}
+
+/** Whom a department is reached by, as its cards say it. */
+export type ContactOf = (department: string) => Pick<PatientFields, "team_on_call" | "team_email">;
+
+const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
+const TESTS = ["Laboratory result", "Imaging", "Specialist review"];
+const LATER = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
+const DIE_OF = 0.025;
+
+/** The course of a card that is closed by now, the `place`-th that was opened. */
+export function pastCourse(
+  { bed, from, until }: Stay,
+  department: string,
+  place: number,
+  { zone, chance, contactOf }: { zone: string; chance: Chance; contactOf: ContactOf },
+): Course {
+  const stay = until - from;
+  const isEmergency = department === "Emergency";
+  const isNew = chance() < 0.85;
+  const number = Math.floor(chance() * 1e6);
+  const opened: PatientFields = {
+    ...personOf(department, number, Math.floor(chance() * 1e6)),
+    hospital_no: `SL-${String(18_000 + place)}`,
+    bed_no: bed,
+    status: isNew ? "new_patient" : "card_opened",
+    teams: department,
+    ...contactOf(department),
+    flags: chance() < 0.25 ? [pick(FLAGS, number)] : [],
+    acuity: isEmergency && isNew ? (pick([3, 4, 3, 2, 4, 3, 5], number) as Acuity) : null,
+    expected_discharge: null,
+    waiting_for: isNew && chance() < 0.6 ? "Doctor" : null,
+  };
+  const steps: Course["steps"] = [];
+  const after = (minutes: number, share: number) => Math.min(minutes * MINUTE_MS, stay * share);
+  let at = from;
+  if (isNew) {
+    at = from + after(8 + 90 * chance() ** 2, 0.2);
+    const waiting_for = chance() < 0.5 ? pick(TESTS, number) : null;
+    steps.push({ at, set: { status: "new_patient_reviewed", waiting_for } });
+    at += after(25 + 170 * chance() ** 2, 0.3);
+    const isKept = !isEmergency || chance() < 0.4;
+    const status = isKept ? "admitted" : "card_opened";
+    const isLate = isEmergency && isKept && chance() < 0.5;
+    steps.push({ at, set: { status, waiting_for: isLate ? "Bed on the ward" : null } });
+    at += after(40 + 300 * chance() ** 2, 0.2);
+    if (isLate) steps.push({ at, set: { waiting_for: null } });
+  } else {
+    at += after(60 + 200 * chance(), 0.3);
+    steps.push({ at, set: { status: "admitted" } });
+  }
+  if (stay > 24 * HOUR_MS && chance() < 0.5) {
+    const begin = at + (until - at) * 0.5 * chance();
+    steps.push({ at: begin, set: { waiting_for: pick(LATER, number) } });
+    steps.push({ at: begin + after(50 + 400 * chance() ** 2, 0.2), set: { waiting_for: null } });
+  }
+  if (stay > 24 * HOUR_MS)
+    steps.push({
+      at: until - 0.2 * stay,
+      set: { expected_discharge: zonedDay(until, zone) },
+    });
+  if (stay > 6 * HOUR_MS && chance() < 0.4) {
+    const begin = until - (20 + 200 * chance() ** 2) * MINUTE_MS;
+    steps.push({ at: begin, set: { waiting_for: "Family or transport" } });
+  }
+  const isDead = chance() < DIE_OF;
+  steps.push({ at: until, set: { status: isDead ? "deceased" : "discharged" } });
+  return { openedAt: from, opened, steps };
+}
+
+/** The course of a card that is open at `now`, so that it is by then as the demonstration has it. */
+export function presentCourse(
+  { hoursAgo, leavesInDays, ...card }: DemoPatient,
+  place: number,
+  now: number,
+  { zone, contactOf }: { zone: string; contactOf: ContactOf },
+): Course {
+  const stay = hoursAgo * HOUR_MS;
+  const openedAt = now - stay;
+  const { status, waiting_for = null, flags = [], acuity = null } = card;
+  const isNew = status === "new_patient";
+  const opened: PatientFields = {
+    ...card,
+    ...contactOf(card.teams),
+    status: status === "card_opened" ? status : "new_patient",
+    flags,
+    acuity,
+    expected_discharge: null,
+    waiting_for: isNew ? waiting_for : null,
+  };
+  const steps: Course["steps"] = [];
+  let at = openedAt;
+  if (status === "new_patient_reviewed" || status === "admitted") {
+    at = openedAt + Math.min(40 * MINUTE_MS, 0.3 * stay);
+    steps.push({ at, set: { status: "new_patient_reviewed" } });
+  }
+  if (status === "admitted") {
+    at = openedAt + Math.min(3 * HOUR_MS, 0.6 * stay);
+    steps.push({ at, set: { status } });
+  }
+  if (leavesInDays !== undefined) {
+    const expected_discharge = addDays(zonedDay(now, zone), leavesInDays);
+    at += 0.2 * (now - at);
+    steps.push({ at, set: { expected_discharge } });
+  }
+  if (waiting_for !== null && !isNew) {
+    const since = now - (25 + ((place * 37) % 150)) * MINUTE_MS;
+    steps.push({ at: Math.max(at + 0.2 * (now - at), since), set: { waiting_for } });
+  }
+  return { openedAt, opened, steps };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { PATIENT_FIELDS, type Patient, type PatientPlace } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import type { Actor } from "@wardline/database/event-log";
+import { hourCensus } from "@wardline/database/repositories/census";
+import type {
+  InventedCard,
+  InventedEvent,
+  InventedPast,
+} from "@wardline/database/repositories/invented-past";
+import { clockHours } from "@wardline/domain/clock-hours";
+import { diffFields } from "@wardline/domain/field-changes";
+import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
+import { addDays, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import { NO_PLACE, placeChanges } from "../features/patients/patient-beds.rules.js";
+import { openedFields } from "../features/patients/patients.mapper.js";
+import { type ContactOf, type Course, pastCourse, presentCourse } from "./demo-courses.js";
+import type { DemoPatient } from "./demo-patients.js";
+import { chanceOf, staysBefore, type WardHabit } from "./demo-stays.js";
+
+/** So many days before today are invented. */
+export const PAST_DAYS = 60;
+const HOUR_MS = 3_600_000;
+
+/** A ward with the department whose patients lie there, and how they do. */
+export interface PastWard extends Ward {
+  department: string;
+  habit: WardHabit;
+}
+
+/** What the past of a demonstration is made from; `now` in epoch milliseconds. */
+export interface PastSetting {
+  now: number;
+  zone: string;
+  wards: readonly PastWard[];
+  contactOf: ContactOf;
+  /** Who opens cards, and who changes them. */
+  clerk: Actor;
+  nurse: Actor;
+}
+
+/** Two months of cards in these beds up to `patients`, who are there now, with the log and the hours' census of them. */
+export function demoPast(patients: readonly DemoPatient[], setting: PastSetting): InventedPast {
+  const { now, zone } = setting;
+  const since = dayStart(addDays(zonedDay(now, zone), -PAST_DAYS), zone);
+  const lived = coursesOf(patients, setting, since)
+    .sort((a, b) => a.openedAt - b.openedAt)
+    .map((course) => live(course, setting));
+  const events = lived
+    .flatMap((card) => card.events)
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return { cards: lived.map(({ card }) => card), events, census: censusOf(events, setting, since) };
+}
+
+function coursesOf(
+  patients: readonly DemoPatient[],
+  { now, zone, wards, contactOf }: PastSetting,
+  since: number,
+): Course[] {
+  const chance = chanceOf(7);
+  const cameAt = new Map(
+    patients.map(({ bed_no, hoursAgo }) => [bed_no, now - hoursAgo * HOUR_MS]),
+  );
+  const stays = wards.flatMap(({ department, habit, beds }) =>
+    beds.flatMap((bed) => {
+      const free = cameAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
+      const before = staysBefore(bed, free, since, habit, zone, chance);
+      return before.map((stay) => ({ stay, department }));
+    }),
+  );
+  stays.sort((a, b) => a.stay.from - b.stay.from);
+  return [
+    ...stays.map(({ stay, department }, place) =>
+      pastCourse(stay, department, place, { zone, chance, contactOf }),
+    ),
+    ...patients.map((patient, place) => presentCourse(patient, place, now, { zone, contactOf })),
+  ];
+}
+
+/** A card's rows of the log, and how the last of them leaves it. */
+function live(
+  { openedAt, opened, steps }: Course,
+  { wards, clerk, nurse }: PastSetting,
+): { card: InventedCard; events: InventedEvent[] } {
+  const id = randomUUID();
+  const openedTime = timeOf(openedAt);
+  let card: Patient = {
+    id,
+    ...opened,
+    ...placeOf(opened.bed_no, wards),
+    waiting_since: opened.waiting_for === null ? null : openedTime,
+    status_since: openedTime,
+    created_at: openedTime,
+    updated_at: openedTime,
+    version: 1,
+  };
+  const names = new Map(wards.map((ward) => [ward.id, ward.name]));
+  const events: InventedEvent[] = [
+    {
+      type: "patient.created",
+      at: openedTime,
+      actor: clerk,
+      subjectId: id,
+      payload: card,
+      changes: [...openedFields(card), ...placeChanges(NO_PLACE, card, names)],
+    },
+  ];
+  let closed_at: string | null = null;
+  for (const step of steps.toSorted((a, b) => a.at - b.at)) {
+    const at = timeOf(step.at);
+    const changes = diffFields(PATIENT_FIELDS, card, step.set);
+    if (changes.length === 0) continue;
+    const { status = card.status, waiting_for = card.waiting_for } = step.set;
+    const isSameWait = waiting_for === card.waiting_for;
+    card = {
+      ...card,
+      ...step.set,
+      waiting_since: isSameWait ? card.waiting_since : waiting_for === null ? null : at,
+      status_since: status === card.status ? card.status_since : at,
+      updated_at: at,
+      version: card.version + 1,
+    };
+    if (isClosed(status)) closed_at = at;
+    events.push({
+      type: "patient.updated",
+      at,
+      actor: nurse,
+      subjectId: id,
+      payload: card,
+      changes,
+    });
+  }
+  return { card: { ...card, closed_at }, events };
+}
+
+function placeOf(bed: string, wards: readonly Ward[]): PatientPlace {
+  const ward = wards.find(({ beds }) => beds.includes(bed));
+  return ward === undefined ? NO_PLACE : { ward_id: ward.id, ward_bed: bed };
+}
+
+/** What the worker would have counted at each full hour from `since` to `now`. */
+function censusOf(
+  events: readonly InventedEvent[],
+  { now, zone, wards }: PastSetting,
+  since: number,
+): InventedPast["census"] {
+  const beds = wards.map(({ id, beds: labels }) => ({ ward: id, amount: labels.length }));
+  const open = new Map<string, Patient>();
+  const hours = clockHours(zonedDay(since, zone), zonedDay(now, zone), zone);
+  let next = 0;
+  return hours
+    .filter((hour) => hour <= now)
+    .map((hour) => {
+      const at = timeOf(hour);
+      for (let event = events[next]; event !== undefined && event.at <= at; event = events[next]) {
+        if (isClosed(event.payload.status)) open.delete(event.subjectId);
+        else open.set(event.subjectId, event.payload);
+        next += 1;
+      }
+      return { at, ...hourCensus(amountsOf(open.values()), beds) };
+    });
+}
+
+function amountsOf(
+  patients: Iterable<Patient>,
+): { ward: string | null; status: PatientStatus; amount: number }[] {
+  const amounts = new Map<string, { ward: string | null; status: PatientStatus; amount: number }>();
+  for (const { ward_id: ward, status } of patients) {
+    const key = `${ward} ${status}`;
+    const amount = (amounts.get(key)?.amount ?? 0) + 1;
+    amounts.set(key, { ward, status, amount });
+  }
+  return [...amounts.values()];
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,105 @@
+import { readBeds } from "@wardline/domain/bed-list";
+import { areNamesAlike } from "@wardline/domain/names-alike";
+import {
+  DEFAULT_WAITING_REASONS,
+  DEFAULT_WAITING_TARGETS,
+  waitingClock,
+} from "@wardline/domain/waiting";
+import { DEMO_WARDS } from "./demo-data.js";
+import { demoPast } from "./demo-past.js";
+import { demoPatients } from "./demo-patients.js";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+
+describe("the demonstration's patients", () => {
+  const patients = demoPatients();
+
+  it("have two names that are alike, and no others", () => {
+    const alike = patients.flatMap((one, index) =>
+      patients.slice(index + 1).filter((other) => areNamesAlike(one.name, other.name)),
+    );
+    expect(alike).toHaveLength(1);
+  });
+
+  it("have two among the new ones who wait too long", () => {
+    const over = patients.filter(({ status, acuity = null, hoursAgo }) => {
+      if (status !== "new_patient") return false;
+      const status_since = new Date(NOW - hoursAgo * 3_600_000).toISOString();
+      const clock = waitingClock({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
+      return clock?.level === "over";
+    });
+    expect(over).toHaveLength(2);
+  });
+
+  it("wait for what a hospital's list begins with, and one of them must not be named", () => {
+    const reasons = patients.flatMap(({ waiting_for }) => waiting_for ?? []);
+    expect(
+      reasons.filter((one) => !DEFAULT_WAITING_REASONS.some((known) => known === one)),
+    ).toEqual([]);
+    const flagged = patients.filter(({ flags = [] }) => flags.length > 0);
+    expect(flagged.length).toBeGreaterThanOrEqual(8);
+    expect(flagged.filter(({ flags = [] }) => flags.includes("do_not_name"))).toHaveLength(1);
+  });
+});
+
+describe("the demonstration's past", () => {
+  const person = (name: string) => ({ id: name, name, email: `${name}@wardline.example` });
+  const wards = DEMO_WARDS.map(({ beds, ...ward }) => ({
+    ...ward,
+    beds: readBeds(beds),
+    closed: [],
+    id: ward.name,
+    version: 1,
+  }));
+  const { cards, events, census } = demoPast(demoPatients(), {
+    now: NOW,
+    zone: "Africa/Lagos",
+    wards,
+    contactOf: () => ({ team_on_call: "", team_email: "" }),
+    clerk: person("clerk"),
+    nurse: person("nurse"),
+  });
+  const open = cards.filter(({ closed_at }) => closed_at === null);
+
+  it("ends with the cards that are open, each since when it would be", () => {
+    const told = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
+      hospital_no,
+      status,
+      waiting_for,
+    }));
+    expect(
+      open.map(({ hospital_no, status, waiting_for }) => ({ hospital_no, status, waiting_for })),
+    ).toEqual(expect.arrayContaining(told));
+    const reviewed = open.filter(({ status }) => status === "new_patient_reviewed");
+    const minutes = reviewed.map(({ status_since }) => (NOW - Date.parse(status_since)) / 60_000);
+    expect(Math.min(...minutes)).toBeGreaterThan(5);
+    expect(Math.max(...minutes) - Math.min(...minutes)).toBeGreaterThan(30);
+  });
+
+  it("has nobody in a bed in which somebody lies, and nobody leave before they come", () => {
+    const clashes = cards.flatMap((one) =>
+      cards.filter(
+        (other) =>
+          other !== one &&
+          other.ward_bed === one.ward_bed &&
+          other.created_at >= one.created_at &&
+          other.created_at < (one.closed_at ?? "9999"),
+      ),
+    );
+    expect(clashes).toEqual([]);
+    expect(cards.filter(({ created_at, closed_at }) => (closed_at ?? "9999") < created_at)).toEqual(
+      [],
+    );
+  });
+
+  it("is told in order up to now, and counted at each hour of two months", () => {
+    const times = events.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect((times.at(-1) ?? "") <= new Date(NOW).toISOString()).toBe(true);
+    expect(census.length).toBeGreaterThan(60 * 24);
+    const last = census.at(-1);
+    const there = Object.values(last?.counts ?? {}).reduce((sum, amount) => sum + amount, 0);
+    expect(there).toBeGreaterThan(30);
+    expect(last?.beds).toBe(50);
+  });
+});

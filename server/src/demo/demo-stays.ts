@@ -1,0 +1,97 @@
+import { addDays, zonedDay, zonedMinute, zonedParts } from "@wardline/domain/zoned-day";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** From when to when somebody lay in a bed (epoch milliseconds). */
+export interface Stay {
+  bed: string;
+  from: number;
+  until: number;
+}
+
+/** How a ward is used: what half of its stays last at most, in hours, and whether one comes and goes by day and night. */
+export interface WardHabit {
+  medianHours: number;
+  isEmergency: boolean;
+}
+
+/** Numbers from 0 to below 1, the same for the same seed. */
+export type Chance = () => number;
+
+/** How many come, and how many leave, in each hour of a day, beside one another. */
+const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 11, 10, 8, 6, 5, 4];
+const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
+
+/**
+ * Who lay in a bed before `free` (epoch milliseconds), the last first, back to whoever lay in it at `since`: one leaves for
+ * the next to come, most by day, and fewer at weekends, by the clocks of `zone`.
+ */
+export function staysBefore(
+  bed: string,
+  free: number,
+  since: number,
+  habit: WardHabit,
+  zone: string,
+  chance: Chance,
+): Stay[] {
+  const stays: Stay[] = [];
+  for (let next = free; next > since; ) {
+    const until = leaving(next, habit, zone, chance);
+    const from = coming(until, habit, zone, chance);
+    stays.push({ bed, from, until });
+    next = from;
+  }
+  return stays;
+}
+
+function leaving(next: number, habit: WardHabit, zone: string, chance: Chance): number {
+  const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
+  // Some go for the next to come, whatever the hour.
+  if (habit.isEmergency || chance() < 0.4) return latest;
+  const at = atHourOf(DEPARTURES, latest, zone, chance);
+  const isWeekend = [0, 6].includes(zonedParts(at, zone).weekday);
+  // At weekends fewer are sent home: half of them went the day before.
+  return isWeekend && chance() < 0.5 ? atHourOf(DEPARTURES, at - 24 * HOUR_MS, zone, chance) : at;
+}
+
+function coming(until: number, habit: WardHabit, zone: string, chance: Chance): number {
+  const { medianHours } = habit;
+  const spread = Math.exp(0.75 * (chance() + chance() + chance() - 1.5) * 2);
+  const latest = until - Math.max(2, medianHours * spread) * HOUR_MS;
+  return atHourOf(ARRIVALS, latest, zone, chance);
+}
+
+/** A moment of the day that ends with `latest`, in an hour as likely as its weight says. */
+function atHourOf(
+  weights: readonly number[],
+  latest: number,
+  zone: string,
+  chance: Chance,
+): number {
+  const day = zonedDay(latest, zone);
+  const minute = hourOf(weights, chance) * 60 + Math.floor(chance() * 60);
+  const at = zonedMinute(day, minute, zone);
+  const within = at <= latest ? at : zonedMinute(addDays(day, -1), minute, zone);
+  return within + Math.floor(chance() * MINUTE_MS);
+}
+
+function hourOf(weights: readonly number[], chance: Chance): number {
+  let left = chance() * weights.reduce((sum, weight) => sum + weight, 0);
+  const hour = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return Math.max(0, hour);
+}
+
+/** Mulberry32. */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
