@@ -8,7 +8,7 @@ import { PlotMarks } from "./PlotMarks.js";
 import { useWidth } from "./use-width.js";
 
 const HEIGHT = 220;
-const LABEL_WIDTH = 46;
+const LABEL_WIDTH = 56;
 /** Every how many-eth hour or day is named, where not all have room. */
 const STRIDES = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28];
 
