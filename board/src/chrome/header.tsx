@@ -28,7 +28,7 @@ type HeaderView = Pick<
  */
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, counts, total } = view;
-  const name = useFit<HTMLHeadingElement>(3);
+  const name = useFit<HTMLHeadingElement>(4);
   // A logo or a code that has come leaves the name less room: it is then fitted anew.
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
