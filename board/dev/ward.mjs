@@ -199,6 +199,26 @@ function announcementsOf({ has }) {
   }));
 }
 
+/** `emergency`: one; `emergencies`: three; `crowded`: as many as there may be, with long places. */
+function emergenciesOf({ has }, now) {
+  const amount = has("crowded") ? 5 : has("emergencies") ? 3 : has("emergency") ? 1 : 0;
+  const place = has("crowded") ? "Ward 3 North, bed 12, behind the nurses’ station" : null;
+  return [
+    { kind: "code_blue", text: "", place: place ?? "Ward 3, bed 12" },
+    { kind: "fire", text: "", place: place ?? "East wing, second floor" },
+    { kind: "other", text: "Child missing", place: place ?? "Reception" },
+    { kind: "evacuate", text: "", place: "Block C" },
+    { kind: "utilities", text: "", place: "" },
+  ]
+    .slice(0, amount)
+    .map((one, index) => ({
+      ...one,
+      id: `emergency-${index}`,
+      raised_at: new Date(now - (index + 1) * 120_000).toISOString(),
+      ends_at: new Date(now + 30 * 60_000).toISOString(),
+    }));
+}
+
 function logoOf({ has }) {
   const name = ["logo", "wordmark", "lightlogo"].find(has);
   return name === undefined ? null : `/${name}.svg`;
@@ -228,7 +248,7 @@ export function snapshotOf(key, now) {
     patients,
     onCall: onCallOf(chance, scenario, now),
     announcements: announcementsOf(scenario),
-    emergencies: [],
+    emergencies: emergenciesOf(scenario, now),
     hours: null,
     handoff: false,
     targets: {
