@@ -5,6 +5,7 @@ import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
+import { createTestDatabase } from "@wardline/testing/database";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
@@ -12,6 +13,17 @@ import { sweepOutbox } from "../src/jobs/outbox/sweep.js";
 import { seedHospital } from "./support/seed.js";
 
 const log = { info: () => undefined, warn: () => undefined };
+
+it("ends the way to the servers also before it is open", async () => {
+  const database = await createTestDatabase();
+  try {
+    for (let count = 0; count < 3; count += 1) {
+      await createEmitter({ databaseUrl: database.url, log }).close();
+    }
+  } finally {
+    await database.drop();
+  }
+});
 
 describeStores("a sweep with queues", (kind) => {
   let store: TestStore;

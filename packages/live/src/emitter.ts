@@ -26,7 +26,7 @@ export function attachAdapter(
   }
   const report = (error: Error) =>
     log.warn({ reason: error.message }, "live: PostgreSQL is unreachable");
-  const pool = new pg.Pool({
+  const pool = new BusPool({
     connectionString: databaseUrl,
     max: 3,
     connectionTimeoutMillis: 3_000,
@@ -39,7 +39,51 @@ export function attachAdapter(
     client.on("end", () => giveBack(client));
   });
   io.adapter(createPostgresAdapter(pool, { errorHandler: report }));
-  return { close: () => pool.end() };
+  return { close: () => pool.endAll() };
+}
+
+type Told = Parameters<pg.Pool["connect"]>[0];
+
+/**
+ * The adapter's connections. It keeps the one by which it listens, also when it is closed before that one is ready, and asks
+ * for another whenever there is none, for ever: here that one ends with the pool, and who asks then waits in vain.
+ */
+class BusPool extends pg.Pool {
+  private readonly lent = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on("release", (_error, client) => this.lent.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(told: Told): void;
+  override connect(told?: Told): Promise<pg.PoolClient> | void {
+    return told === undefined ? this.lend() : super.connect(told);
+  }
+
+  /** Ends every connection, those that are lent included. */
+  async endAll(): Promise<void> {
+    const ended = this.end();
+    for (const client of this.lent) giveBack(client);
+    await ended;
+  }
+
+  private async lend(): Promise<pg.PoolClient> {
+    if (this.ending) return never();
+    const client = await super.connect();
+    if (this.ending) {
+      client.release(true);
+      return never();
+    }
+    this.lent.add(client);
+    return client;
+  }
+}
+
+/** What never comes. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 function giveBack(client: pg.PoolClient): void {
