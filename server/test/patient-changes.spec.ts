@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
+import { CHANGES_AT_ONCE } from "../src/commits/hospital-turns.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";
@@ -6,10 +9,11 @@ import { openCard, patientFields } from "./support/patient.js";
 describe("changing a casualty card", () => {
   let app: TestApp;
   let token: string;
+  let hospitalId: string;
 
   beforeAll(async () => {
     app = await startApp();
-    ({ token } = await registerHospital(app));
+    ({ token, hospitalId } = await registerHospital(app));
   });
   afterAll(() => app.close());
 
@@ -92,6 +96,50 @@ describe("changing a casualty card", () => {
     );
     const moves = history.filter(({ field }) => field === "bed_no");
     expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
+  });
+
+  /** Opens many cards at once, each under a key of its own, and says how each was answered. */
+  const openMany = async (amount: number) => {
+    const answers = Array.from({ length: amount }, () =>
+      app.call(
+        contract.createPatient,
+        { body: { ...patientFields(), waiting_for: "Laboratory result" } },
+        { token, idempotencyKey: randomUUID() },
+      ),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  it("opens every one of many more cards at once than there are connections", async () => {
+    expect(await openMany(25)).toEqual(Array.from({ length: 25 }, () => 201));
+  });
+
+  it("leaves connections to the reading of others, however many changes of a hospital wait", async () => {
+    const other = await registerHospital(app);
+    const waiting = async () => {
+      const [row] = await app.dataSource.query<{ amount: number }[]>(
+        `SELECT count(*)::integer AS amount FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row?.amount ?? 0;
+    };
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    try {
+      await holder.query("SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE", [hospitalId]);
+      const opened = openMany(20);
+      await until(async () => (await waiting()) >= CHANGES_AT_ONCE);
+      for (let count = 0; count < 5; count += 1) {
+        const read = await app.call(contract.listPatients, { query: { scope: "open" } }, other);
+        expect(read.status).toBe(200);
+      }
+      expect(await waiting()).toBe(CHANGES_AT_ONCE);
+      await holder.commitTransaction();
+      expect(await opened).toEqual(Array.from({ length: 20 }, () => 201));
+    } finally {
+      if (holder.isTransactionActive) await holder.rollbackTransaction();
+      await holder.release();
+    }
   });
 
   it("leaves a card that is saved as it was at its version", async () => {

@@ -55,9 +55,14 @@ export class Work {
     this.jobs.push(await addJob(this.manager, queue, name, data, this.requestId));
   }
 
-  /** Makes this hospital's changes wait for one another, for rules that look before they write. */
+  /**
+   * Makes this hospital's changes wait for one another, for rules that look before they write. Rows that only refer to the
+   * hospital, of sessions and screens for one, are written meanwhile.
+   */
   async lockHospital(): Promise<void> {
-    await this.manager.query("SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE", [this.hospitalId]);
+    await this.manager.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
+      this.hospitalId,
+    ]);
   }
 }
 

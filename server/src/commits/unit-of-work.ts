@@ -9,6 +9,7 @@ import { actorOf, type Caller } from "../http/request.js";
 import { requestScope } from "../http/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { CommittedEvents } from "./committed-events.js";
+import { HospitalTurns } from "./hospital-turns.js";
 
 /** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
 export type DispatchJobs = (jobs: readonly PendingJob[]) => void;
@@ -17,11 +18,13 @@ export const DISPATCH_JOBS = Symbol("dispatch jobs");
 
 /**
  * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, told to
- * `CommittedEvents` once it is committed (docs/architecture.md, The write path).
+ * `CommittedEvents` once it is committed (docs/architecture.md, The write path). Each throws `SERVICE_UNAVAILABLE` when too
+ * many changes of the hospital come before it.
  */
 @Injectable()
 export class UnitOfWork {
   private readonly current = new AsyncLocalStorage<Work>();
+  private readonly turns = new HospitalTurns();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,8 +52,10 @@ export class UnitOfWork {
   attempt<T>(caller: Caller, run: (attempt: Attempt) => Promise<T>): Promise<T> {
     const current = this.current.getStore();
     if (current?.hospitalId === caller.hospitalId) return run(attemptIn(current));
-    const of = this.of(caller.hospitalId, actorOf(caller));
-    return attemptWork(this.dataSource, of, run, (committed) => this.tell(committed));
+    return this.turns.take(caller.hospitalId, () => {
+      const of = this.of(caller.hospitalId, actorOf(caller));
+      return attemptWork(this.dataSource, of, run, (committed) => this.tell(committed));
+    });
   }
 
   /** Runs a change of a hospital that no logged-in person makes, such as a registration; `actor` where one is known. */
@@ -67,8 +72,10 @@ export class UnitOfWork {
     actor: Actor | null,
     run: (work: Work) => Promise<T>,
   ): Promise<T> {
-    const of = this.of(hospitalId, actor);
-    return runWork(this.dataSource, of, run, (committed) => this.tell(committed));
+    return this.turns.take(hospitalId, () => {
+      const of = this.of(hospitalId, actor);
+      return runWork(this.dataSource, of, run, (committed) => this.tell(committed));
+    });
   }
 
   private of(hospitalId: string, actor: Actor | null): WorkOf {

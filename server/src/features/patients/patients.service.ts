@@ -83,7 +83,7 @@ export class PatientsService {
       await this.refuseSecondCard(work, fields.hospital_no, null);
       const id = randomUUID();
       const { bed_no } = fields;
-      await this.requireReason(work.hospitalId, fields.waiting_for, "waiting_for");
+      await this.requireReason(work, fields.waiting_for, "waiting_for");
       const wish = { bed_no, holds: !isClosed(fields.status), override, path: "bed_no" };
       const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
@@ -117,7 +117,7 @@ export class PatientsService {
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return before;
       if (changes.some(({ field }) => field === "waiting_for")) {
-        await this.requireReason(attempt.hospitalId, data.waiting_for, "patientData.waiting_for");
+        await this.requireReason(attempt, data.waiting_for, "patientData.waiting_for");
       }
       if (renumbers(before, data)) {
         await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
@@ -194,12 +194,12 @@ export class PatientsService {
 
   /** Throws `VALIDATION_FAILED` at `path` for what a card cannot wait for; nothing is always right. */
   private async requireReason(
-    hospitalId: string,
+    of: Pick<Work, "manager" | "hospitalId">,
     reason: string | null | undefined,
     path: string,
   ): Promise<void> {
     if (reason == null) return;
-    await this.signals.requireReason(hospitalId, reason, path);
+    await this.signals.requireReason(of, reason, path);
   }
 
   /** Looks and holds: until the commit no other card of the hospital can take the number. */

@@ -5,6 +5,7 @@ import {
   readSignalSettings,
   saveSignalSettings,
 } from "@wardline/database/repositories/signal-settings";
+import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
@@ -47,8 +48,12 @@ export class SignalsService {
   }
 
   /** Throws `VALIDATION_FAILED` at `path` for a reason that is not in the hospital's list. */
-  async requireReason(hospitalId: string, reason: string, path: string): Promise<void> {
-    const { waiting_reasons } = await this.read(hospitalId);
+  async requireReason(
+    { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
+    reason: string,
+    path: string,
+  ): Promise<void> {
+    const { waiting_reasons } = await readSignalSettings(manager, hospitalId);
     if (waiting_reasons.includes(reason)) return;
     throw invalidField(path, "Please choose one of the hospital's reasons.");
   }
