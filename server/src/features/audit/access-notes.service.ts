@@ -28,6 +28,7 @@ interface Told {
 export class AccessNotes implements OnApplicationShutdown {
   private waiting: AccessNote[] = [];
   private timer: NodeJS.Timeout | null = null;
+  private isEnding = false;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -60,6 +61,7 @@ export class AccessNotes implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
     await this.write();
   }
 
@@ -70,11 +72,12 @@ export class AccessNotes implements OnApplicationShutdown {
     try {
       await writeAccessOfAllHospitals(this.dataSource.manager, batch);
     } catch (error) {
-      const kept = [...batch, ...this.waiting].slice(-WAITING_AT_MOST);
-      const lost = batch.length + this.waiting.length - kept.length;
+      const all = [...batch, ...this.waiting];
+      this.waiting = this.isEnding ? [] : all.slice(-WAITING_AT_MOST);
+      const lost = all.length - this.waiting.length;
       this.log.warn({ reason: (error as Error).message, lost }, "access log: not written");
-      this.waiting = kept;
-      this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
+      if (!this.isEnding)
+        this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
     }
   }
 }

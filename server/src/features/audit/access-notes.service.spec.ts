@@ -1,0 +1,39 @@
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
+import type { Logger } from "pino";
+import type { DataSource } from "typeorm";
+import type { Caller } from "../../http/request.js";
+import { AccessNotes } from "./access-notes.service.js";
+
+const CALLER = { hospitalId: "h", accountId: "a", name: "Bisi Cole", email: "b@h.example" };
+const SEEN = { act: "card_opened" as const, subject: "p", detail: "" };
+const ORIGIN = { address: "198.51.100.7", device: "Chrome" };
+
+describe("access notes whose database is away", () => {
+  const query = jest.fn(() => Promise.reject(new Error("connect ECONNREFUSED")));
+  const dataSource = { manager: { query } } as unknown as DataSource;
+  const warn = jest.fn();
+  let notes: AccessNotes;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    query.mockClear();
+    notes = new AccessNotes(dataSource, { warn } as unknown as Logger, () => 0);
+    notes.note(CALLER as unknown as Caller, SEEN, ORIGIN);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it("are tried again and again", async () => {
+    await jest.advanceTimersByTimeAsync(3 * ACCESS_WRITTEN_WITHIN_MS);
+    expect(query).toHaveBeenCalledTimes(3);
+  });
+
+  it("are tried once more when the server ends, which says that they are lost and waits for nothing", async () => {
+    await notes.onApplicationShutdown();
+    expect(query).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ lost: 1 }),
+      "access log: not written",
+    );
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
