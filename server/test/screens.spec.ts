@@ -161,6 +161,46 @@ describe("screens", () => {
     expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
   });
 
+  it("are believed neither too early a time nor a change that there was not", async () => {
+    const { id, created_at } = await announce();
+    const now = await revision();
+    const drawn = { drawn: now, visible: true };
+    const kept = async (screenId: string) => {
+      const [row] = await app.dataSource.query<{ revision: number; at: Date }[]>(
+        "SELECT notice_revision AS revision, notice_at AS at FROM screen WHERE screen_id = $1",
+        [screenId],
+      );
+      return row;
+    };
+    const lastYear = Date.parse(created_at) - 365 * 24 * 3_600_000;
+    await report("tv-a", now, { ...drawn, notice: { revision: now, at: lastYear } });
+    expect(await kept("tv-a")).toEqual({ revision: now, at: new Date(created_at) });
+    await report("tv-b", now, { ...drawn, notice: { revision: now + 9, at: Date.now() } });
+    expect(await reach(id)).toMatchObject([{ drawn: 2, seconds: null }]);
+  });
+
+  it.each([
+    ["a time before all times", { notice: { revision: 1, at: -8.64e15 } }],
+    ["a revision beyond all", { drawn: 2 ** 40 }],
+    ["what no text can hold", { build: "\u0000" }],
+    ["half a character", { viewport: "\ud800" }],
+  ])("that tell %s spoil no other's report", async (_, said) => {
+    const now = await revision();
+    const key = display.display_url.split("/").at(-1) ?? "";
+    const forged = listen(app.url, "/board", { key });
+    open.push(forged);
+    await until(() => forged.states.length > 0);
+    const of = { screenId: "tv-b", template: "3d", fps: 1, viewport: "1x1", build: "abc" };
+    const tv = await report("tv-a", now, { drawn: now, visible: true });
+    forged.socket.emit("presence", { ...of, revision: now, ...said });
+    tv.socket.emit("presence", { ...of, screenId: "tv-a", revision: now, viewport: "800x600" });
+    await until(async () =>
+      (await screens()).some(
+        ({ viewport, screen_id }) => screen_id === "tv-a" && viewport === "800x600",
+      ),
+    );
+  });
+
   it("are dark outside their planned hours, and neither missed nor counted", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());

@@ -1,7 +1,9 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import * as z from "zod";
+import { line } from "./fields.js";
 
-const since = z.int().min(0).nullish();
+const revision = z.int32().min(0);
+const since = revision.nullish();
 const protocol = z.int().nullish();
 
 /** The handshake of `/live` (docs/wire.md, Live protocol). */
@@ -10,23 +12,23 @@ export const liveHandshake = z.object({ token: z.string().max(4096), since, prot
 /** The handshake of `/board` (docs/wire.md, Live protocol). */
 export const boardHandshake = z.object({ key: z.string().max(100), since, protocol });
 
-export const syncRequest = z.object({ since: z.int().min(0) });
+export const syncRequest = z.object({ since: revision });
 
 export const authRequest = z.object({ token: z.string().max(4096) });
 
 export const presence = z.object({
-  screenId: z.string().min(1).max(64),
+  screenId: line(64).min(1),
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().min(0).max(1000).nullable(),
-  viewport: z.string().max(40),
-  revision: z.int().min(0),
-  drawn: z.int().min(0).nullish(),
+  viewport: line(40),
+  revision,
+  drawn: revision.nullish(),
   visible: z.boolean().optional(),
   sample: z
     .string()
     .regex(/^[0-9a-f]{6}$/)
     .nullish(),
-  notice: z.object({ revision: z.int().min(0), at: z.number() }).nullish(),
+  notice: z.object({ revision, at: z.number() }).nullish(),
   leaving: z.boolean().optional(),
-  build: z.string().max(64),
+  build: line(64),
 });

@@ -72,7 +72,10 @@ export async function readNewestShown(
   );
 }
 
-/** Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out. */
+/**
+ * Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out. Nothing
+ * is drawn before it was written, nor after the report, and no change that the log does not know.
+ */
 export async function saveScreenReports(
   manager: EntityManager,
   reports: readonly ScreenReport[],
@@ -80,7 +83,8 @@ export async function saveScreenReports(
   const said = reports.map(({ notice, leaving = false, ...report }) => ({
     ...report,
     noticeRevision: notice?.revision ?? null,
-    noticeAt: notice == null ? null : new Date(Math.min(notice.at, report.seenAt.getTime())),
+    noticeAt:
+      notice == null ? null : new Date(Math.max(0, Math.min(notice.at, report.seenAt.getTime()))),
     missedAt: leaving ? report.seenAt : null,
     visitSince: new Date(report.seenAt.getTime() - VISIT_MS),
   }));
@@ -89,7 +93,7 @@ export async function saveScreenReports(
             first_seen, drawn, visible, sample, notice_revision, notice_at, connection, missed_at)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
-            seen."noticeRevision", seen."noticeAt", seen.connection,
+            told.revision, greatest(seen."noticeAt", told.at), seen.connection,
             CASE WHEN before.first_seen < seen."visitSince" THEN before.missed_at
                  ELSE coalesce(seen."missedAt", before.missed_at) END
        FROM jsonb_to_recordset($1::jsonb) AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text,
@@ -97,6 +101,7 @@ export async function saveScreenReports(
             sample text, "noticeRevision" integer, "noticeAt" timestamptz, connection text, "missedAt" timestamptz,
             "visitSince" timestamptz)
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
+       LEFT JOIN event_log told ON told.hospital_id = seen."hospitalId" AND told.revision = seen."noticeRevision"
        LEFT JOIN screen before ON before.hospital_id = seen."hospitalId" AND before.display_id = seen."displayId"
             AND before.screen_id = seen."screenId"
      ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET
