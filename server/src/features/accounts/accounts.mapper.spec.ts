@@ -1,12 +1,6 @@
 import { parentDetails, user } from "@wardline/contracts/accounts";
 import { subAccount } from "@wardline/contracts/sub-accounts";
-import {
-  changedFields,
-  logoUrl,
-  toActiveStaff,
-  toParentDetails,
-  toUser,
-} from "./accounts.mapper.js";
+import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
 
 const ID = "6a1ef5a4-33ed-4c66-8d3f-0b6d2c8f5a11";
 const hospital = {
@@ -27,13 +21,6 @@ const staff = {
   role: "Registrar",
   grants: ["patients.write" as const],
   lacksSecondFactor: false,
-};
-const profile = {
-  hospital_name: "St. Luke's",
-  hospital_number: "",
-  timezone: "UTC",
-  duty_start: "00:00",
-  logo_url: null,
 };
 
 describe("toUser", () => {
@@ -116,23 +103,5 @@ describe("toActiveStaff", () => {
 describe("logoUrl", () => {
   it("is nothing without a logo", () => {
     expect(logoUrl(null)).toBeNull();
-  });
-});
-
-describe("changedFields", () => {
-  it("names what changes, with both values", () => {
-    expect(changedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
-      { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },
-    ]);
-  });
-
-  it("drops blank values", () => {
-    expect(changedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
-  });
-
-  it("names a first logo", () => {
-    expect(changedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
-      { field: "logo_url", from: null, to: "/uploads/a.webp" },
-    ]);
   });
 });

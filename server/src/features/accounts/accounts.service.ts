@@ -19,13 +19,8 @@ import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import {
-  changedFields,
-  logoUrl,
-  toActiveStaff,
-  toParentDetails,
-  toUser,
-} from "./accounts.mapper.js";
+import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
+import { changedFields } from "./accounts.rules.js";
 import { LogoStore } from "./logo-store.js";
 
 /** A hospital about to be registered; its password is hashed already. */

@@ -1,0 +1,27 @@
+import { changedFields } from "./accounts.rules.js";
+
+const profile = {
+  hospital_name: "St. Luke's",
+  hospital_number: "",
+  timezone: "UTC",
+  duty_start: "00:00",
+  logo_url: null,
+};
+
+describe("changedFields", () => {
+  it("names what changes, with both values", () => {
+    expect(changedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
+      { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },
+    ]);
+  });
+
+  it("drops blank values", () => {
+    expect(changedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
+  });
+
+  it("names a first logo", () => {
+    expect(changedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
+      { field: "logo_url", from: null, to: "/uploads/a.webp" },
+    ]);
+  });
+});
