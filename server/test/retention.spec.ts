@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { listAudit } from "@wardline/contracts/audit";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
 import { erasePatient, previewErasure } from "@wardline/contracts/erasure";
 import { getResponsibility } from "@wardline/contracts/past";
 import {
@@ -141,10 +142,14 @@ describe("what is removed", () => {
       const second = await openCard(app, hospital.token, { name: "Zora Quandahl", hospital_no });
       await openCard(app, hospital.token, { name: "Someone Else" });
       await app.call(createAnnouncement, { body: { message: "Visitors of Mrs. QUANDAHL" } }, as);
+      const raised = { kind: "code_blue" as const, place: "Bed of Z. Quandahl" };
+      await app.call(raiseEmergency, { body: raised }, as);
+      await app.call(raiseEmergency, { body: { ...raised, place: "Ward 3" } }, as);
       const { data: preview } = await app.call(previewErasure, { params: { id: second.id } }, as);
       expect(preview).toMatchObject({
         can_run: true,
         announcements: 1,
+        emergencies: 1,
         cards: [
           { id: card.id, deleted: true },
           { id: second.id, deleted: false },

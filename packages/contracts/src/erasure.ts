@@ -21,6 +21,8 @@ export const erasurePreview = z.object({
   searches: z.int(),
   /** Announcements that hold the name or the number: their texts are not touched. */
   announcements: z.int(),
+  /** Emergencies that do, by their place or text: they stay as they were raised. */
+  emergencies: z.int(),
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;
 

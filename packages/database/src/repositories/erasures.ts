@@ -71,23 +71,36 @@ const IS_SEARCH_FOR = `entry.hospital_id = $1 AND entry.detail <> ''
                WHERE strpos(lower(entry.detail), word) > 0
                   OR (length(entry.detail) > 2 AND starts_with(word, lower(trim(entry.detail)))))`;
 
-/** How much of the log is about these cards, how many searches held one of the words, and how many announcements do. */
+/** How much names a person, or may. */
+export interface Mentions {
+  log_entries: number;
+  searches: number;
+  announcements: number;
+  emergencies: number;
+}
+
+/** A text in which one of the words $2 stands. */
+const holdsWord = (text: string) =>
+  `EXISTS (SELECT FROM unnest($2::text[]) word WHERE strpos(lower(${text}), word) > 0)`;
+
+/**
+ * How much of the log is about these cards, how many searches held one of the words, and how many announcements and
+ * emergencies do.
+ */
 export async function countMentions(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],
   words: readonly string[],
-): Promise<{ log_entries: number; searches: number; announcements: number }> {
-  const [row] = await manager.query<
-    [{ log_entries: number; searches: number; announcements: number }]
-  >(
+): Promise<Mentions> {
+  const [row] = await manager.query<[Mentions]>(
     `SELECT (SELECT count(*)::integer FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = ANY ($3::text[])) AS log_entries,
             (SELECT count(*)::integer FROM access_log entry WHERE ${IS_SEARCH_FOR}) AS searches,
             (SELECT count(*)::integer FROM announcement notice
-              WHERE notice.hospital_id = $1
-                AND EXISTS (SELECT FROM unnest($2::text[]) word WHERE strpos(lower(notice.message), word) > 0))
-              AS announcements`,
+              WHERE notice.hospital_id = $1 AND ${holdsWord("notice.message")}) AS announcements,
+            (SELECT count(*)::integer FROM emergency alarm
+              WHERE alarm.hospital_id = $1 AND ${holdsWord("concat_ws(' ', alarm.place, alarm.text)")}) AS emergencies`,
     [hospitalId, words, ids],
   );
   return row;

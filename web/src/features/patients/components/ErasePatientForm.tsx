@@ -49,7 +49,8 @@ export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
   );
 }
 
-function Preview({ preview: { cards, log_entries, searches, announcements } }: PreviewProps) {
+function Preview({ preview }: PreviewProps) {
+  const { cards, log_entries, searches, announcements, emergencies } = preview;
   const zone = useHospitalZone();
   return (
     <>
@@ -73,6 +74,13 @@ function Preview({ preview: { cards, log_entries, searches, announcements } }: P
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           {counted(announcements, "announcement holds", "announcements hold")} a word of the name or
           the number. Their texts are not touched: please change them by hand first.
+        </Alert>
+      ) : null}
+      {emergencies > 0 ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {counted(emergencies, "emergency holds", "emergencies hold")} a word of the name or the
+          number. What was raised cannot be changed: it stays in the list of emergencies and in the
+          log.
         </Alert>
       ) : null}
       <Text size="sm" c="dimmed">
