@@ -26,5 +26,11 @@ it("lists more where there are no contacts, and stands below the ward on an upri
 });
 
 it("divides a card of many people, and keeps one of none", () => {
-  expect(cardPages([card(9), card(0)]).map(({ people }) => people.length)).toEqual([4, 4, 1, 0]);
+  expect(cardPages([card(9), card(0)], 4).map(({ people }) => people.length)).toEqual([4, 4, 1, 0]);
+});
+
+it("keeps three rows beside emergencies: who is on call is then shown one after another", () => {
+  const layout = standardLayout({ width: 1840, height: 448 }, false, [card(4)]);
+  expect(layout).toMatchObject({ rows: 3, lines: 1 });
+  expect(cardPages([card(4)], layout.lines)).toHaveLength(4);
 });

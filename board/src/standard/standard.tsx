@@ -53,8 +53,8 @@ export default function Standard(props: TemplateProps) {
 /** The ward as a model, and beside it what is to be read. */
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
   const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital } = view;
-  const cards = useMemo(() => cardPages(onCall), [onCall]);
-  const layout = standardLayout(stage.main, stage.isUpright, cards);
+  const layout = standardLayout(stage.main, stage.isUpright, onCall);
+  const cards = useMemo(() => cardPages(onCall, layout.lines), [onCall, layout.lines]);
 
   const emptyCount = emptyPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
