@@ -61,6 +61,11 @@ it("divides a group that no page holds, evenly, and says that it goes on", () =>
   expect(found.pages.map(({ sections }) => sections[0]?.isContinued)).toEqual([false, true, true]);
 });
 
+it("shares a group that has pages to itself evenly among them", () => {
+  const found = layout(teams(8, 9, 8), { height: 600 });
+  expect(Math.max(...perPage(found)) - Math.min(...perPage(found))).toBeLessThanOrEqual(2);
+});
+
 it("takes the largest letters that need no more pages", () => {
   expect(layout(teams(1)).step).toMatchObject({ distance: 5, name: 80 });
   expect(layout(teams(6)).step).toMatchObject({ distance: 5, name: 56 });

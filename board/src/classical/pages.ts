@@ -32,7 +32,35 @@ interface Measures {
 export function pagesOf(groups: readonly Group[], measures: Measures): Page[] {
   const wanted = fill(groups, measures, measures.height, true).length;
   if (wanted <= 1) return fill(groups, measures, measures.height, true);
-  return evenly(groups, measures, wanted, false) ?? evenly(groups, measures, wanted, true) ?? [];
+  const pages = evenly(groups, measures, wanted, false) ?? evenly(groups, measures, wanted, true);
+  return levelled(pages ?? [], measures.columns);
+}
+
+/** Where pages hold one group and nothing else, it is shared evenly among them: 4 + 4, not 6 + 2. */
+function levelled(pages: readonly Page[], columns: number): Page[] {
+  const level: Page[] = [];
+  while (level.length < pages.length) {
+    const from = level.length;
+    const group = pages[from]?.sections[0]?.group;
+    let to = from;
+    while (isAlone(pages[to], group)) to += 1;
+    let cells = pages.slice(from, to).flatMap(({ sections }) => sections[0]?.cells ?? []);
+    for (let page = from; page < to; page += 1) {
+      const share = Math.ceil(cells.length / columns) / (to - page);
+      // Of two and a half lines two: the last line need not be full.
+      const lines = Math.ceil(share - 0.5);
+      const isContinued = page > from || pages[from]?.sections[0]?.isContinued === true;
+      const section = { group: group as Group, cells: cells.slice(0, lines * columns), lines };
+      level.push({ sections: [{ ...section, isContinued }] });
+      cells = cells.slice(lines * columns);
+    }
+    if (to === from) level.push(pages[from] as Page);
+  }
+  return level;
+}
+
+function isAlone(page: Page | undefined, group: Group | undefined): boolean {
+  return page?.sections.length === 1 && page.sections[0]?.group === group;
 }
 
 /** On so many pages, each of about the same height; null where they do not hold the groups. */

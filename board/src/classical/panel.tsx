@@ -44,9 +44,9 @@ export default memo(function OnCallPanel(props: {
           <Crossfade id={page}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
-                <div key={column[0]?.department ?? ""} className="cards-column">
+                <div key={keyOf(column[0])} className="cards-column">
                   {column.map((card) => (
-                    <Card key={card.department} card={card} room={room} />
+                    <Card key={keyOf(card)} card={card} room={room} />
                   ))}
                 </div>
               ))}
@@ -61,6 +61,11 @@ export default memo(function OnCallPanel(props: {
     </>
   );
 });
+
+/** A divided card has several, which begin with other people. */
+function keyOf(card: OnCallCard | undefined): string {
+  return `${card?.department}/${card?.people[0]?.role}/${card?.people[0]?.name}`;
+}
 
 function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
   return (

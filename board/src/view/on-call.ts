@@ -108,14 +108,27 @@ export function cardHeight(card: OnCallCard, room: CardRoom): number {
   return padding + title + Math.max(1, lines) * line;
 }
 
-/** Cards in pages of columns, each at most so high; a card is never divided. */
+/** A card in as many as it takes, each of people that one column holds; one at the least. */
+function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
+  const parts: OnCallCard[] = [];
+  for (const person of card.people) {
+    const last = parts[parts.length - 1];
+    const longer = { ...card, people: [...(last?.people ?? []), person] };
+    if (last !== undefined && cardHeight(longer, room) <= room.height)
+      parts[parts.length - 1] = longer;
+    else parts.push({ ...card, people: [person] });
+  }
+  return parts.length > 0 ? parts : [card];
+}
+
+/** Cards in pages of columns, each at most so high; a card is divided only where no column holds it. */
 export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
   const { gap } = cardSizes(room.contact);
   let page: OnCallCard[][] = [];
   let column: OnCallCard[] = [];
   let used = 0;
-  for (const card of cards) {
+  for (const card of cards.flatMap((one) => parted(one, room))) {
     const height = cardHeight(card, room);
     const needed = height + (column.length > 0 ? gap : 0);
     if (column.length > 0 && used + needed > room.height) {
