@@ -12,6 +12,10 @@ import { useLargest } from "./use-largest.js";
 /** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */
 const LARGEST = 200;
 const LEAST = 50;
+/** On an upright screen since when stands below the place in lines that are so high, else beside it. */
+const BELOW_FROM = 190;
+/** Words of one's own that are longer than any kind's. */
+const LONG = 20;
 
 /**
  * The emergencies, above everything and not dimmed at night; the newest first (docs/board.md, Emergencies). `asOf`: while
@@ -58,8 +62,10 @@ function Line(props: {
     background: colour,
     color: ink,
   };
+  const isBelow = isUpright && layout.line >= BELOW_FROM;
   const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
   if (isUpright) classes.push("is-tall");
+  if (isBelow) classes.push("is-below");
   const since = (
     <p className="emergency-since">
       since {clockText(Date.parse(emergency.raised_at), zone)}
@@ -72,7 +78,10 @@ function Line(props: {
         <path fill="currentColor" fillRule="evenodd" d={path} />
       </svg>
       <div ref={ref} className="emergency-words">
-        <p className="emergency-kind" dir="auto">
+        <p
+          className={emergency.text.length > LONG ? "emergency-kind is-own" : "emergency-kind"}
+          dir="auto"
+        >
           {emergencyWord(emergency)}
         </p>
         {emergency.place === "" ? null : (
@@ -80,9 +89,9 @@ function Line(props: {
             {emergency.place}
           </p>
         )}
-        {isUpright ? since : null}
+        {isBelow ? since : null}
       </div>
-      {isUpright ? null : since}
+      {isBelow ? null : since}
     </section>
   );
 }

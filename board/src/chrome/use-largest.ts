@@ -6,7 +6,7 @@ const STEP = 4;
 
 /**
  * Gives the text of an element the largest size between two, in units, at which it fits; measured whenever its component is
- * drawn.
+ * drawn. Where not even the least fits, `data-tight` lets the style sheet say what gives way.
  */
 export function useLargest<E extends HTMLElement>(
   least: number,
@@ -16,11 +16,14 @@ export function useLargest<E extends HTMLElement>(
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
+    delete element.dataset.tight;
     for (let size = largest; size >= least; size -= STEP) {
       element.style.fontSize = units(size);
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) break;
+      if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return;
     }
+    element.style.fontSize = units(least);
+    element.dataset.tight = "";
   });
   return ref;
 }
