@@ -5,6 +5,7 @@ import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { learnPieces } from "./chunks.ts";
+import { keptFiles } from "./kept-files.ts";
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
@@ -27,6 +28,16 @@ const stylesAfterShell: Plugin = {
       const head = sheets.reduce((text, sheet) => text.replace(sheet, ""), html);
       return head.replace("</body>", `${sheets.join("")}</body>`);
     },
+  },
+};
+
+/** The icon stands in the page itself, which is smaller than asking for it. */
+const iconInPage: Plugin = {
+  name: "icon-in-page",
+  apply: "build",
+  transformIndexHtml: async (html) => {
+    const icon = await readFile(join(import.meta.dirname, "public/favicon.svg"), "utf8");
+    return html.replace("/favicon.svg", `data:image/svg+xml,${encodeURIComponent(icon.trim())}`);
   },
 };
 
@@ -61,7 +72,7 @@ export default defineConfig(async ({ command }) => {
   const pieceOf = command === "build" ? await learnPieces({ ...built, plugins: [react()] }) : null;
   return {
     ...built,
-    plugins: [react(), stylesAfterShell, compressedAhead],
+    plugins: [react(), iconInPage, stylesAfterShell, keptFiles, compressedAhead],
     build: {
       ...built.build,
       manifest: true,

@@ -1,12 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import "../../testing/render-part.js";
 import { router } from "./router.js";
 
-it("stands in the area's frame without a second main element", async () => {
+it("stands in the area's frame without a second main element, and stays while the server is away", async () => {
   // given a page that cannot be drawn, which React says on the console, too
   jest.spyOn(console, "error").mockImplementation();
   jest.spyOn(console, "warn").mockImplementation();
@@ -27,4 +27,10 @@ it("stands in the area's frame without a second main element", async () => {
   );
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getAllByRole("main")).toHaveLength(1);
+  // when it is loaded anew while nothing answers
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+  await act(async () =>
+    fireEvent.click(screen.getByRole("button", { name: "Load the page anew" })),
+  );
+  expect(screen.getByText(/^The server cannot be reached/)).toBeTruthy();
 });

@@ -1,5 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { isServerThere } from "../lib/server-there.js";
+import { UNREACHED } from "../ui/Unreached.js";
 import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";
 
@@ -7,19 +10,28 @@ import { MessagePage } from "./MessagePage.js";
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const isInside = useMatch({ strict: false, select: ({ routeId }) => isPageOfArea(routeId) });
+  const [isAway, setAway] = useState(false);
   const retry = () => {
     reset();
     void router.invalidate();
   };
+  async function loadAnew(): Promise<void> {
+    if (await isServerThere()) window.location.reload();
+    else setAway(true);
+  }
   return (
     <MessagePage
       title="Something went wrong"
       isInside={isInside}
-      text="This page could not be shown. Please try again; if it happens again, load the page anew."
+      text={
+        isAway
+          ? `${UNREACHED}. Please try again when the connection is back.`
+          : "This page could not be shown. Please try again; if it happens again, load the page anew."
+      }
     >
       <Group mt="md" justify="center">
         <Button onClick={retry}>Try again</Button>
-        <Button variant="default" onClick={() => window.location.reload()}>
+        <Button variant="default" onClick={() => void loadAnew()}>
           Load the page anew
         </Button>
       </Group>

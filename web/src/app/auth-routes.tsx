@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import type { PageSearch } from "../lib/search-params.js";
 import { LoginPage } from "../routes/login.js";
-import { lazyPart } from "../ui/lazy-part.js";
+import { lazyPage } from "../ui/lazy-part.js";
 import { requireMissingFactor, requireNoSession } from "./guards.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { RootLayout } from "./RootLayout.js";
@@ -38,19 +38,19 @@ const register = createRoute({
   getParentRoute: () => auth,
   path: "/register",
   staticData: { title: "Create Account" },
-  component: lazyPart(async () => (await import("../routes/register.js")).RegisterPage),
+  component: lazyPage(async () => (await import("../routes/register.js")).RegisterPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => auth,
   path: "/verify-email",
   staticData: { title: "Email Verification" },
-  component: lazyPart(async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
+  component: lazyPage(async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: "/forgot-password",
   staticData: { title: "Reset Password" },
-  component: lazyPart(
+  component: lazyPage(
     async () => (await import("../routes/forgot-password.js")).ForgotPasswordPage,
   ),
 });
@@ -58,7 +58,7 @@ const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: "/reset-password/{-$token}",
   staticData: { title: "Set New Password" },
-  component: lazyPart(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
+  component: lazyPage(async () => (await import("../routes/reset-password.js")).ResetPasswordPage),
 });
 
 const singleSignOn = createRoute({
@@ -69,14 +69,14 @@ const singleSignOn = createRoute({
     // Whom a provider sends back has begun in this tab, whatever another tab has done meanwhile.
     if (search.state === undefined) requireNoSession();
   },
-  component: lazyPart(async () => (await import("../routes/single-sign-on.js")).SingleSignOnPage),
+  component: lazyPage(async () => (await import("../routes/single-sign-on.js")).SingleSignOnPage),
 });
 const secondFactor = createRoute({
   getParentRoute: () => auth,
   path: "/second-factor",
   staticData: { title: "Second factor" },
   beforeLoad: requireMissingFactor,
-  component: lazyPart(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
+  component: lazyPage(async () => (await import("../routes/second-factor.js")).SecondFactorPage),
 });
 
 /** The pages before the login, and the one between it and the area. */

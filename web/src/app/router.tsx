@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { parsePageSearch, writePageSearch } from "../lib/search-params.js";
 import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
+import { lazyPage } from "../ui/lazy-part.js";
 import { AREAS } from "./areas.js";
 import { authRoutes, root } from "./auth-routes.js";
 import { ErrorPage } from "./ErrorPage.js";
@@ -21,7 +21,7 @@ const area = createRoute({
   getParentRoute: () => root,
   id: "area",
   beforeLoad: requireSession,
-  component: lazyPart(async () => (await import("./shells/AreaShell.js")).AreaShell),
+  component: lazyPage(async () => (await import("./shells/AreaShell.js")).AreaShell),
 });
 const dashboard = createRoute({ getParentRoute: () => area, path: "/dashboard" });
 const dashboardIndex = createRoute({
@@ -35,43 +35,43 @@ const patients = createRoute({
   getParentRoute: () => dashboard,
   path: "/patients",
   staticData: { title: "Overview" },
-  component: lazyPart(async () => (await import("../routes/patients.js")).PatientsPage),
+  component: lazyPage(async () => (await import("../routes/patients.js")).PatientsPage),
 });
 const patientCard = createRoute({
   getParentRoute: () => dashboard,
   path: "/patients/$id",
   staticData: { title: "Patient" },
-  component: lazyPart(async () => (await import("../routes/patient-card.js")).PatientCardPage),
+  component: lazyPage(async () => (await import("../routes/patient-card.js")).PatientCardPage),
 });
 const newPatient = createRoute({
   getParentRoute: () => dashboard,
   path: "/new-patient",
   staticData: { title: "New Patient" },
-  component: lazyPart(async () => (await import("../routes/new-patient.js")).NewPatientPage),
+  component: lazyPage(async () => (await import("../routes/new-patient.js")).NewPatientPage),
 });
 const announcements = createRoute({
   getParentRoute: () => dashboard,
   path: "/announcements",
   staticData: { title: "Announcements" },
-  component: lazyPart(async () => (await import("../routes/announcements.js")).AnnouncementsPage),
+  component: lazyPage(async () => (await import("../routes/announcements.js")).AnnouncementsPage),
 });
 const staffs = createRoute({
   getParentRoute: () => dashboard,
   path: "/staffs",
   staticData: { title: "Staffs" },
-  component: lazyPart(async () => (await import("../routes/staffs.js")).StaffsPage),
+  component: lazyPage(async () => (await import("../routes/staffs.js")).StaffsPage),
 });
 const casualties = createRoute({
   getParentRoute: () => dashboard,
   path: "/casualties",
   staticData: { title: "Casualties" },
-  component: lazyPart(async () => (await import("../routes/casualties.js")).CasualtiesPage),
+  component: lazyPage(async () => (await import("../routes/casualties.js")).CasualtiesPage),
 });
 const updatePatient = createRoute({
   getParentRoute: () => dashboard,
   path: "/update-patients-info/$id",
   staticData: { title: "Update Patient" },
-  component: lazyPart(
+  component: lazyPage(
     async () => (await import("../routes/update-patients-info.js")).UpdatePatientPage,
   ),
 });
@@ -79,13 +79,13 @@ const addUser = createRoute({
   getParentRoute: () => dashboard,
   path: "/add-user",
   staticData: { title: "Add New User" },
-  component: lazyPart(async () => (await import("../routes/add-user.js")).AddUserPage),
+  component: lazyPage(async () => (await import("../routes/add-user.js")).AddUserPage),
 });
 const addDepartments = createRoute({
   getParentRoute: () => dashboard,
   path: "/add-departments",
   staticData: { title: "Manage Departments & Roles" },
-  component: lazyPart(
+  component: lazyPage(
     async () => (await import("../routes/add-departments.js")).AddDepartmentsPage,
   ),
 });
@@ -93,63 +93,63 @@ const wards = createRoute({
   getParentRoute: () => dashboard,
   path: "/wards",
   staticData: { title: "Wards" },
-  component: lazyPart(async () => (await import("../routes/wards.js")).WardsPage),
+  component: lazyPage(async () => (await import("../routes/wards.js")).WardsPage),
 });
 const statistics = createRoute({
   getParentRoute: () => dashboard,
   path: "/statistics",
   staticData: { title: "Statistics" },
-  component: lazyPart(async () => (await import("../routes/statistics.js")).StatisticsPage),
+  component: lazyPage(async () => (await import("../routes/statistics.js")).StatisticsPage),
 });
 const roster = createRoute({
   getParentRoute: () => dashboard,
   path: "/call-duty-roster",
   staticData: { title: "Call Duty Roster" },
-  component: lazyPart(async () => (await import("../routes/call-duty-roster.js")).RosterPage),
+  component: lazyPage(async () => (await import("../routes/call-duty-roster.js")).RosterPage),
 });
 const onCall = createRoute({
   getParentRoute: () => dashboard,
   path: "/on-call",
   staticData: { title: "Who is on call" },
-  component: lazyPart(async () => (await import("../routes/on-call.js")).OnCallPage),
+  component: lazyPage(async () => (await import("../routes/on-call.js")).OnCallPage),
 });
 const responsibility = createRoute({
   getParentRoute: () => dashboard,
   path: "/responsibility/$id",
   staticData: { title: "Who was responsible" },
-  component: lazyPart(async () => (await import("../routes/responsibility.js")).ResponsibilityPage),
+  component: lazyPage(async () => (await import("../routes/responsibility.js")).ResponsibilityPage),
 });
 const timeMachines = createRoute({
   getParentRoute: () => dashboard,
   path: "/time-machine",
   staticData: { title: "Time machine" },
-  component: lazyPart(async () => (await import("../routes/time-machines.js")).TimeMachinesPage),
+  component: lazyPage(async () => (await import("../routes/time-machines.js")).TimeMachinesPage),
 });
 const timeMachine = createRoute({
   getParentRoute: () => dashboard,
   path: "/time-machine/$id",
   staticData: { title: "As it was" },
-  component: lazyPart(async () => (await import("../routes/time-machine.js")).TimeMachinePage),
+  component: lazyPage(async () => (await import("../routes/time-machine.js")).TimeMachinePage),
 });
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: "/settings",
   staticData: { title: "Settings" },
-  component: lazyPart(async () => (await import("../routes/settings.js")).SettingsPage),
+  component: lazyPage(async () => (await import("../routes/settings.js")).SettingsPage),
 });
 
 const audit = createRoute({
   getParentRoute: () => dashboard,
   path: "/audit",
   staticData: { title: "Audit log" },
-  component: lazyPart(async () => (await import("../routes/audit.js")).AuditPage),
+  component: lazyPage(async () => (await import("../routes/audit.js")).AuditPage),
 });
 
 const wall = createRoute({
   getParentRoute: () => area,
   path: "/wall",
   staticData: { title: "From the wall" },
-  component: lazyPart(async () => (await import("../routes/wall.js")).WallPage),
+  component: lazyPage(async () => (await import("../routes/wall.js")).WallPage),
 });
 
 const subAccount = createRoute({ getParentRoute: () => area, path: "/sub-account" });
@@ -164,25 +164,25 @@ const subUser = createRoute({
   getParentRoute: () => subAccount,
   path: "/user",
   staticData: { title: "User" },
-  component: lazyPart(async () => (await import("../routes/sub-user.js")).SubUserPage),
+  component: lazyPage(async () => (await import("../routes/sub-user.js")).SubUserPage),
 });
 const subRoster = createRoute({
   getParentRoute: () => subAccount,
   path: "/roster",
   staticData: { title: "Roster" },
-  component: lazyPart(async () => (await import("../routes/sub-roster.js")).SubRosterPage),
+  component: lazyPage(async () => (await import("../routes/sub-roster.js")).SubRosterPage),
 });
 const subOnCall = createRoute({
   getParentRoute: () => subAccount,
   path: "/on-call",
   staticData: { title: "Who is on call" },
-  component: lazyPart(async () => (await import("../routes/sub-on-call.js")).SubOnCallPage),
+  component: lazyPage(async () => (await import("../routes/sub-on-call.js")).SubOnCallPage),
 });
 const subSettings = createRoute({
   getParentRoute: () => subAccount,
   path: "/settings",
   staticData: { title: "Settings" },
-  component: lazyPart(async () => (await import("../routes/sub-settings.js")).SubSettingsPage),
+  component: lazyPage(async () => (await import("../routes/sub-settings.js")).SubSettingsPage),
 });
 
 const routeTree = root.addChildren([

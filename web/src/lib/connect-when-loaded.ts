@@ -1,14 +1,15 @@
-/** Opens a connection and returns how to end it. */
+/** Begins something, as a live connection, and returns how to end it. */
 type Connect = () => () => void;
 
 /** How long to wait before asking again for code that did not come, in milliseconds. */
 export const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Opens a live connection once its code has come, so that the page is drawn before it (docs/architecture.md, The web).
- * Code that does not come is asked for again until it does. Returns how to end it, whether or not it has begun.
+ * Begins something once its code has come, so that the page is drawn before it (docs/architecture.md, The web). Code that
+ * does not come is asked for again until it does. `afterMs` leaves the page time to ask for its own. Returns how to end
+ * it, whether or not it has begun.
  */
-export function connectWhenLoaded(load: () => Promise<Connect>): () => void {
+export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;
   let isOver = false;
   let timer: number | undefined;
@@ -24,7 +25,8 @@ export function connectWhenLoaded(load: () => Promise<Connect>): () => void {
     );
   }
 
-  begin();
+  if (afterMs === 0) begin();
+  else timer = window.setTimeout(begin, afterMs);
   return () => {
     isOver = true;
     window.clearTimeout(timer);

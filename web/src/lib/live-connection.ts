@@ -3,6 +3,7 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "./api.js";
+import { askUnreached } from "./ask-unreached.js";
 import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { setLiveRevision } from "./live-revision.js";
@@ -37,6 +38,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     onReload: () => void queryClient.invalidateQueries(),
     onStatus: (status) => {
       show();
+      if (status.kind === "live") askUnreached(queryClient);
       if (status.kind === "refused" && status.code === "UNAUTHORIZED") void renew();
     },
     onHeard: show,
@@ -54,6 +56,12 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       if (sessionStore.get()?.user.id === userId) keepRevision(userId, kept);
     }
     setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
+  }
+
+  function check(): void {
+    show();
+    // A server that is there may have lacked its database when it was asked.
+    if (feed.status.kind === "live") askUnreached(queryClient);
   }
 
   /** The server does not accept the token: a renewed one comes through the store, or the session ends. */
@@ -83,7 +91,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   }
 
   const unsubscribe = sessionStore.subscribe(takeToken);
-  const timer = window.setInterval(show, CHECK_MS);
+  const timer = window.setInterval(check, CHECK_MS);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
   feed.start();

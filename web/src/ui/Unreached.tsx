@@ -2,10 +2,13 @@ import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isServerThere } from "../lib/server-there.js";
 import { EmptyState } from "./EmptyState.js";
 
 /** How often it tries again by itself, in milliseconds. */
 export const RETRY_MS = 5_000;
+
+export const UNREACHED = "The server cannot be reached";
 
 interface UnreachedProps {
   /** Tries again; resolves with whether that worked. */
@@ -49,7 +52,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
     <div role="alert">
       <EmptyState
         icon={<IconPlugConnectedX size={26} />}
-        title="The server cannot be reached"
+        title={UNREACHED}
         text="What is open stays as it is. This goes on by itself as soon as the connection is back."
       >
         <Button variant="default" mt="sm" loading={isTrying} onClick={() => void retry()}>
@@ -58,12 +61,4 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       </EmptyState>
     </div>
   );
-}
-
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch("/", { method: "HEAD", cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
 }

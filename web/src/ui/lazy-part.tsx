@@ -11,11 +11,19 @@ export interface LazyPart<Props extends object> {
 const parts = new Set<() => Promise<unknown>>();
 
 /**
- * A page or a part of one whose code is fetched when it is first wanted, or by `fetchParts`. A fetch that fails takes
- * nothing else away: the part says that the server cannot be reached, and tries again by itself. To be shown inside a
- * `Suspense`, except as a page of the router.
+ * A part of a page whose code is fetched when it is first wanted, or by `fetchParts`. A fetch that fails takes nothing
+ * else away: the part says that the server cannot be reached, and tries again by itself. To be shown inside a `Suspense`.
  */
 export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  const part = lazyPage(load);
+  parts.add(part.preload);
+  return part;
+}
+
+/** The same for a page of the router, which shows what is on its way itself; `fetchParts` leaves it alone. */
+export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
@@ -52,13 +60,17 @@ export function lazyPart<Props extends object>(
     return null;
   }
   Part.preload = preload;
-  parts.add(preload);
   return Part;
 }
 
-/** Fetches the code of every part, one after the other, those that come to light meanwhile included. */
-export async function fetchParts(): Promise<void> {
+/**
+ * Fetches the code of every part and makes it ready to be shown at once, one after the other, those that come to light
+ * meanwhile included; before each waits for `turn`.
+ */
+export async function fetchParts(turn: () => Promise<void> = async () => undefined): Promise<void> {
   for (const preload of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
+    await turn();
     // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
     await preload();
   }

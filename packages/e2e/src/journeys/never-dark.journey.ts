@@ -2,11 +2,12 @@ import { publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
 import { acceptPairing } from "@wardline/contracts/pairings";
 import { createGate } from "@wardline/testing/gate";
 import { type Hospital, openCards } from "../support/hospital.js";
-import { expect, test } from "../support/journey.js";
+import { enter, expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
+const AWAY = "The server cannot be reached. Please check the connection.";
 const CONNECTING = "Connecting to the hospital";
 /** As a build kept it in which beds had another name and displays no template. */
 const OLDER = {
@@ -116,3 +117,65 @@ test("a television that is switched on while the server is away shows what it la
   await expect(again.getByText("Live", { exact: true })).toBeVisible();
   await corridor.close();
 });
+
+test("whatever is clicked while the server is away opens, keeps what is typed, and fills itself", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await openCards(hospital.call, 3);
+  const line = await createGate(wardline.url);
+  await enter(page, { ...wardline, url: new URL(line.url).origin }, hospital);
+  await expect(page.getByRole("link", { name: "Patient 1", exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+
+  await line.shut();
+  await expect(page.getByText("Reconnecting")).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  for (const link of await menu.all()) {
+    await test.step(`${await link.textContent()}`, async () => {
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await expect(page.getByText(AWAY).first()).toBeVisible();
+  await menu.first().click();
+  await page.getByRole("link", { name: "Announcements" }).click();
+  await page.getByRole("button", { name: "Create Announcement" }).click();
+  const message = page.getByRole("dialog").getByRole("textbox").first();
+  await message.fill("The lift is out of order");
+  const create = page.getByRole("button", { name: "Create", exact: true });
+  await create.click();
+  await expect(page.getByText(AWAY).first()).toBeVisible();
+
+  await line.open();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByText(AWAY)).toHaveCount(0);
+  await expect(message).toHaveValue("The lift is out of order");
+  await create.click();
+  await expect(page.getByText("The lift is out of order")).toBeVisible();
+  expect(loads).toBe(0);
+  await line.shut();
+});
+
+/** Which of the files that are kept ahead the browser's cache does not have yet; runs in the page. */
+async function missingFiles(): Promise<string[]> {
+  const { content } = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]') ?? {};
+  const { own, hospital } = await (await fetch(content ?? "")).json();
+  const fromCache = { cache: "only-if-cached", mode: "same-origin" } as const;
+  const isMissing = (file: string) =>
+    fetch(file, fromCache).then(
+      ({ ok }) => !ok,
+      () => true,
+    );
+  const files: string[] = [...own, ...hospital];
+  const missing = await Promise.all(files.map(isMissing));
+  return files.filter((_, index) => missing[index]);
+}

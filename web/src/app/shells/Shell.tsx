@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
-import { fetchPartsWhenIdle } from "../idle-parts.js";
+import { AREAS } from "../areas.js";
 import { applyLiveChanges } from "../live-handlers.js";
 import { MobileMenu } from "./MobileMenu.js";
 import type { NavItem } from "./nav-items.js";
@@ -9,6 +9,9 @@ import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
 import { Sidebar } from "./Sidebar.js";
 import { useEmergencyTools } from "./use-emergency-tools.js";
+
+/** The page that was asked for draws its own lists first. Milliseconds. */
+const KEEP_AFTER_MS = 3_000;
 
 interface ShellProps {
   nav: readonly NavItem[];
@@ -28,7 +31,15 @@ export function Shell({ nav, tools, children }: ShellProps) {
   const [bars, setBars] = useState<Element | null>(null);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
-  useEffect(() => fetchPartsWhenIdle(), []);
+  const opensHospital = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
+  useEffect(
+    () =>
+      connectWhenLoaded(async () => {
+        const { keepFiles } = await import("../keep-files.js");
+        return () => keepFiles(opensHospital);
+      }, KEEP_AFTER_MS),
+    [opensHospital],
+  );
 
   return (
     <div className={classes.shell}>

@@ -9,10 +9,9 @@ type Draw = (place: Element) => ReactNode;
 /** Draws what every page has of emergencies, the bars of open ones into the given place; null until its code has come. */
 export function useEmergencyTools(): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    const timer = window.setTimeout(() => {
-      stop = connectWhenLoaded(async () => {
+  useEffect(
+    () =>
+      connectWhenLoaded(async () => {
         const { EmergencyTools } = await import(
           "../../features/emergencies/components/EmergencyTools.js"
         );
@@ -20,12 +19,8 @@ export function useEmergencyTools(): Draw | null {
           setDraw(() => (place: Element) => <EmergencyTools place={place} />);
           return () => undefined;
         };
-      });
-    }, AFTER_MS);
-    return () => {
-      window.clearTimeout(timer);
-      stop?.();
-    };
-  }, []);
+      }, AFTER_MS),
+    [],
+  );
   return draw;
 }

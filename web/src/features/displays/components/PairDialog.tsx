@@ -1,8 +1,8 @@
 import type { Display } from "@wardline/contracts/displays";
-import { lazy } from "react";
 import { Dialog } from "../../../ui/Dialog.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 
-const PairForm = lazy(async () => ({ default: (await import("./PairForm.js")).PairForm }));
+const PairForm = lazyPart(async () => (await import("./PairForm.js")).PairForm);
 
 interface PairDialogProps {
   opened: boolean;

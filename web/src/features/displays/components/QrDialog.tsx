@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
-import { lazy } from "react";
 import { CopyField } from "../../../ui/CopyField.js";
 import { Dialog } from "../../../ui/Dialog.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 
-const QrCode = lazy(async () => ({ default: (await import("../../../ui/QrCode.js")).QrCode }));
+const QrCode = lazyPart(async () => (await import("../../../ui/QrCode.js")).QrCode);
 
 interface QrDialogProps {
   display: Display;

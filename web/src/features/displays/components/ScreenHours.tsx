@@ -1,10 +1,11 @@
 import { Button, Group, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { hoursText } from "@wardline/domain/planned-hours";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "../../../ui/FormDialog.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 
-const HoursForm = lazy(async () => ({ default: (await import("./HoursForm.js")).HoursForm }));
+const HoursForm = lazyPart(async () => (await import("./HoursForm.js")).HoursForm);
 
 type Choice = Pick<Display, "hours" | "mail_missing">;
 

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { onIdle } from "../../../lib/on-idle.js";
 import { useStable } from "../../../lib/use-stable.js";
 
 type Pairs = ReadonlyMap<string, readonly string[]>;
@@ -37,11 +38,14 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
   });
   useEffect(() => {
     let isLatest = true;
-    void pairsOf(compared).then((next) => {
-      if (isLatest && next !== null) take(next);
+    const stop = onIdle(() => {
+      void pairsOf(compared).then((next) => {
+        if (isLatest && next !== null) take(next);
+      });
     });
     return () => {
       isLatest = false;
+      stop();
     };
   }, [compared]);
   const othersOf = useStable((id: string) => {

@@ -1,14 +1,15 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { type SubmitEvent, Suspense, useState } from "react";
 import { codeError } from "../../../lib/code-error.js";
 import { CopyField } from "../../../ui/CopyField.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useBeginTotp, useConfirmTotp } from "../api/second-factor.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 
-const QrCode = lazy(async () => ({ default: (await import("../../../ui/QrCode.js")).QrCode }));
+const QrCode = lazyPart(async () => (await import("../../../ui/QrCode.js")).QrCode);
 
 const toast = toastsAbout("second-factor");
 

@@ -1,0 +1,62 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { GO_ON_MS, keepFiles } from "./keep-files.js";
+
+const LIST = "/assets/files-1.json";
+const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/assets/wards.css"] };
+/** Longer than all idle waiting takes. */
+const LATER_MS = 1_000;
+
+let asked: string[] = [];
+let isAway = false;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = [];
+  isAway = false;
+  document.head.innerHTML = `<meta name="wardline-files" content="${LIST}">`;
+  globalThis.fetch = async (input) => {
+    asked.push(String(input));
+    if (isAway) throw new TypeError("Failed to fetch");
+    return { ok: true, text: async () => JSON.stringify(FILES) } as Response;
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Object.defineProperty(navigator, "connection", { value: undefined, configurable: true });
+});
+
+it("fetches all that may be opened, each file once", async () => {
+  keepFiles(true);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
+});
+
+it("leaves the hospital's pages to those who may open them", async () => {
+  keepFiles(false);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  expect(asked).toEqual([LIST, ...FILES.own]);
+});
+
+it("goes on by itself when the server is back", async () => {
+  isAway = true;
+  keepFiles(false);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  isAway = false;
+  await jest.advanceTimersByTimeAsync(GO_ON_MS + LATER_MS);
+  expect(asked).toEqual([LIST, LIST, ...FILES.own]);
+});
+
+it("fetches nothing where data is to be saved, and nothing more once it was ended", async () => {
+  const end = keepFiles(true);
+  end();
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  expect(asked).toEqual([LIST]);
+  asked = [];
+  Object.defineProperty(navigator, "connection", {
+    value: { saveData: true },
+    configurable: true,
+  });
+  keepFiles(true);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { ApiError, networkError } from "@wardline/client/call-error";
+import { askUnreached } from "./ask-unreached.js";
+
+const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
+
+/** A page that asks for something and was answered with `error`. */
+async function openedIn(client: QueryClient, error: ApiError) {
+  const ask = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValue("here");
+  const observer = new QueryObserver(client, {
+    queryKey: [error.code],
+    queryFn: ask,
+    retry: false,
+  });
+  observer.subscribe(() => undefined);
+  await new Promise(setImmediate);
+  return { ask, observer };
+}
+
+it("fills the page that was opened while the server was away, and asks for nothing else", async () => {
+  const client = new QueryClient();
+  const unreached = await openedIn(client, networkError());
+  const refused = await openedIn(client, forbidden);
+  expect(unreached.observer.getCurrentResult().isError).toBe(true);
+  askUnreached(client);
+  await new Promise(setImmediate);
+  expect(unreached.observer.getCurrentResult().data).toBe("here");
+  askUnreached(client);
+  await new Promise(setImmediate);
+  expect(unreached.ask).toHaveBeenCalledTimes(2);
+  expect(refused.ask).toHaveBeenCalledTimes(1);
+  client.clear();
+});
