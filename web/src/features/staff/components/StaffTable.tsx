@@ -18,6 +18,7 @@ import { ClearSearch } from "../../../ui/ClearSearch.js";
 import { DataTable } from "../../../ui/DataTable.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { fullName } from "../model/staff-list.js";
+import { StaffSummary } from "./StaffSummary.js";
 import { STAFF_COLUMNS } from "./staff-columns.js";
 
 interface StaffTableProps {
@@ -92,6 +93,7 @@ export function StaffTable(props: StaffTableProps) {
       {...list}
       label="staff"
       columns={STAFF_COLUMNS}
+      compact={compact}
       rowLabel={fullName}
       actions={actionsOf}
       empty={
@@ -103,6 +105,10 @@ export function StaffTable(props: StaffTableProps) {
       }
     />
   );
+}
+
+function compact(staff: SubAccount) {
+  return <StaffSummary staff={staff} />;
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
