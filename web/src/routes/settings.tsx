@@ -7,14 +7,13 @@ import {
   IconLock,
   IconPlugConnected,
 } from "@tabler/icons-react";
-import { mayCall } from "@wardline/contracts/access";
 import { Suspense, useState } from "react";
 import { useHospitalData } from "../features/departments/api/use-departments.js";
 import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
 import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
 import { useHashTab } from "../lib/hash-tab.js";
-import { SETTINGS_ACCESS } from "../lib/page-access.js";
-import { useEntitled, useMay } from "../lib/rights.js";
+import { useMay } from "../lib/rights.js";
+import { SETTINGS_LABELS, useSettingsTabs } from "../lib/settings-tabs.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
@@ -50,13 +49,13 @@ const SessionsPanel = lazyPart(
 
 const TABS = ["general", "security", "board", "signals", "advanced", "retention"] as const;
 
-const LABELS = {
-  general: { text: "General", Icon: IconBuildingHospital },
-  security: { text: "Security", Icon: IconLock },
-  board: { text: "Board", Icon: IconDeviceTv },
-  signals: { text: "Signals", Icon: IconFlag },
-  advanced: { text: "Advanced", Icon: IconPlugConnected },
-  retention: { text: "Retention", Icon: IconHourglass },
+const ICONS = {
+  general: IconBuildingHospital,
+  security: IconLock,
+  board: IconDeviceTv,
+  signals: IconFlag,
+  advanced: IconPlugConnected,
+  retention: IconHourglass,
 } as const;
 
 /**
@@ -64,8 +63,7 @@ const LABELS = {
  * what one may change.
  */
 export function SettingsPage() {
-  const entitled = useEntitled();
-  const tabs = TABS.filter((one) => mayCall(entitled, SETTINGS_ACCESS[one]));
+  const tabs = useSettingsTabs();
   const [wanted, setTab] = useHashTab(TABS);
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
   // A tab is fetched when it is first opened, and then keeps what was entered in it.
@@ -83,7 +81,7 @@ export function SettingsPage() {
       >
         <Tabs.List mb="lg" className={classes.list}>
           {tabs.map((one) => {
-            const { text, Icon } = LABELS[one];
+            const Icon = ICONS[one];
             return (
               <Tabs.Tab
                 key={one}
@@ -91,7 +89,7 @@ export function SettingsPage() {
                 className={classes.tab}
                 leftSection={<Icon size={17} aria-hidden="true" />}
               >
-                {text}
+                {SETTINGS_LABELS[one]}
               </Tabs.Tab>
             );
           })}

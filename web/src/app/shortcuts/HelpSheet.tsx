@@ -1,3 +1,6 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { SETTINGS_LABELS, useSettingsTabs } from "../../lib/settings-tabs.js";
 import { Dialog } from "../../ui/Dialog.js";
 import classes from "./Shortcuts.module.css";
 import { SHORTCUT_KEYS } from "./shortcut-of.js";
@@ -12,8 +15,9 @@ const ELSEWHERE = [
   { keys: "Esc", does: "Search box: empty it; dialog or menu: close it" },
 ];
 
-/** All shortcuts on one sheet (docs/product.md, Shortcuts). */
+/** All shortcuts on one sheet, and the ways into the settings (docs/product.md, Shortcuts). */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const tabs = useSettingsTabs();
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.keys}>
@@ -21,6 +25,25 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <Line key={does} keys={keys} does={does} />
         ))}
       </dl>
+      {tabs.length === 0 ? null : (
+        <Group component="nav" aria-label="Settings" gap="4px 14px" mt="lg">
+          <Text span fw={600}>
+            Settings
+          </Text>
+          {tabs.map((tab) => (
+            <Anchor
+              key={tab}
+              component={Link}
+              to="/dashboard/settings"
+              hash={tab}
+              py={2}
+              onClick={onClose}
+            >
+              {SETTINGS_LABELS[tab]}
+            </Anchor>
+          ))}
+        </Group>
+      )}
     </Dialog>
   );
 }

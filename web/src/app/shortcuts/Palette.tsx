@@ -1,4 +1,4 @@
-import "@mantine/spotlight/styles.layer.css";
+import "./spotlight.css";
 import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
@@ -17,6 +17,7 @@ import { askForEmergency } from "../../lib/emergency-dialog.js";
 import { mayOpen } from "../../lib/page-access.js";
 import { useEntitled, useMay } from "../../lib/rights.js";
 import { logOut } from "../../lib/session.js";
+import { SETTINGS_LABELS, useSettingsTabs } from "../../lib/settings-tabs.js";
 import type { NavItem } from "../shells/nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
@@ -51,6 +52,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const entitled = useEntitled();
+  const tabs = useSettingsTabs();
   const seesPatients = useMay(listPatients.access);
   const opensCards = useMay(createPatient.access);
   const raisesEmergencies = useMay(raiseEmergency.access);
@@ -74,7 +76,13 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
         ? []
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
-    pages: pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
+    pages: [
+      ...pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
+      ...tabs.map((tab) => ({
+        label: `Settings: ${SETTINGS_LABELS[tab]}`,
+        path: `/dashboard/settings#${tab}`,
+      })),
+    ],
     acts: [
       ...(opensCards
         ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
