@@ -46,6 +46,10 @@ const durations = (seconds: string) => `
   floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS median,
   floor(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS ninth`;
 
+/** What a field was before the change `event`; null where it is not one of its. */
+const formerly = (field: string) =>
+  `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
+
 /** The hours that were counted, in order (docs/wire.md, Statistics). */
 export async function readCountedHours(
   manager: EntityManager,
@@ -157,21 +161,27 @@ export async function readStatusTimes(
   ward: string | null,
 ): Promise<(Durations & { status: PatientStatus })[]> {
   return manager.query(
-    `WITH ended AS (
-       SELECT event.subject_id, event.revision, event.at, change->>'from' AS status
-         FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+    `WITH turn AS MATERIALIZED (
+       SELECT event.subject_id, event.revision, event.at, event.type, event.payload->>'ward_id' AS ward,
+              ${formerly("status")} AS status,
+              CASE WHEN event.type = 'patient.created' THEN (event.payload->>'created_at')::timestamptz
+                   ELSE event.at END AS begins
+         FROM event_log event
         WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
-          AND event.type = 'patient.updated' AND event.changes @> '[{"field": "status"}]'
-          AND change->>'field' = 'status' AND ($4::text IS NULL OR event.payload->>'ward_id' = $4)),
+          AND (event.type = 'patient.created'
+               OR event.type = 'patient.updated' AND event.changes @> '[{"field": "status"}]')),
+     ended AS (SELECT turn.*, lag(begins) OVER (PARTITION BY subject_id ORDER BY revision) AS begun FROM turn),
      lasted AS (
-       SELECT ended.status, greatest(0, extract(epoch FROM ended.at - begun.at)) AS seconds
-         FROM ended CROSS JOIN LATERAL (
-           SELECT CASE WHEN event.type = 'patient.created' THEN (event.payload->>'created_at')::timestamptz
-                       ELSE event.at END AS at
-             FROM event_log event
-            WHERE event.hospital_id = $1 AND event.subject_id = ended.subject_id AND event.revision < ended.revision
-              AND (event.type = 'patient.created' OR event.changes @> '[{"field": "status"}]')
-            ORDER BY event.revision DESC LIMIT 1) begun)
+       SELECT status, greatest(0, extract(epoch FROM at - coalesce(begun, (
+                -- Begun before these revisions.
+                SELECT CASE WHEN event.type = 'patient.created' THEN (event.payload->>'created_at')::timestamptz
+                            ELSE event.at END
+                  FROM event_log event
+                 WHERE event.hospital_id = $1 AND event.subject_id = ended.subject_id
+                   AND event.revision < ended.revision
+                   AND (event.type = 'patient.created' OR event.changes @> '[{"field": "status"}]')
+                 ORDER BY event.revision DESC LIMIT 1)))) AS seconds
+         FROM ended WHERE type = 'patient.updated' AND ($4::text IS NULL OR ward = $4))
      SELECT status, ${durations("seconds")} FROM lasted GROUP BY status`,
     [hospitalId, revisions.after, revisions.to, ward],
   );
@@ -188,23 +198,32 @@ export async function readWaits(
   ward: string | null,
 ): Promise<(Durations & { reason: string })[]> {
   return manager.query(
-    `WITH turn AS (
-       SELECT event.subject_id, event.revision, event.at, event.payload FROM event_log event
+    `WITH turn AS MATERIALIZED (
+       SELECT event.subject_id, event.revision, event.at, event.type, event.payload->>'ward_id' AS ward,
+              event.changes @> '[{"field": "waiting_for"}]' AS turns, ${formerly("waiting_for")} AS reason,
+              event.payload->>'waiting_for' AS stays, event.payload->>'waiting_since' AS since,
+              coalesce(${formerly("status")}, event.payload->>'status') AS former
+         FROM event_log event
         WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
-          AND event.type = 'patient.updated'
-          AND (event.changes @> '[{"field": "waiting_for"}]' OR event.changes @> '[{"field": "status"}]')
-          AND ($4::text IS NULL OR event.payload->>'ward_id' = $4)),
+          AND event.type IN ('patient.created', 'patient.updated')
+          AND (event.changes @> '[{"field": "waiting_for"}]'
+               OR event.changes @> '[{"field": "status"}]' AND event.payload->>'waiting_for' IS NOT NULL
+                  AND event.payload->>'status' = ANY ($5::text[]))),
+     ended AS (
+       -- A wait begins with the change that gives the reason.
+       SELECT turn.*, lag(at) OVER (PARTITION BY subject_id, turns ORDER BY revision) AS begun FROM turn),
      wait AS (
-       SELECT former.payload->>'waiting_for' AS reason,
-              extract(epoch FROM turn.at - (former.payload->>'waiting_since')::timestamptz) AS seconds
-         FROM turn CROSS JOIN LATERAL (
-           SELECT event.payload FROM event_log event
-            WHERE event.hospital_id = $1 AND event.subject_id = turn.subject_id AND event.revision < turn.revision
-            ORDER BY event.revision DESC LIMIT 1) former
-        WHERE former.payload->>'waiting_for' IS NOT NULL AND former.payload->>'status' <> ALL ($5::text[])
-          AND (turn.payload->>'waiting_for' IS DISTINCT FROM former.payload->>'waiting_for'
-               OR turn.payload->>'status' = ANY ($5::text[])))
-     SELECT reason, ${durations("seconds")} FROM wait GROUP BY reason`,
+       SELECT CASE WHEN turns THEN reason ELSE stays END AS reason,
+              extract(epoch FROM at - CASE WHEN NOT turns THEN since::timestamptz ELSE coalesce(begun, (
+                -- Begun before these revisions.
+                SELECT (event.payload->>'waiting_since')::timestamptz FROM event_log event
+                 WHERE event.hospital_id = $1 AND event.subject_id = ended.subject_id
+                   AND event.revision < ended.revision
+                 ORDER BY event.revision DESC LIMIT 1)) END) AS seconds
+         FROM ended
+        WHERE type = 'patient.updated' AND ($4::text IS NULL OR ward = $4) AND former <> ALL ($5::text[])
+          AND (reason IS NOT NULL OR NOT turns))
+     SELECT reason, ${durations("seconds")} FROM wait WHERE seconds IS NOT NULL GROUP BY reason`,
     [hospitalId, revisions.after, revisions.to, ward, CLOSED_STATUSES],
   );
 }
