@@ -67,6 +67,42 @@ describe("the audit log", () => {
     expect((await read({ type: "role" })).data).toEqual([]);
   });
 
+  it("asks for the cards of a department, as long as each was one of its, in the files as well", async () => {
+    const [surgery, medicine] = ["Surgery", "Internal Medicine"];
+    const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
+    const change = (patientData: object) =>
+      app.call(updatePatient, { params: { id: moved.id }, body: { patientData } }, clerk);
+    await change({ bed_no: "B-1" });
+    await change({ teams: medicine });
+    await change({ bed_no: "B-2" });
+    await app.call(deletePatient, { params: { id: moved.id } }, clerk);
+    await openCard(app, clerk.token, { teams: "Surgery of the hand" });
+    const told = async (department: string) =>
+      (await read({ department })).data.map(({ type, changes }) => [
+        type,
+        changes.find(({ field }) => ["bed_no", "teams"].includes(field))?.to ?? null,
+      ]);
+    const opened = ["patient.created", `${surgery}, Burns`];
+    expect(await told("surgery")).toEqual([
+      ["patient.updated", medicine],
+      ["patient.updated", "B-1"],
+      opened,
+    ]);
+    expect(await told(medicine)).toEqual([
+      ["patient.deleted", null],
+      ["patient.updated", "B-2"],
+      ["patient.updated", medicine],
+    ]);
+    expect(await told("Radiology")).toEqual([]);
+    expect((await read({ department: surgery, type: "patient.created" })).data).toHaveLength(1);
+    const lines = (await file("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual([
+      "patient.updated",
+      "patient.updated",
+      "patient.created",
+    ]);
+  });
+
   it("keeps to a day of the hospital's zone, or to moments", async () => {
     const moment = async (at: string, revision: number) =>
       app.dataSource.query("SELECT append_events($1, null, $2, $3)", [

@@ -16,6 +16,8 @@ const filters = z.object({
     .string()
     .regex(/^[a-z]{1,40}(\.[a-z]{1,40})?$/, "Please choose a type of change.")
     .optional(),
+  /** A department, in any case: only what was done to cards that had it among their teams then. */
+  department: line(LIMITS.text).optional(),
   /** The id of the record that was changed. */
   subject: line(LIMITS.text).optional(),
   ...logPeriod,

@@ -5,6 +5,7 @@ import { Suspense, useMemo } from "react";
 import { AuditLog } from "../features/audit/components/AuditLog.js";
 import { accessSearchOf } from "../features/audit/model/access-search.js";
 import { auditSearchOf } from "../features/audit/model/audit-search.js";
+import { useHospitalData } from "../features/departments/api/use-departments.js";
 import { useStaff } from "../features/staff/api/staff-queries.js";
 import { useHashTab } from "../lib/hash-tab.js";
 import { useMay } from "../lib/rights.js";
@@ -25,6 +26,8 @@ const LOGS = [
   { value: "access", label: "Access" },
 ] as const;
 
+const NO_DEPARTMENTS: readonly string[] = [];
+
 const DESCRIPTIONS = {
   changes: "Every change of the hospital: who, what, from what to what, and when.",
   access:
@@ -32,7 +35,7 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * The log of every change, and that of every look, by person, kind, record and period (docs/product.md, Audit log). Which
+ * The log of every change, and that of every look, by person, kind, team, record and period (docs/product.md, Audit log). Which
  * one stands in the address after the `#`.
  */
 export function AuditPage() {
@@ -42,6 +45,7 @@ export function AuditPage() {
   const looks = useMemo(() => accessSearchOf(address), [address]);
   const setSearch = useSetSearch();
   const staff = useStaff(useMay(listSubAccounts.access)).data;
+  const departments = useHospitalData().data?.departments ?? NO_DEPARTMENTS;
   const people = useMemo(
     () =>
       (staff ?? []).map(({ id, firstName, lastName }) => ({
@@ -58,7 +62,12 @@ export function AuditPage() {
           <Segments label="Which log" options={LOGS} value={tab} onChange={setTab} />
         </div>
         {tab === "changes" ? (
-          <AuditLog search={changes} onSearch={setSearch} people={people} />
+          <AuditLog
+            search={changes}
+            onSearch={setSearch}
+            people={people}
+            departments={departments}
+          />
         ) : (
           <Suspense fallback={<LoadingState />}>
             <AccessLog search={looks} onSearch={setSearch} people={people} />

@@ -24,6 +24,8 @@ export interface AuditWanted {
   isBySystem: boolean;
   /** A type of event, or the part before its dot. */
   type: string | null;
+  /** One of the teams that a card had then, before the change or after it; nothing but cards has any. */
+  department: string | null;
   subject: string | null;
   /** Inclusive. */
   from: Date | null;
@@ -38,6 +40,18 @@ const SKEW_MS = 60_000;
 
 const ENDINGS = "('deleted', 'removed', 'revoked')";
 
+/** Whether comma-joined `teams` hold the department $12. */
+const holdsDepartment = (teams: string) =>
+  `lower($12) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(${teams}, ',')) team)`;
+
+/** An entry that holds no card is about one that was deleted or erased: its row keeps the last teams. */
+const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
+  ${holdsDepartment(`coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
+     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`)}
+  OR EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
+              WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'")})
+  ELSE false END`;
+
 /**
  * The newest changes that are wanted, newest first, at most `limit`. What time alone brings, `hour.passed` and
  * `duty.changed`, is left out unless it is asked for.
@@ -45,7 +59,7 @@ const ENDINGS = "('deleted', 'removed', 'revoked')";
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
-  { actor, isBySystem, type, subject, from, to, before }: AuditWanted,
+  { actor, isBySystem, type, department, subject, from, to, before }: AuditWanted,
   limit: number,
 ): Promise<AuditRecord[]> {
   const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
@@ -66,8 +80,22 @@ export async function readAudit(
         AND ($9::text IS NULL OR event.subject_id = $9)
         AND CASE WHEN $10::text IS NULL THEN event.type NOT IN ('hour.passed', 'duty.changed')
                  ELSE event.type = $10 OR split_part(event.type, '.', 1) = $10 END
+        AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT})
       ORDER BY event.revision DESC LIMIT $11`,
-    [hospitalId, first, last, before, from, to, actor, isBySystem, subject, type, limit],
+    [
+      hospitalId,
+      first,
+      last,
+      before,
+      from,
+      to,
+      actor,
+      isBySystem,
+      subject,
+      type,
+      limit,
+      department,
+    ],
   );
 }
 

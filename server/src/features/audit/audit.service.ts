@@ -52,7 +52,7 @@ export class AuditService {
 
   private async wanted(
     hospitalId: string,
-    { actor, type, subject, from, to }: AuditFilters,
+    { actor, type, department, subject, from, to }: AuditFilters,
   ): Promise<AuditWanted> {
     const zone = await readTimezone(this.dataSource.manager, hospitalId);
     const isBySystem = actor === SYSTEM_ACTOR;
@@ -60,6 +60,7 @@ export class AuditService {
       actor: isBySystem ? null : (actor ?? null),
       isBySystem,
       type: type ?? null,
+      department: department || null,
       subject: subject ?? null,
       ...periodOf({ from, to }, zone),
       before: null,

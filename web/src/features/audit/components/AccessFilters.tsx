@@ -1,10 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTypedText } from "../../../lib/search-params.js";
 import type { AccessSearch } from "../model/access-search.js";
 import { ACCESS_ACT_CHOICES } from "../model/access-words.js";
-import { periodProblem } from "../model/audit-search.js";
 import type { LogPerson } from "../model/log-people.js";
-import classes from "./Audit.module.css";
+import { LogChoice, LogFilters } from "./LogFilters.js";
 
 interface AccessFiltersProps {
   search: AccessSearch;
@@ -17,30 +16,21 @@ interface AccessFiltersProps {
 
 /** By whom, how, whose card and when: the filters of the access log, all of them in the address. */
 export function AccessFilters({ search, onChange, people, records }: AccessFiltersProps) {
-  const { actor = "", act = "", subject = "", from = "", to = "" } = search;
   const patient = useTypedText("patient");
-  const isKnown = actor === "" || people.some(({ id }) => id === actor);
-  const set = (field: keyof AccessSearch) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    onChange({ [field]: value === "" ? undefined : value });
-  };
   return (
-    <section className={classes.filters} aria-label="Narrow the access log">
-      <NativeSelect
-        label="Person"
-        value={actor}
-        onChange={set("actor")}
-        data={[
-          { value: "", label: "Everyone" },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-          ...(isKnown ? [] : [{ value: actor, label: "A former member of staff" }]),
-        ]}
-      />
-      <NativeSelect
+    <LogFilters
+      label="Narrow the access log"
+      search={search}
+      onChange={onChange}
+      people={people}
+      records={records}
+    >
+      <LogChoice
         label="Access"
-        value={act}
-        onChange={set("act")}
-        data={[{ value: "", label: "Every access" }, ...ACCESS_ACT_CHOICES]}
+        every="Every access"
+        value={search.act}
+        choices={ACCESS_ACT_CHOICES}
+        onChoose={(act) => onChange({ act })}
       />
       <TextInput
         label="Patient"
@@ -49,26 +39,6 @@ export function AccessFilters({ search, onChange, people, records }: AccessFilte
         onChange={(event) => patient.type(event.currentTarget.value)}
         onBlur={patient.settle}
       />
-      <NativeSelect
-        label="Record"
-        value={subject}
-        onChange={set("subject")}
-        data={[
-          { value: "", label: "Every record" },
-          ...[...records].map(([value, label]) => ({ value, label })),
-          ...(subject === "" || records.has(subject)
-            ? []
-            : [{ value: subject, label: "The chosen record" }]),
-        ]}
-      />
-      <TextInput label="From" type="date" value={from} onChange={set("from")} />
-      <TextInput
-        label="Until"
-        type="date"
-        value={to}
-        error={periodProblem(search)}
-        onChange={set("to")}
-      />
-    </section>
+    </LogFilters>
   );
 }

@@ -23,7 +23,15 @@ async function open(entries: AuditEntry[], search = {}) {
   const onSearch = jest.fn();
   const log = [...entries];
   server.on(listAudit, () => log);
-  await renderPart(queryClient, <AuditLog search={search} onSearch={onSearch} people={[]} />);
+  await renderPart(
+    queryClient,
+    <AuditLog
+      search={search}
+      onSearch={onSearch}
+      people={[]}
+      departments={["Medicine", "Surgery"]}
+    />,
+  );
   return { server, onSearch, log, user: userEvent.setup() };
 }
 
@@ -58,6 +66,23 @@ it("narrows by person, in the words of the list", async () => {
   expect(onSearch).toHaveBeenCalledWith({ actor: "11111111-1111-4111-8111-111111111111" });
 });
 
+it("narrows by the team of a card, also one that is no department any more", async () => {
+  const { onSearch, user } = await open([entryOf(1)], { department: "Burns" });
+  await screen.findAllByText("changed the card of");
+  const team = screen.getByRole("combobox", { name: "Managing Team" });
+  const offered = within(team).getAllByRole("option");
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    "Every team",
+    "Medicine",
+    "Surgery",
+    "Burns",
+  ]);
+  await user.selectOptions(team, "Surgery");
+  expect(onSearch).toHaveBeenCalledWith({ department: "Surgery" });
+  await user.selectOptions(team, "Every team");
+  expect(onSearch).toHaveBeenCalledWith({ department: undefined });
+});
+
 it("says that there is nothing, and why", async () => {
   await open([], { from: "2026-11-22", to: "2026-11-21" });
   await screen.findByText("No results found");
@@ -69,6 +94,9 @@ it("given it cannot be read, says so with a way to try again", async () => {
   server.on(listAudit, () => {
     throw new Refused("INTERNAL");
   });
-  await renderPart(queryClient, <AuditLog search={{}} onSearch={() => undefined} people={[]} />);
+  await renderPart(
+    queryClient,
+    <AuditLog search={{}} onSearch={() => undefined} people={[]} departments={[]} />,
+  );
   await screen.findByRole("button", { name: "Try again" });
 });

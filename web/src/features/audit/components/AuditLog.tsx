@@ -12,7 +12,7 @@ import { LoadingState } from "../../../ui/LoadingState.js";
 import { MoreRows } from "../../../ui/MoreRows.js";
 import { auditFile, useAudit, useAuditNews } from "../api/audit-queries.js";
 import { recordName, whoOf } from "../model/audit-entry.js";
-import { type AuditSearch, periodProblem } from "../model/audit-search.js";
+import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "../model/audit-search.js";
 import { actOf } from "../model/audit-words.js";
 import { type LogPerson, withNamed } from "../model/log-people.js";
 import { AuditFilters } from "./AuditFilters.js";
@@ -29,10 +29,12 @@ interface AuditLogProps {
   onSearch: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
   /** Who can be chosen beside those whom the list names. */
   people: readonly LogPerson[];
+  /** The departments by which cards can be narrowed. */
+  departments: readonly string[];
 }
 
 /** Who changed what from what to what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
-export function AuditLog({ search, onSearch, people }: AuditLogProps) {
+export function AuditLog({ search, onSearch, people, departments }: AuditLogProps) {
   const audit = useAudit(search);
   const entries = useMemo(
     () => audit.data?.pages.flatMap((page) => page.entries) ?? [],
@@ -41,14 +43,7 @@ export function AuditLog({ search, onSearch, people }: AuditLogProps) {
   const top = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : top);
   const hasFilters = Object.keys(search).length > 0;
-  const clear = () =>
-    onSearch({
-      actor: undefined,
-      type: undefined,
-      subject: undefined,
-      from: undefined,
-      to: undefined,
-    });
+  const clear = () => onSearch(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, undefined])));
   return (
     <>
       <AuditFilters
@@ -58,6 +53,7 @@ export function AuditLog({ search, onSearch, people }: AuditLogProps) {
           people,
           entries.map(({ actor }) => actor),
         )}
+        departments={departments}
         records={recordsOf(entries)}
       />
       <LogTools
@@ -136,7 +132,7 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
           text={
             periodProblem(search) ??
             (hasFilters
-              ? "Nothing was changed by this person, in this way or in this time."
+              ? "Nothing was changed by this person, in this way, for this team or in this time."
               : "Whatever anyone changes from now on stands here.")
           }
         />

@@ -7,6 +7,7 @@ export type AuditSearch = { [Field in keyof AuditFilters]?: string };
 export const AUDIT_FILTERS = [
   "actor",
   "type",
+  "department",
   "subject",
   "from",
   "to",
