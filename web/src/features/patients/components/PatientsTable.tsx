@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import {
   IconHistory,
   IconPencil,
@@ -25,6 +26,8 @@ import { useStatusChange } from "./use-status-change.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";
+/** As PatientSummary.module.css has it. */
+const NARROW_TO = "36em";
 
 /** What the menu of a row can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -51,6 +54,9 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
+  const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const columns = useMemo(
     () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
     [targets, contactsOf, onStatus, dayEnd, isReadOnly],
@@ -61,6 +67,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         targets={targets}
+        isNarrow={isNarrow}
         isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
@@ -72,7 +79,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {
