@@ -110,7 +110,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       ["lint"],
     ),
     check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit") },
+    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("units") },
     {
       name: "build",
       title: "Build of web and board",
