@@ -61,3 +61,14 @@ it("brings them in Mantine's own order, in which later sheets refine earlier one
   const components = listed.filter((sheet) => /^[A-Z]/.test(sheet));
   expect(components).toEqual(components.toSorted((one, other) => place(one) - place(other)));
 });
+
+it("has no layer come later than the page: Chromium then lays out and paints all of it anew", () => {
+  const files = readdirSync(web, { recursive: true, encoding: "utf8" });
+  const late = files.filter(
+    (name) =>
+      /\.(?:tsx?|css)$/.test(name) &&
+      !/\.spec\.tsx?$|mantine-styles\.css$/.test(name) &&
+      /\.layer\.css|@layer|\blayer\(/.test(readFileSync(join(web, name), "utf8")),
+  );
+  expect(late).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import "./spotlight.css";
+import "@mantine/spotlight/styles.css";
 import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
