@@ -25,40 +25,72 @@ export function areNamesAlike(a: string, b: string): boolean {
 
 /** Whose names are like which other ones', by id; whose name is like no other one is left out. */
 export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
+  const groups = [...alikeGroups(cards)];
+  return new Map(groups.map(([id, ids]) => [id, ids.filter((other) => other !== id)]));
+}
+
+/**
+ * By id, all whose names are alike, itself included; whose name is like no other one is left out. Cards of one surname
+ * share their list: a ward of one family's name costs no more than any other.
+ */
+export function alikeGroups(cards: readonly NamedCard[]): Map<string, readonly string[]> {
   const bySurname = new Map<string, string[]>();
   for (const { id, name } of cards) {
     const surname = surnameOf(name);
-    bySurname.set(surname, [...(bySurname.get(surname) ?? []), id]);
+    const ids = bySurname.get(surname);
+    if (ids === undefined) bySurname.set(surname, [id]);
+    else ids.push(id);
   }
-  const groups = [...bySurname].filter(([surname]) => surname !== "");
-  const pairs = new Map<string, string[]>();
-  const join = (ids: readonly string[], others: readonly string[]) => {
-    for (const id of ids) {
-      const alike = others.filter((other) => other !== id);
-      if (alike.length > 0) pairs.set(id, [...(pairs.get(id) ?? []), ...alike]);
-    }
-  };
-  for (const [index, [surname, ids]] of groups.entries()) {
-    join(ids, ids);
-    for (const [other, others] of groups.slice(index + 1)) {
-      if (!areSurnamesAlike(surname, other)) continue;
-      join(ids, others);
-      join(others, ids);
+  bySurname.delete("");
+  const surnames = [...bySurname.keys()];
+  const letters = surnames.map(lettersOf);
+  const like = new Map(surnames.map((surname) => [surname, [surname]]));
+  for (const [index, surname] of surnames.entries()) {
+    for (let at = index + 1; at < surnames.length; at++) {
+      const other = surnames[at] ?? "";
+      if (!areLettersAlike(surname, letters[index] ?? 0, other, letters[at] ?? 0)) continue;
+      like.get(surname)?.push(other);
+      like.get(other)?.push(surname);
     }
   }
-  return pairs;
+  const groups = new Map<string, readonly string[]>();
+  for (const [surname, others] of like) {
+    const ids = others.flatMap((other) => bySurname.get(other) ?? []);
+    if (ids.length > 1) for (const id of bySurname.get(surname) ?? []) groups.set(id, ids);
+  }
+  return groups;
 }
 
 /** As `areNamesAlike`, of what `surnameOf` gives. */
 export function areSurnamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
-  if (a === b) return true;
+  return a === b || areLettersAlike(a, lettersOf(a), b, lettersOf(b));
+}
+
+/** As `areSurnamesAlike`, of two that are neither empty nor equal, whose letters are known. */
+function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
   const prefix = prefixOf(a, b);
-  const [short, long] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
-  // No more letters than the shorter one has can be found in the other: most pairs need no closer look.
-  const atMost = (2 + short / long) / 3;
-  if (raised(atMost, prefix) < ALIKE_FROM) return false;
+  // A letter that the other one lacks cannot be found there: most pairs need no closer look.
+  const atMost = Math.min(
+    a.length - bitsOf(lettersOfA & ~lettersOfB),
+    b.length - bitsOf(lettersOfB & ~lettersOfA),
+  );
+  const likeness = (atMost / a.length + atMost / b.length + 1) / 3;
+  if (raised(likeness, prefix) < ALIKE_FROM) return false;
   return raised(jaro(a, b), prefix) >= ALIKE_FROM;
+}
+
+/** Which letters a text has, a bit for each; several letters may share one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitsOf(number: number): number {
+  let count = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** How like two texts are by Jaro and Winkler, 0 to 1: letters found near their place, and the beginning counts most. */

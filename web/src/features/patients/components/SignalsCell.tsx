@@ -27,13 +27,13 @@ interface SignalsLineProps {
 
 /** Whether a patient's name has a second line: marks, or a name that is alike. */
 export function useHasMarks({ id, acuity, flags }: Patient): boolean {
-  return use(AlikeContext).pairs.has(id) || acuity !== null || flags.length > 0;
+  return use(AlikeContext).groups.has(id) || acuity !== null || flags.length > 0;
 }
 
 /** The marks of a patient, whose button opens all signals; with none, the button alone. */
 export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
   const mayChange = useMay(updatePatient.access) && !isReadOnly;
-  const isAlike = use(AlikeContext).pairs.has(patient.id);
+  const isAlike = use(AlikeContext).groups.has(patient.id);
   const words = marksText(patient);
   const isBare = words === "" && !isAlike;
   if (isBare && !mayChange) return null;

@@ -2,6 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import {
   createContext,
+  startTransition,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -11,20 +12,21 @@ import {
 import { onIdle } from "../../../lib/on-idle.js";
 import { useStable } from "../../../lib/use-stable.js";
 
-type Pairs = ReadonlyMap<string, readonly string[]>;
+/** By id, all whose names are alike, itself included. */
+type Groups = ReadonlyMap<string, readonly string[]>;
 
 /** Whose names are alike among the open cards of a list. */
 export interface AlikeNames {
-  pairs: Pairs;
+  groups: Groups;
   /** The open cards whose names are like this patient's; asked when they are shown. */
   othersOf: (id: string) => Patient[];
 }
 
 /** What the rows of a list read: nobody is like anybody where no list has said so. */
-export const AlikeContext = createContext<AlikeNames>({ pairs: new Map(), othersOf: () => [] });
+export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), othersOf: () => [] });
 
 const NOBODY: readonly Patient[] = [];
-const NO_PAIRS: Pairs = new Map();
+const NO_GROUPS: Groups = new Map();
 
 /**
  * Compares the names of the open cards among `patients`, once the list is drawn and what compares has come. What it gives
@@ -32,14 +34,15 @@ const NO_PAIRS: Pairs = new Map();
  */
 export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
   const compared = useDeferredValue(patients);
-  const [pairs, setPairs] = useState<Pairs>(NO_PAIRS);
-  const take = useEffectEvent((next: Pairs) => {
-    if (!areSame(pairs, next)) setPairs(next);
+  const [groups, setGroups] = useState<Groups>(NO_GROUPS);
+  const take = useEffectEvent((next: Groups) => {
+    // Every row that is drawn reads them: between rows, a key and a turn of the wheel come first.
+    if (!areSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
     let isLatest = true;
     const stop = onIdle(() => {
-      void pairsOf(compared).then((next) => {
+      void groupsOf(compared).then((next) => {
         if (isLatest && next !== null) take(next);
       });
     });
@@ -49,17 +52,17 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
     };
   }, [compared]);
   const othersOf = useStable((id: string) => {
-    const others = new Set(pairs.get(id));
-    return patients.filter((patient) => others.has(patient.id));
+    const alike = new Set(groups.get(id));
+    return patients.filter((patient) => patient.id !== id && alike.has(patient.id));
   });
-  return useMemo(() => ({ pairs, othersOf }), [pairs, othersOf]);
+  return useMemo(() => ({ groups, othersOf }), [groups, othersOf]);
 }
 
 /** Null where what compares could not be fetched: the next change of the list tries again. */
-async function pairsOf(patients: readonly Patient[]): Promise<Pairs | null> {
+async function groupsOf(patients: readonly Patient[]): Promise<Groups | null> {
   try {
-    const { alikePairs } = await import("@wardline/domain/names-alike");
-    return alikePairs(openOf(patients));
+    const { alikeGroups } = await import("@wardline/domain/names-alike");
+    return alikeGroups(openOf(patients));
   } catch {
     return null;
   }
@@ -70,7 +73,12 @@ export function openOf(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
 }
 
-function areSame(one: Pairs, other: Pairs): boolean {
-  if (one.size !== other.size) return false;
-  return [...one].every(([id, ids]) => ids.join() === other.get(id)?.join());
+function areSame(one: Groups, other: Groups): boolean {
+  return (
+    one.size === other.size &&
+    [...one].every(([id, ids]) => {
+      const others = other.get(id);
+      return others?.length === ids.length && ids.every((each, index) => each === others[index]);
+    })
+  );
 }
