@@ -3,6 +3,9 @@ import { onClockSet, serverNow } from "./server-clock.js";
 
 const MINUTE_MS = 60_000;
 
+/** So many durations and clocks turn over in one task: a long list has more than a thousand. */
+const AT_ONCE = 60;
+
 const listeners = new Set<() => void>();
 let now = serverNow();
 let timer: number | undefined;
@@ -11,7 +14,13 @@ let leaveClock: (() => void) | undefined;
 function tick(): void {
   now = serverNow();
   schedule();
-  for (const listener of listeners) listener();
+  tell([...listeners]);
+}
+
+/** Tells those first that were drawn first, which are in sight; between some and the next, keys and frames have their turn. */
+function tell(waiting: readonly (() => void)[]): void {
+  for (const listener of waiting.slice(0, AT_ONCE)) if (listeners.has(listener)) listener();
+  if (waiting.length > AT_ONCE) window.setTimeout(tell, 0, waiting.slice(AT_ONCE));
 }
 
 /** Ticks on the full minute, so that every duration and clock on the page turns over together. */

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import {
   IconHistory,
   IconPencil,
@@ -8,7 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/list-view";
-import { memo, useCallback, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/rights.js";
 import { useSignalSettings } from "../../../lib/signal-settings.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
@@ -26,8 +25,6 @@ import { useStatusChange } from "./use-status-change.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";
-/** As PatientSummary.module.css has it. */
-const NARROW_TO = "36em";
 
 /** What the menu of a row can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -54,12 +51,12 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
-  const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
-    getInitialValueInEffect: false,
-  });
-  const columns = useMemo(
-    () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
-    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
+  // New columns draw every row anew, as when it is known who is on call: between rows, keys and frames come first.
+  const columns = useDeferredValue(
+    useMemo(
+      () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
+      [targets, contactsOf, onStatus, dayEnd, isReadOnly],
+    ),
   );
   const compact = useCallback(
     (patient: Patient) => (
@@ -67,7 +64,6 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         targets={targets}
-        isNarrow={isNarrow}
         isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
@@ -79,7 +75,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {
@@ -112,7 +108,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       tableFrom={TABLE_FROM}
       isFixed
       columns={columns}
-      compact={compact}
+      compact={useDeferredValue(compact)}
       rowLabel={(patient) => patient.name}
       actions={actionsOf}
       empty={
