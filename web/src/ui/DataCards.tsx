@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
-import { memo, useRef } from "react";
+import { memo } from "react";
 import classes from "./DataTable.module.css";
 import {
   type DataRowProps,
@@ -13,6 +13,7 @@ import {
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
 import { RowWindow } from "./RowWindow.js";
+import type { BlankProps } from "./row-window-props.js";
 
 /** About what they come to, in pixels: a card with every column, and a compact row. */
 const CARD_HEIGHT = 220;
@@ -22,47 +23,40 @@ type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: Data
 
 /** A list as cards, one row each, for narrow screens. */
 export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
-  const list = useRef<HTMLUListElement>(null);
-  const rows = props.view.table.getRowModel().rows;
-  const isCompact = props.compact !== undefined;
+  const { view, label, sort, compact } = props;
+  const isCompact = compact !== undefined;
   return (
     <>
       <CardTools {...props} />
-      <ul
-        ref={list}
-        className={classes.cards}
-        data-compact={isCompact || undefined}
-        aria-label={props.label}
-      >
+      <ul className={classes.cards} data-compact={isCompact || undefined} aria-label={label}>
         <RowWindow
-          list={list}
-          count={rows.length}
+          rows={view.rows}
           rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}
-          order={`${props.sort.column} ${props.sort.direction}`}
+          order={`${sort.column} ${sort.direction}`}
+          Blank={BlankCards}
         >
-          {({ indexes, before, after, measure }) => (
-            <>
-              <li aria-hidden="true" style={{ height: before }} />
-              {indexes.map((index) => {
-                const row = rows[index]?.original;
-                return row === undefined ? null : (
-                  <SameDataCard key={row.id} {...dataRowProps(props, row, index, measure)} />
-                );
-              })}
-              <li aria-hidden="true" style={{ height: after }} />
-            </>
-          )}
+          {(from, to) =>
+            view.rows
+              .slice(from, to)
+              .map((row, index) => (
+                <SameDataCard key={row.id} {...dataRowProps(props, row, from + index)} />
+              ))
+          }
         </RowWindow>
       </ul>
     </>
   );
 }
 
+function BlankCards({ height, ref }: BlankProps) {
+  return <li ref={ref} aria-hidden="true" style={{ height }} />;
+}
+
 function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
-  const { row, index, measure, columns, compact, label, actionsOf, isSelected, onToggle } = props;
+  const { row, columns, compact, label, actionsOf, isSelected, onToggle } = props;
   const title = columns.find(({ card }) => card === "title");
   return (
-    <li ref={measure} data-index={index} className={classes.cardSlot}>
+    <li className={classes.cardSlot}>
       <div className={classes.card} data-selected={isSelected || undefined}>
         <div className={classes.cardHead}>
           {isSelected === undefined ? null : (

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { selectionState } from "@wardline/domain/list-view";
-import { type CSSProperties, type MouseEvent, memo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo } from "react";
 import classes from "./DataTable.module.css";
 import {
   type DataRowProps,
@@ -10,7 +10,8 @@ import {
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
-import { RowWindow, VIRTUAL_ABOVE } from "./RowWindow.js";
+import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
+import type { BlankProps } from "./row-window-props.js";
 
 /** In pixels, as DataTable.module.css has it. */
 const ROW_HEIGHT = 48;
@@ -31,44 +32,45 @@ type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataT
 
 /** A list as a table, where there is room for one. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const rows = props.view.table.getRowModel().rows;
+  const { view, isFixed, label, sort } = props;
+  const rows = view.rows;
   return (
     <div className={classes.frame}>
       <table
         {...ROLES.table}
         className={classes.table}
-        data-fixed={props.isFixed || undefined}
-        data-long={rows.length > VIRTUAL_ABOVE || undefined}
-        style={props.isFixed ? widthsOf(props) : undefined}
-        aria-label={props.label}
+        data-fixed={isFixed || undefined}
+        data-long={rows.length > LONG_ABOVE || undefined}
+        style={isFixed ? widthsOf(props) : undefined}
+        aria-label={label}
         aria-rowcount={rows.length + 1}
       >
         <GridHead {...props} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the checkbox itself has the keys */}
-        <tbody {...ROLES.group} ref={body} onClick={toggleByCell}>
-          <RowWindow
-            list={body}
-            count={rows.length}
-            rowHeight={ROW_HEIGHT}
-            order={`${props.sort.column} ${props.sort.direction}`}
-          >
-            {({ indexes, before, after, measure }) => (
-              <>
-                <Spacer height={before} />
-                {indexes.map((index) => {
-                  const row = rows[index]?.original;
-                  return row === undefined ? null : (
-                    <SameGridRow key={row.id} {...dataRowProps(props, row, index, measure)} />
-                  );
-                })}
-                <Spacer height={after} />
-              </>
-            )}
-          </RowWindow>
-        </tbody>
+        <RowWindow
+          rows={rows}
+          rowHeight={ROW_HEIGHT}
+          order={`${sort.column} ${sort.direction}`}
+          Blank={BlankRows}
+        >
+          {(from, to) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the checkbox itself has the keys
+            <tbody {...ROLES.group} onClick={toggleByCell}>
+              {rows.slice(from, to).map((row, index) => (
+                <SameGridRow key={row.id} {...dataRowProps(props, row, from + index)} />
+              ))}
+            </tbody>
+          )}
+        </RowWindow>
       </table>
     </div>
+  );
+}
+
+function BlankRows({ height, ref }: BlankProps) {
+  return (
+    <tbody ref={ref} aria-hidden="true">
+      <tr aria-hidden="true" style={{ height }} />
+    </tbody>
   );
 }
 
@@ -90,15 +92,9 @@ function toggleByCell({ target }: MouseEvent): void {
 }
 
 function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
-  const { row, index, measure, columns, label, actionsOf, isSelected, onToggle } = props;
+  const { row, index, columns, label, actionsOf, isSelected, onToggle } = props;
   return (
-    <tr
-      {...ROLES.row}
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      data-selected={isSelected || undefined}
-    >
+    <tr {...ROLES.row} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
       {isSelected === undefined ? null : (
         <td {...ROLES.cell} className={classes.narrow}>
           <RowCheckbox
@@ -197,10 +193,4 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
 function SortIcon({ direction }: { direction: "asc" | "desc" | undefined }) {
   const Icon = direction === "desc" ? IconArrowDown : IconArrowUp;
   return <Icon size={14} className={classes.sortIcon} aria-hidden="true" />;
-}
-
-/** Stands for the rows that are out of sight. */
-function Spacer({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return <tr aria-hidden="true" style={{ height }} />;
 }

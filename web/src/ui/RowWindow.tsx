@@ -1,28 +1,42 @@
-import { lazy, Suspense } from "react";
-import type { RowSpan, RowWindowProps } from "./row-span.js";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import type { FurtherRowsProps } from "./row-window-props.js";
 
 /** Up to this many rows are simply drawn. */
-export const VIRTUAL_ABOVE = 60;
+export const LONG_ABOVE = 60;
 
-/** Drawn until the code for long lists has come. */
+/** Of a longer list, drawn at once. */
 const FIRST_ROWS = 30;
 
-const VirtualRowWindow = lazy(async () => ({
-  default: (await import("./VirtualRowWindow.js")).VirtualRowWindow,
-}));
+const FurtherRows = lazy<ComponentType<FurtherRowsProps>>(async () => {
+  try {
+    return { default: (await import("./RowBlockList.js")).RowBlockList };
+  } catch {
+    return { default: AllFurtherRows };
+  }
+});
 
-/** Draws all rows of a short list; of a long one those in sight first. */
-export function RowWindow(props: RowWindowProps) {
-  const { count, rowHeight, children } = props;
-  if (count <= VIRTUAL_ABOVE) return children(firstRows(count, count, rowHeight));
+interface RowWindowProps extends Omit<FurtherRowsProps, "ids" | "first"> {
+  rows: readonly { id: string }[];
+}
+
+/** Draws all rows of a short list; of a long one the first at once, and the others in time. */
+export function RowWindow({ rows, ...rest }: RowWindowProps) {
+  const { Blank, rowHeight, children } = rest;
+  const isLong = rows.length > LONG_ABOVE;
+  const ids = useMemo(() => rows.slice(FIRST_ROWS).map(({ id }) => id), [rows]);
   return (
-    <Suspense fallback={children(firstRows(FIRST_ROWS, count, rowHeight))}>
-      <VirtualRowWindow {...props} />
-    </Suspense>
+    <>
+      {children(0, isLong ? FIRST_ROWS : rows.length)}
+      {isLong ? (
+        <Suspense fallback={<Blank height={ids.length * rowHeight} />}>
+          <FurtherRows {...rest} ids={ids} first={FIRST_ROWS} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-function firstRows(drawn: number, count: number, rowHeight: number): RowSpan {
-  const indexes = Array.from({ length: drawn }, (_, index) => index);
-  return { indexes, before: 0, after: (count - drawn) * rowHeight };
+/** A list whose code did not come is slow, and whole. */
+function AllFurtherRows({ ids, first, children }: FurtherRowsProps) {
+  return children(first, first + ids.length);
 }

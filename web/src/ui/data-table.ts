@@ -94,8 +94,10 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   });
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
+  const model = table.getRowModel().rows;
   return {
-    table,
+    /** In the list's order; the same as long as they are. */
+    rows: useMemo(() => model.map(({ original }) => original), [model]),
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
     /** These two stay the same from drawing to drawing: what is given to rows must not draw them anew. */
     toggleRow,
@@ -133,7 +135,6 @@ export interface DataRowProps<T extends { id: string }> {
   onToggle: (id: string) => void;
   /** Undefined where rows have no menu. */
   actionsOf: ((row: T) => readonly MenuAction[]) | undefined;
-  measure: ((element: Element | null) => void) | undefined;
 }
 
 /** What the row at `index` of a list is drawn from. */
@@ -141,7 +142,6 @@ export function dataRowProps<T extends { id: string }>(
   props: DataTableProps<T> & { view: DataTableView<T> },
   row: T,
   index: number,
-  measure: DataRowProps<T>["measure"],
 ): DataRowProps<T> {
   const { columns, compact, rowLabel, selected, actions, view } = props;
   return {
@@ -153,6 +153,5 @@ export function dataRowProps<T extends { id: string }>(
     isSelected: selected?.has(row.id),
     onToggle: view.toggleRow,
     actionsOf: actions === undefined ? undefined : view.actionsOf,
-    measure,
   };
 }

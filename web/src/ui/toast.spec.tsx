@@ -11,7 +11,6 @@ const FADE_MS = 1_000;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  notifications.clean();
   render(
     <MantineProvider>
       <ToastStack />

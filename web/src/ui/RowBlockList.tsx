@@ -1,0 +1,49 @@
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { drawInTurn } from "./draw-in-turn.js";
+import { BLOCK_ROWS, rowBlocks } from "./row-blocks.js";
+import type { FurtherRowsProps } from "./row-window-props.js";
+
+/** Rows beyond these are drawn when they come near the window only: thousands would fill the memory. */
+const MOST = 1_000;
+
+/**
+ * The part of `RowWindow` that only long lists load: draws the rows near the window, and the others in idle time, a block
+ * at a time. What is drawn stays, so that scrolling has nothing to draw and the browser's own search finds every row.
+ */
+export function RowBlockList(props: FurtherRowsProps) {
+  const { ids, first, rowHeight, order, Blank, children } = props;
+  const [known, setKnown] = useState(() => rowBlocks(ids, order, null));
+  const isSame = known.ids === ids && known.order === order;
+  const now = isSame ? known : rowBlocks(ids, order, known);
+  if (!isSame) setKnown(now);
+  return now.blocks.map(({ key, from, ids: { length } }) => (
+    <Block
+      key={key}
+      waits={first + from + BLOCK_ROWS > MOST}
+      height={length * rowHeight}
+      Blank={Blank}
+    >
+      {() => children(first + from, first + from + length)}
+    </Block>
+  ));
+}
+
+interface BlockProps extends Pick<FurtherRowsProps, "Blank"> {
+  waits: boolean;
+  height: number;
+  children: () => ReactNode;
+}
+
+function Block({ waits, height, Blank, children }: BlockProps) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const blank = useRef<Element>(null);
+  const hold = useCallback((element: Element | null) => {
+    blank.current = element;
+  }, []);
+  useEffect(() => {
+    if (isDrawn || blank.current === null) return undefined;
+    const show = () => setIsDrawn(true);
+    return drawInTurn(blank.current, (isNear) => (isNear ? show() : startTransition(show)), waits);
+  }, [isDrawn, waits]);
+  return isDrawn ? children() : <Blank height={height} ref={hold} />;
+}
