@@ -44,6 +44,7 @@ const shared = {
 
 const require = createRequire(import.meta.url);
 const { ALONE } = require("./packages/testing/together/specs.cjs");
+const units = require("./packages/testing/together/units/specs.cjs");
 
 const services = {
   setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
@@ -65,6 +66,16 @@ export default {
       displayName: "unit",
       setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
       testMatch: unit,
+    },
+    {
+      ...shared,
+      // The same tests as `npm test` runs them: many files to one load of the modules.
+      displayName: "units",
+      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+      testMatch: [
+        "<rootDir>/packages/testing/together/units/{pages,plain}-*.cjs",
+        ...units.ALONE.map((path) => `<rootDir>/${path}`),
+      ],
     },
     {
       ...shared,

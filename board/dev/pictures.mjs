@@ -112,10 +112,18 @@ async function open(key, reducedMotion = "no-preference") {
   return page;
 }
 
-/** Lets `ms` milliseconds pass on the page, a frame or a tenth of a second at a time. */
+/** Lets `ms` milliseconds pass on the page, a frame or a tenth of a second at a time, each of them drawn. */
 async function pass(page, ms, step = 100) {
-  for (let passed = 0; passed < ms; passed += step)
+  for (let passed = 0; passed < ms; passed += step) {
     await page.clock.runFor(Math.min(step, ms - passed));
+    await page.evaluate(waitForCard);
+  }
+}
+
+/** The page's clock does not wait for the graphics card, and a picture waits for all that it was ever given: too long. */
+function waitForCard() {
+  const gl = document.querySelector(".ward canvas")?.getContext("webgl2");
+  gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
 async function take(page, name) {

@@ -11,9 +11,15 @@ export function minutesText(minutes: number): string {
   return joined(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
 }
 
+/** A wait alone, where there is little room: "Waiting 1 h 12 min". */
+export function waitedText({ minutes }: Pick<WaitingClock, "minutes">): string {
+  return `Waiting ${minutesText(minutes)}`;
+}
+
 /** A wait beside its target: "Waiting 1 h 12 min, target 1 h"; who is to be seen without any wait has "target at once". */
-export function waitingText({ minutes, target }: Pick<WaitingClock, "minutes" | "target">): string {
-  return `Waiting ${minutesText(minutes)}, target ${target === 0 ? "at once" : minutesText(target)}`;
+export function waitingText(clock: Pick<WaitingClock, "minutes" | "target">): string {
+  const { target } = clock;
+  return `${waitedText(clock)}, target ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
 function joined(many: number, unit: string, few: number, smaller: string): string {

@@ -24,6 +24,9 @@ export interface StepResult {
  */
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
+/** The integration tests wait for their databases and peers more than half of the time: a third worker fills it. */
+const BESIDE_WAITING = ["--maxWorkers", "3"];
+
 /** One part of `npm test`. */
 export interface Step {
   /** By which it is asked for: `npm test -- unit`. */
@@ -107,7 +110,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       ["lint"],
     ),
     check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit") },
+    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("units") },
     {
       name: "build",
       title: "Build of web and board",
@@ -143,7 +146,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       run: async () => {
         const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("together", "--forceExit");
+        const { counts, output } = await jest("together", "--forceExit", ...BESIDE_WAITING);
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },

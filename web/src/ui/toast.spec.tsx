@@ -11,6 +11,7 @@ const FADE_MS = 1_000;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  notifications.clean();
   render(
     <MantineProvider>
       <ToastStack />

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import {
   IconHistory,
   IconPencil,
@@ -25,6 +26,8 @@ import { useStatusChange } from "./use-status-change.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";
+/** As PatientSummary.module.css has it. */
+const NARROW_TO = "36em";
 
 /** What the menu of a row can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -51,6 +54,9 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
+  const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   // New columns draw every row anew, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
     useMemo(
@@ -64,6 +70,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         targets={targets}
+        isNarrow={isNarrow}
         isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
@@ -75,7 +82,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [targets, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {

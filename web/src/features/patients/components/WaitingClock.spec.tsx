@@ -38,3 +38,19 @@ it("goes on with the page's one clock, and says by word and level when it is lon
   expect(shown()[0]).toEqual(["Waiting 1 h 12 min, target 1 h", "over"]);
   expect(jest.getTimerCount()).toBe(1);
 });
+
+it("leaves the target to its title where there is little room", () => {
+  jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
+  const { targets } = settingsOfSignals();
+  const patient = patientOf({
+    status: "new_patient",
+    status_since: new Date(START).toISOString(),
+  });
+  render(
+    <MantineProvider env="test">
+      <WaitingClock patient={patient} targets={targets} isShort />
+    </MantineProvider>,
+  );
+  const clock = screen.getByTitle("Waiting 40 min, target 1 h");
+  expect(clock.textContent).toBe("Waiting 40 min");
+});

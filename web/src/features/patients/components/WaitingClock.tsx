@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
-import { waitingText } from "@wardline/domain/waiting-text";
+import { waitedText, waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/clock.js";
 import classes from "./WaitingClock.module.css";
 
@@ -9,12 +9,15 @@ interface WaitingClockProps {
   targets: WaitingTargets | undefined;
   /** The time of a past day that is looked at has stopped: nobody waits there. */
   isPast?: boolean;
+  /** Whether the target is left to who asks, for want of room. */
+  isShort?: boolean;
 }
 
 /** How long a patient has had the status, beside the target: in words, a shape for each level, and a colour. */
-export function WaitingClock({ patient, targets, isPast = false }: WaitingClockProps) {
+export function WaitingClock(props: WaitingClockProps) {
+  const { patient, targets, isPast = false, isShort = false } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
-  return <Running patient={patient} targets={targets} />;
+  return <Running patient={patient} targets={targets} isShort={isShort} />;
 }
 
 /** Whether a clock runs for the patient at all, whatever the time is. */
@@ -22,12 +25,18 @@ export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return waitingClock(patient, targets, 0) !== null;
 }
 
-function Running({ patient, targets }: { patient: Patient; targets: WaitingTargets }) {
+interface RunningProps {
+  patient: Patient;
+  targets: WaitingTargets;
+  isShort: boolean;
+}
+
+function Running({ patient, targets, isShort }: RunningProps) {
   const clock = waitingClock(patient, targets, useNow());
   if (clock === null) return null;
   return (
     <span className={classes.clock} data-level={clock.level} title={waitingText(clock)}>
-      {waitingText(clock)}
+      {isShort ? waitedText(clock) : waitingText(clock)}
     </span>
   );
 }
