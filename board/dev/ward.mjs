@@ -1,5 +1,7 @@
 /** Invented hospitals for looking at boards: the same for the same key. */
 
+import { emergenciesOf } from "./emergencies.mjs";
+
 const GIVEN =
   "Adaeze Bola Chidi Dayo Efe Funmi Garba Hauwa Ikenna Jide Kemi Lami Musa Ngozi Obi".split(" ");
 const FAMILY = "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(
@@ -197,26 +199,6 @@ function announcementsOf({ has }) {
     expires_at: null,
     created_at: new Date(1_000 - index).toISOString(),
   }));
-}
-
-/** `emergency`: one; `emergencies`: three; `crowded`: as many as there may be, with long places. */
-function emergenciesOf({ has }, now) {
-  const amount = has("crowded") ? 5 : has("emergencies") ? 3 : has("emergency") ? 1 : 0;
-  const place = has("crowded") ? "Ward 3 North, bed 12, behind the nurses’ station" : null;
-  return [
-    { kind: "code_blue", text: "", place: place ?? "Ward 3, bed 12" },
-    { kind: "fire", text: "", place: place ?? "East wing, second floor" },
-    { kind: "other", text: "Child missing", place: place ?? "Reception" },
-    { kind: "evacuate", text: "", place: "Block C" },
-    { kind: "utilities", text: "", place: "" },
-  ]
-    .slice(0, amount)
-    .map((one, index) => ({
-      ...one,
-      id: `emergency-${index}`,
-      raised_at: new Date(now - (index + 1) * 120_000).toISOString(),
-      ends_at: new Date(now + 30 * 60_000).toISOString(),
-    }));
 }
 
 function logoOf({ has }) {
