@@ -1,8 +1,10 @@
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { publishDisplay } from "@wardline/contracts/displays";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS, type Failure } from "@wardline/contracts/errors";
 import { createRoster } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
 import fc from "fast-check";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
@@ -14,6 +16,8 @@ import { addStaff } from "./support/staff.js";
 const RUNS = 20;
 /** An account may call 600 times a minute: the calls go through several. */
 const HOSPITALS = 6;
+/** How many of a hospital's records addresses may name. */
+const KNOWN = 11;
 /** What only the inside of a server says. */
 const INTERNALS =
   /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
@@ -39,7 +43,7 @@ describe("generated requests", () => {
   });
   afterAll(() => app.close());
 
-  /** What addresses may name: a card, a staff member, a roster, an announcement, a display, names and dates. */
+  /** What addresses may name: a card, a staff member, what the hospital has besides, names and dates. */
   async function addRecords(hospital: TestHospital): Promise<string[]> {
     const as = { token: hospital.token };
     const card = await openCard(app, hospital.token);
@@ -48,9 +52,11 @@ describe("generated requests", () => {
     const saved = [
       await app.call(createRoster, { body: roster }, as),
       await app.call(createAnnouncement, { body: { message: "Fire drill at noon." } }, as),
+      await app.call(addWard, { body: { name: "Ward 3", beds: ["A1", "A2"] } }, as),
+      await app.call(raiseEmergency, { body: { kind: "code_blue", place: "Ward 3" } }, as),
     ].map(({ data }) => data.id);
     const display = (await app.call(publishDisplay, { body: { name: "Ward 1" } }, as)).data;
-    return [card.id, staff.id, ...saved, display.display_id, "Surgery", "11", "2026"];
+    return [card.id, staff.id, ...saved, display.display_id, "Surgery", "11", "2026", "A1"];
   }
 
   it.each(endpoints)("to %s are answered, whatever they hold", async (_name, definition) => {
@@ -95,7 +101,7 @@ function requestsTo({ query, body }: EndpointDefinition): fc.Arbitrary<Generated
   const names = query === undefined ? [] : Object.keys(query.shape);
   const params = fc.oneof(
     addressText.filter((text) => text !== ""),
-    fc.nat(7),
+    fc.nat(KNOWN - 1),
   );
   return fc.record({
     params: fc.array(params, { minLength: 3, maxLength: 3 }),
