@@ -1,4 +1,5 @@
 import * as contract from "@wardline/contracts/displays";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";
 
@@ -51,5 +52,26 @@ describe("displays", () => {
     const refused = await update(data.display_id, { name: "RECEPTION" });
     expect([refused.status, refused.failure?.code]).toEqual([409, "NAME_TAKEN"]);
     expect((await update(data.display_id, { name: "theatre" })).data.name).toBe("theatre");
+  });
+
+  it("are renamed and given a new address at once, without waiting for one another in a circle", async () => {
+    const { display_id: id } = (await publish("Lobby")).data;
+    const waiting = async () => {
+      const [row] = await app.dataSource.query<{ amount: number }[]>(
+        `SELECT count(*)::integer AS amount FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row?.amount ?? 0;
+    };
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("SELECT 1 FROM display WHERE id = $1 FOR UPDATE", [id]);
+    const rotated = app.call(contract.rotateDisplay, { params: { id } }, { token });
+    await until(async () => (await waiting()) === 1);
+    const renamed = update(id, { name: "Entrance" });
+    await until(async () => (await waiting()) === 2);
+    await holder.commitTransaction();
+    await holder.release();
+    expect([(await rotated).status, (await renamed).status]).toEqual([200, 200]);
   });
 });

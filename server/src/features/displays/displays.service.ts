@@ -81,7 +81,6 @@ export class DisplaysService {
     given: Input<typeof updateDisplay>["body"],
   ): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
-      await work.lockHospital();
       const row = await this.find(work, id);
       if (given.name !== undefined && given.name.toLowerCase() !== row.name.toLowerCase()) {
         const taken = await displays.findDisplayByName(work, given.name);
@@ -165,7 +164,9 @@ export class DisplaysService {
     return display;
   }
 
+  /** Holds the hospital before the display, as whoever looks at all of them does, lest two wait for one another in a circle. */
   private async find(work: Work, id: string): Promise<DisplayRow> {
+    await work.lockHospital();
     const row = await displays.lockDisplay(work, id);
     if (row === null) throw notFound("This display could not be found.");
     return row;
