@@ -93,7 +93,7 @@ export async function saveScreenReports(
             first_seen, drawn, visible, sample, notice_revision, notice_at, connection, missed_at)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
-            told.revision, greatest(seen."noticeAt", told.at), seen.connection,
+            told.revision, CASE WHEN told.revision IS NOT NULL THEN greatest(seen."noticeAt", told.at) END, seen.connection,
             CASE WHEN before.first_seen < seen."visitSince" THEN before.missed_at
                  ELSE coalesce(seen."missedAt", before.missed_at) END
        FROM jsonb_to_recordset($1::jsonb) AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text,
