@@ -3,6 +3,7 @@ import type { Statistics } from "@wardline/contracts/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/statistics";
+import { readStatusTimes, readWaits } from "@wardline/database/repositories/time-spent";
 import { readWards } from "@wardline/database/repositories/wards";
 import { clockHours } from "@wardline/domain/clock-hours";
 import { HOURLY_DAYS } from "@wardline/domain/statistics";
@@ -52,9 +53,9 @@ export class StatisticsService {
     const counted = await store.readCountedHours(manager, hospitalId, span);
     const moves = await store.readMovements(manager, hospitalId, instants, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
-    const times = await store.readStatusTimes(manager, hospitalId, revisions, wardId);
+    const times = await readStatusTimes(manager, hospitalId, revisions, wardId);
     const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
-    const waits = await store.readWaits(manager, hospitalId, revisions, wardId);
+    const waits = await readWaits(manager, hospitalId, revisions, wardId);
     const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
     const since = await store.readWardsSince(manager, hospitalId);
 
