@@ -33,7 +33,7 @@ await new Promise((done) => fixtures.stdout.once("data", done));
 process.once("exit", () => fixtures.kill());
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
 });
 
 for (const count of [8, 44, 200, 500]) {

@@ -21,7 +21,7 @@ export async function boardMemory(): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+      args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
     });
     try {
       const figures = [];
