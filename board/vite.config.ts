@@ -17,7 +17,7 @@ const FIRST_LOAD_BYTES = 110_000;
 
 /** The modules of that first load. */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@?socket\.io|engine\.io)|board\/src\/(live\/(?!paired-key|pairing|self-reload|keep-shell)|view\/(?!notice-slides|logo-look|handoff-square|tour)|board-page|fallback|steadily|templates|classical\/(?!panel|legend)|chrome\/(?!pairing|order-picture|emergency|handoff|logo|notices-bar|past-banner|freshness-banner|dark|screen-habits|use-screen))/;
+  /node_modules\/(react|react-dom|scheduler|@?socket\.io|engine\.io)|board\/src\/(live\/(?!paired-key|pairing|self-reload|keep-shell)|view\/(?!notice-slides|on-call-pages|logo-look|handoff-square|tour)|board-page|fallback|steadily|templates|classical\/(?!panel|legend)|chrome\/(?!pairing|order-picture|emergency|handoff|logo|notices-bar|past-banner|freshness-banner|dark|screen-habits|use-screen))/;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
 function buildId(): Plugin {

@@ -4,7 +4,6 @@ import { Message } from "../chrome/message.js";
 import { steadily } from "../steadily.js";
 import type { TemplateProps } from "../template-props.js";
 import { legendOf } from "../view/legend.js";
-import { mostSenior, onCallPages } from "../view/on-call.js";
 import { units } from "../view/stage.js";
 import { interruptionAt, PAGE_MS, pageOrLegend, pageTurn, secondOf } from "../view/turns.js";
 import { Crossfade } from "./crossfade.js";
@@ -44,10 +43,6 @@ export function Classical({ view, stage }: TemplateProps) {
   const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
 
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
-  const cards = useMemo(
-    () => onCallPages(step.distance === 5 ? mostSenior(onCall) : onCall, room),
-    [onCall, room, step],
-  );
 
   const place = (
     <Place page={isLegend ? null : page} pages={pages.length} turnedAt={turnedAt} now={now} />
@@ -102,9 +97,10 @@ export function Classical({ view, stage }: TemplateProps) {
           <div className="panel-room">
             <Suspense fallback={null}>
               <OnCallPanel
-                pages={cards}
-                page={pageTurn(now, cards.length).index}
+                cards={onCall}
+                isFar={step.distance === 5}
                 room={room}
+                now={now}
                 hiddenSince={view.areContactsHidden ? view.lastHeard : null}
               />
             </Suspense>

@@ -1,23 +1,43 @@
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { useFit } from "../chrome/use-fit.js";
+import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
   type CardRoom,
-  cardSizes,
   isOneLine,
-  type OnCallCard,
-  type OnCallPerson,
+  mostSenior,
+  onCallPages,
   roleLetters,
-} from "../view/on-call.js";
+} from "../view/on-call-pages.js";
 import { units } from "../view/stage.js";
+import { pageTurn } from "../view/turns.js";
 import { Crossfade } from "./crossfade.js";
 
-/** One page of who is on call, department by department (docs/board.md, 2D Classical). */
-export default memo(function OnCallPanel(props: {
+interface PanelProps {
+  cards: readonly OnCallCard[];
+  /** Read from 5 m: the most senior alone. */
+  isFar: boolean;
+  room: CardRoom;
+  /** Epoch milliseconds. */
+  now: number;
+  /** When the contacts are too old to be called: since when, "14:07". */
+  hiddenSince: string | null;
+}
+
+/** Who is on call, department by department and page by page (docs/board.md, 2D Classical). */
+export default function OnCallPanel({ cards, isFar, room, now, hiddenSince }: PanelProps) {
+  const pages = useMemo(
+    () => onCallPages(isFar ? mostSenior(cards) : cards, room),
+    [cards, isFar, room],
+  );
+  const page = pageTurn(now, pages.length).index;
+  return <PanelPage pages={pages} page={page} room={room} hiddenSince={hiddenSince} />;
+}
+
+const PanelPage = memo(function PanelPage(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;
   room: CardRoom;
-  /** When the contacts are too old to be called: since when, "14:07". */
   hiddenSince: string | null;
 }) {
   const { pages, page, room, hiddenSince } = props;

@@ -1,16 +1,8 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
-import {
-  cardHeight,
-  cardSizes,
-  isOneLine,
-  mostSenior,
-  type OnCallCard,
-  onCallCards,
-  onCallPages,
-  roleLetters,
-} from "./on-call.js";
+import { cardSizes, type OnCallCard, onCallCards } from "./on-call.js";
+import { cardHeight, isOneLine, mostSenior, onCallPages, roleLetters } from "./on-call-pages.js";
 
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 

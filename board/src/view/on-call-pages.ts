@@ -1,0 +1,88 @@
+import { isRosterRole, type RosterRole } from "@wardline/domain/roster-role";
+import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
+
+/** What decides how on-call cards are laid out; lengths in units. */
+export interface CardRoom {
+  width: number;
+  height: number;
+  columns: number;
+  /** The size of the letters of names and telephones. */
+  contact: number;
+}
+
+/** Widths of a letter and of a figure of Inter on average, in em. */
+const LETTER = 0.56;
+const FIGURE = 0.6;
+
+/** Whether a name and a telephone stand on one line beside the role. */
+export function isOneLine({ name, phone }: OnCallPerson, { width, contact }: CardRoom): boolean {
+  if (name === "" || phone === "") return true;
+  const { padding, role } = cardSizes(contact);
+  const room = width - 2 * padding - role;
+  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= room;
+}
+
+/** The height of a card in units. */
+export function cardHeight(card: OnCallCard, room: CardRoom): number {
+  const { padding, title, line } = cardSizes(room.contact);
+  const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
+  return padding + title + Math.max(1, lines) * line;
+}
+
+/** A card in as many as it takes, each of people that one column holds; one at the least. */
+function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
+  const parts: OnCallCard[] = [];
+  for (const person of card.people) {
+    const last = parts[parts.length - 1];
+    const longer = { ...card, people: [...(last?.people ?? []), person] };
+    if (last !== undefined && cardHeight(longer, room) <= room.height)
+      parts[parts.length - 1] = longer;
+    else parts.push({ ...card, people: [person] });
+  }
+  return parts.length > 0 ? parts : [card];
+}
+
+/** Cards in pages of columns, each at most so high; a card is divided only where no column holds it. */
+export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
+  const pages: OnCallCard[][][] = [];
+  const { gap } = cardSizes(room.contact);
+  let page: OnCallCard[][] = [];
+  let column: OnCallCard[] = [];
+  let used = 0;
+  for (const card of cards.flatMap((one) => parted(one, room))) {
+    const height = cardHeight(card, room);
+    const needed = height + (column.length > 0 ? gap : 0);
+    if (column.length > 0 && used + needed > room.height) {
+      page.push(column);
+      column = [];
+      used = 0;
+    }
+    if (page.length === room.columns) {
+      pages.push(page);
+      page = [];
+    }
+    used += column.length > 0 ? needed : height;
+    column.push(card);
+  }
+  if (column.length > 0) page.push(column);
+  if (page.length > 0) pages.push(page);
+  return pages;
+}
+
+/** The roles of a roster in a column of two letters. */
+const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "HO",
+  Registrar: "R",
+  "Senior Registrar": "SR",
+  Consultant: "C",
+};
+
+/** A role in two letters; whoever has none on a roster is a telephone to call. */
+export function roleLetters(role: string): string {
+  return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
+}
+
+/** The cards as a wall that is read from 5 m shows them: the most senior alone. */
+export function mostSenior(cards: readonly OnCallCard[]): OnCallCard[] {
+  return cards.map((card) => ({ ...card, people: card.people.slice(0, 1) }));
+}
