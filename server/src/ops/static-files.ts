@@ -8,6 +8,8 @@ import type { Config } from "../config/config.js";
 import { notFound } from "../http/app-error.js";
 import { sendFailure } from "../http/failure.js";
 
+/** Bytes: what is smaller would not shrink by a packet. */
+const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** An app's index page: kept, and read anew when the app has been built again, for a new build has no former files. */
@@ -39,9 +41,9 @@ class IndexPage {
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });
   const kept = { index: false as const, decorateReply: false, cacheControl: false, setHeaders };
-  // Scripts and styles shrink to a third on their way; only here, since answers of the API are short or written once.
+  // Pages, scripts and styles shrink to a third on their way; only these, since answers of the API are short or written once.
   await server.register(async (assets) => {
-    await assets.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+    await assets.register(compress, COMPRESSION);
     await assets.register(fastifyStatic, {
       ...kept,
       // Beside each script and style of the web lies what web/vite.config.ts has made of it; nothing is compressed twice.
@@ -66,9 +68,12 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     const file = join(config.boardRoot, name);
     server.get(`/board-assets/${name}`, (request, reply) => sendShellFile(request, reply, file));
   }
-  server.get("/board", (_request, reply) => sendBoard(reply, board));
-  server.get("/board/*", (_request, reply) => sendBoard(reply, board));
-  server.get("/*", (request, reply) => sendWeb(request, reply, web));
+  await server.register(async (pages) => {
+    await pages.register(compress, COMPRESSION);
+    pages.get("/board", (_request, reply) => sendBoard(reply, board));
+    pages.get("/board/*", (_request, reply) => sendBoard(reply, board));
+    pages.get("/*", (request, reply) => sendWeb(request, reply, web));
+  });
 }
 
 const TYPES: Record<string, string> = {

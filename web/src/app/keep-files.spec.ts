@@ -6,6 +6,8 @@ const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/ass
 /** Longer than all idle waiting takes. */
 const LATER_MS = 1_000;
 
+const list = document.createElement("meta");
+const { fetch } = globalThis;
 let asked: string[] = [];
 let isAway = false;
 
@@ -13,7 +15,9 @@ beforeEach(() => {
   jest.useFakeTimers();
   asked = [];
   isAway = false;
-  document.head.innerHTML = `<meta name="wardline-files" content="${LIST}">`;
+  list.name = "wardline-files";
+  list.content = LIST;
+  document.head.append(list);
   globalThis.fetch = async (input) => {
     asked.push(String(input));
     if (isAway) throw new TypeError("Failed to fetch");
@@ -22,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  list.remove();
+  globalThis.fetch = fetch;
   Object.defineProperty(navigator, "connection", { value: undefined, configurable: true });
 });
 

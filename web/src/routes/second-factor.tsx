@@ -1,3 +1,4 @@
+import "../app/mantine-area.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { SessionProviders } from "../app/SessionProviders.js";

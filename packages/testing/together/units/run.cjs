@@ -8,8 +8,10 @@ const { root, specsOf } = require("./specs.cjs");
  */
 module.exports = function runTogether(groupFile) {
   const group = basename(groupFile);
+  const arePages = group.startsWith("pages");
   // Cleans up after each test of the file that loads it first, unless it is loaded before all of them.
-  if (group.startsWith("pages")) require("@testing-library/react");
+  if (arePages) require("@testing-library/react");
+  const { fetch } = globalThis;
   for (const path of specsOf(group)) {
     describe(path, () => {
       let environment;
@@ -20,9 +22,19 @@ module.exports = function runTogether(groupFile) {
       afterAll(() => {
         jest.useRealTimers();
         jest.restoreAllMocks();
+        if (arePages) emptyBrowser();
+        globalThis.fetch = fetch;
         expect({ ...process.env }).toEqual(environment);
       });
     });
   }
   jest.setTimeout(PATIENCE_MS);
 };
+
+/** Each file finds the browser as it was: no toasts, nothing in its storage, and the first address. */
+function emptyBrowser() {
+  require("@mantine/notifications").notifications.clean();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+}

@@ -1,3 +1,4 @@
+import "../mantine-area.css";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { mayOpen } from "../../lib/page-access.js";

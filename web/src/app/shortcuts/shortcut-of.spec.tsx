@@ -1,9 +1,13 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { shortcutOf } from "./shortcut-of.js";
 
+const page = document.createElement("div");
+beforeEach(() => document.body.append(page));
+afterEach(() => page.remove());
+
 /** What pressing a key in the page's `inside` asks for. */
 function pressed(init: KeyboardEventInit, inside = "<button id=here></button>") {
-  document.body.innerHTML = inside;
+  page.innerHTML = inside;
   const event = new KeyboardEvent("keydown", { bubbles: true, ...init });
   let asked: ReturnType<typeof shortcutOf> = null;
   const listen = (heard: KeyboardEvent) => {
