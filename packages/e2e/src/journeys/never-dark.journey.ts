@@ -5,7 +5,7 @@ import { type Hospital, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-test.use({ viewport: { width: 1280, height: 720 } });
+test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
 
 const AWAY = "The server cannot be reached. Please check the connection.";
 const CONNECTING = "Connecting to the hospital";

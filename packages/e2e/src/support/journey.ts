@@ -11,6 +11,8 @@ interface Given {
   hospital: Hospital;
   /** Whether its boards are the 3D ones, as new hospitals have them: without a graphics card they take both cores. */
   has3dBoards: boolean;
+  /** Whether pages fetch in idle time what may be opened in an outage: a hundred files for each journey. */
+  keepsFiles: boolean;
   /** An installation of this journey's own, new and empty. */
   ownWardline: OwnWardline;
 }
@@ -23,6 +25,11 @@ export const test = base.extend<Given>({
     if (!has3dBoards) await hospital.call(updateTemplate, { body: { boardTemplate: "2d" } });
     await use(hospital);
   },
+  keepsFiles: [false, { option: true }],
+  context: async ({ context, keepsFiles }, use) => {
+    if (!keepsFiles) await context.addInitScript(saveData);
+    await use(context);
+  },
   ownWardline: async ({}, use) => {
     const own = await startWardline();
     await use(own);
@@ -31,6 +38,11 @@ export const test = base.extend<Given>({
 });
 
 export { expect };
+
+/** Runs in the browser: somebody has asked it to save data. */
+function saveData(): void {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+}
 
 /** Opens the login page, logs the hospital's administrator in, and waits for the first page behind it. */
 export async function enter(page: Page, { url }: Wardline, { email }: Hospital): Promise<void> {
