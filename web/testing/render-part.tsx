@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -14,13 +15,14 @@ import { ToastStack } from "../src/ui/ToastStack.js";
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-/** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts. */
+/** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts, of which there are none yet. */
 export async function renderPart(queryClient: QueryClient, part: ReactNode): Promise<void> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   await act(() => router.load());
+  notifications.clean();
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

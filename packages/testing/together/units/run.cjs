@@ -31,9 +31,8 @@ module.exports = function runTogether(groupFile) {
   jest.setTimeout(PATIENCE_MS);
 };
 
-/** Each file finds the browser as it was: no toasts, nothing in its storage, and the first address. */
+/** Each file finds the browser as it was: nothing in its storage, and the first address. */
 function emptyBrowser() {
-  require("@mantine/notifications").notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
