@@ -1,29 +1,9 @@
-const { basename, join } = require("node:path");
+const { basename } = require("node:path");
 const { openTestDatabases } = require("@wardline/testing/database");
-const { PATIENCE_MS } = require("../patience.cjs");
-const { root, specsOf } = require("./specs.cjs");
+const runFiles = require("./run-files.cjs");
+const { specsOf } = require("./specs.cjs");
 
-/**
- * Runs the specs of a group one after the other in one module registry: the server's modules are loaded once for all
- * of them, which costs more than most of the tests. Each has its hooks and its database as when it is run alone, and
- * its file's name stands before its tests. One that leaves behind what the next would meet fails.
- */
+/** Runs the integration tests of a group. Each has its database as when it is run alone; one left open fails. */
 module.exports = function runTogether(groupFile) {
-  for (const path of specsOf(basename(groupFile))) {
-    describe(path, () => {
-      let environment;
-      beforeAll(() => {
-        environment = { ...process.env };
-      });
-      require(join(root, path));
-      afterAll(() => {
-        jest.useRealTimers();
-        jest.restoreAllMocks();
-        expect({ ...process.env }).toEqual(environment);
-        expect(openTestDatabases()).toEqual([]);
-      });
-    });
-  }
-  // Whatever limit a file has set for itself would be that of every file after it.
-  jest.setTimeout(PATIENCE_MS);
+  runFiles(specsOf(basename(groupFile)), () => expect(openTestDatabases()).toEqual([]));
 };

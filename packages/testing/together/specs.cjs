@@ -1,7 +1,6 @@
-const { existsSync, readdirSync, statSync } = require("node:fs");
+const { readdirSync, statSync } = require("node:fs");
 const { join } = require("node:path");
-
-const root = join(__dirname, "../../..");
+const { root, specFiles } = require("./spec-files.cjs");
 
 /** What starts whole programs again and again, the longest first: each is run as a file of its own. */
 const ALONE = [
@@ -11,18 +10,10 @@ const ALONE = [
   "packages/jobs/test/queues.spec.ts",
 ];
 
-/** The other integration tests from the repository's root, the largest first; the fault tests are another project. */
+/** The other integration tests, the largest first; the fault tests are another project. */
 function others() {
-  const packages = readdirSync(join(root, "packages")).filter((name) => name !== "topology");
-  return ["server", "worker", ...packages.map((name) => `packages/${name}`)]
-    .map((folder) => `${folder}/test`)
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .filter((path) => path.endsWith(".spec.ts") && !ALONE.includes(path))
+  return specFiles("test")
+    .filter((path) => !path.startsWith("packages/topology/") && !ALONE.includes(path))
     .map((path) => ({ path, size: statSync(join(root, path)).size }))
     .toSorted((one, other) => other.size - one.size)
     .map(({ path }) => path);
@@ -40,4 +31,4 @@ function specsOf(group) {
   return others().filter((_, place) => place % groups().length === index);
 }
 
-module.exports = { ALONE, root, specsOf };
+module.exports = { ALONE, specsOf };

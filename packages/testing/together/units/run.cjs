@@ -1,39 +1,21 @@
-const { basename, join } = require("node:path");
-const { PATIENCE_MS } = require("../../patience.cjs");
-const { root, specsOf } = require("./specs.cjs");
+const { basename } = require("node:path");
+const runFiles = require("../run-files.cjs");
+const { specsOf } = require("./specs.cjs");
 
-/**
- * Runs the specs of a group one after the other in one module registry: what they load costs more than most of their
- * tests. Each file's name stands before its tests, and one that leaves behind what the next would meet fails.
- */
+/** Runs the unit specs of a group. Those of pages share a browser, which each of them finds empty. */
 module.exports = function runTogether(groupFile) {
   const group = basename(groupFile);
-  const arePages = group.startsWith("pages");
+  if (!group.startsWith("pages")) return runFiles(specsOf(group), () => undefined);
   // Cleans up after each test of the file that loads it first, unless it is loaded before all of them.
-  if (arePages) require("@testing-library/react");
+  require("@testing-library/react");
   const { fetch } = globalThis;
-  for (const path of specsOf(group)) {
-    describe(path, () => {
-      let environment;
-      beforeAll(() => {
-        environment = { ...process.env };
-      });
-      require(join(root, path));
-      afterAll(() => {
-        jest.useRealTimers();
-        jest.restoreAllMocks();
-        if (arePages) emptyBrowser();
-        globalThis.fetch = fetch;
-        expect({ ...process.env }).toEqual(environment);
-      });
-    });
-  }
-  jest.setTimeout(PATIENCE_MS);
+  runFiles(specsOf(group), () => emptyBrowser(fetch));
 };
 
-/** Each file finds the browser as it was: nothing in its storage, and the first address. */
-function emptyBrowser() {
+/** Nothing in its storage, the first address, and the network that it had. */
+function emptyBrowser(fetch) {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
+  globalThis.fetch = fetch;
 }

@@ -1,23 +1,14 @@
-const { existsSync, readdirSync, readFileSync } = require("node:fs");
+const { readdirSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
-
-const root = join(__dirname, "../../../..");
+const { root, specFiles } = require("../spec-files.cjs");
 
 /** What puts something in the place of a module, which would be in that place for the files after it too. */
 const ALONE = ["web/src/lib/held-revision.spec.ts"];
 
-/** The unit specs from the repository's root: those of `page`, which need a browser's environment, and the `plain` ones. */
+/** The unit specs, the longest first: those of `pages`, which need a browser's environment, and the `plain` ones. */
 function unitSpecs() {
-  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
-  const specs = ["server", "worker", "web", "board", ...packages]
-    .map((folder) => `${folder}/src`)
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .filter((path) => /\.spec\.tsx?$/.test(path) && !ALONE.includes(path))
+  const specs = specFiles("src")
+    .filter((path) => !ALONE.includes(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
     .toSorted((one, other) => other.text.length - one.text.length);
   const isPage = ({ text }) => text.startsWith("/** @jest-environment");
@@ -37,4 +28,4 @@ function specsOf(group) {
   return unitSpecs()[kind].filter((_, place) => place % groups.length === index);
 }
 
-module.exports = { ALONE, root, specsOf };
+module.exports = { ALONE, specsOf };
