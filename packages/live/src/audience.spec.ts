@@ -1,6 +1,6 @@
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
-import type { LoggedEvent } from "@wardline/database/event-log";
+import type { LoggedEvent, LoggedPayload } from "@wardline/database/event-log";
 import {
   display,
   duty,
@@ -8,6 +8,7 @@ import {
   onCall,
   onDuty,
   PAYLOADS,
+  patient,
   roster,
   shownPatient,
 } from "../testing/samples.js";
@@ -115,7 +116,7 @@ const TYPES = Object.keys(EXPECTED) as EventType[];
 
 function event<T extends EventType>(
   type: T,
-  given: Partial<Pick<LoggedEvent, "changes">> & { payload?: EventPayloads[T] } = {},
+  given: Partial<Pick<LoggedEvent, "changes">> & { payload?: LoggedPayload<T> } = {},
 ): LoggedEvent {
   const payload = PAYLOADS[type];
   return {
@@ -188,6 +189,14 @@ describe("what changes with the event", () => {
     expect(staffShareOf(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
     expect(touchesOnCall(removed)).toBe(false);
     expect(projectForBoard(removed, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
+  });
+
+  it("a card that was logged before it had all of its fields is one for which nobody has given them", () => {
+    const { ward_id: _ward, ward_bed: _bed, status_since: _since, ...older } = patient;
+    const { acuity: _acuity, flags: _flags, waiting_for: _for, ...oldest } = older;
+    const given = event("patient.updated", { payload: oldest });
+    const payload = { ...patient, ward_id: null, ward_bed: null, status_since: patient.created_at };
+    expect(projectForAdmin(given)).toEqual({ revision: 7, type: "patient.updated", payload });
   });
 
   it("a display's own settings are no news to boards: its screens get a new state", () => {

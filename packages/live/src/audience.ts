@@ -1,5 +1,4 @@
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
@@ -26,6 +25,7 @@ import {
   type StaffMember,
   type StaffShare,
 } from "./staff-projection.js";
+import { wholePatient } from "./whole-patient.js";
 
 /** Who sees what of one type of event (docs/wire.md, What each audience sees). */
 interface Audience<T extends EventType> {
@@ -43,7 +43,7 @@ interface Audience<T extends EventType> {
 type Audiences = { [T in EventType]: Audience<T> };
 
 const onPatients = {
-  admin: wholePatient,
+  admin: wholeCard,
   opens: ["patients.read"],
   staff: nobody,
   board: patientOnBoard,
@@ -219,11 +219,12 @@ function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEv
   return change as LiveChange;
 }
 
-/** Whose names are alike follows from the cards, which those who receive this have. */
-function wholePatient(event: LoggedEvent<"patient.created" | "patient.updated">): LiveChange {
-  const { alike, ...payload } = event.payload;
-  if (alike === undefined) return whole(event);
-  return { revision: event.revision, type: event.type, payload: payload as Patient };
+function wholeCard({
+  revision,
+  type,
+  payload,
+}: LoggedEvent<"patient.created" | "patient.updated">): LiveChange {
+  return { revision, type, payload: wholePatient(payload) };
 }
 
 function bare({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {

@@ -73,8 +73,8 @@ export async function readNewestShown(
 }
 
 /**
- * Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out. Nothing
- * is drawn before it was written, nor after the report, and no change that the log does not know.
+ * Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out.
+ * Nothing is drawn before it was written, nor after the report, and no change that the log does not know.
  */
 export async function saveScreenReports(
   manager: EntityManager,
@@ -89,21 +89,26 @@ export async function saveScreenReports(
     visitSince: new Date(report.seenAt.getTime() - VISIT_MS),
   }));
   await manager.query(
-    `INSERT INTO screen AS known (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen,
-            first_seen, drawn, visible, sample, notice_revision, notice_at, connection, missed_at)
+    `INSERT INTO screen AS known
+       (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen, first_seen, drawn,
+        visible, sample, notice_revision, notice_at, connection, missed_at)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
-            told.revision, CASE WHEN told.revision IS NOT NULL THEN greatest(seen."noticeAt", told.at) END, seen.connection,
+            told.revision, CASE WHEN told.revision IS NOT NULL THEN greatest(seen."noticeAt", told.at) END,
+            seen.connection,
             CASE WHEN before.first_seen < seen."visitSince" THEN before.missed_at
                  ELSE coalesce(seen."missedAt", before.missed_at) END
-       FROM jsonb_to_recordset($1::jsonb) AS seen ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text,
-            fps real, viewport text, revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean,
-            sample text, "noticeRevision" integer, "noticeAt" timestamptz, connection text, "missedAt" timestamptz,
-            "visitSince" timestamptz)
+       FROM jsonb_to_recordset($1::jsonb) AS seen
+            ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
+             revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
+             "noticeRevision" integer, "noticeAt" timestamptz, connection text, "missedAt" timestamptz,
+             "visitSince" timestamptz)
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
-       LEFT JOIN event_log told ON told.hospital_id = seen."hospitalId" AND told.revision = seen."noticeRevision"
-       LEFT JOIN screen before ON before.hospital_id = seen."hospitalId" AND before.display_id = seen."displayId"
-            AND before.screen_id = seen."screenId"
+       LEFT JOIN event_log told
+              ON told.hospital_id = seen."hospitalId" AND told.revision = seen."noticeRevision"
+       LEFT JOIN screen before
+              ON before.hospital_id = seen."hospitalId" AND before.display_id = seen."displayId"
+                 AND before.screen_id = seen."screenId"
      ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET
        template = excluded.template, fps = excluded.fps, viewport = excluded.viewport,
        revision = excluded.revision, build = excluded.build, last_seen = excluded.last_seen,

@@ -1,0 +1,21 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { LoggedPatient } from "@wardline/database/event-log";
+
+/**
+ * A logged card as those receive it who may see all of it (docs/wire.md, Patients). Fields that there were none of when
+ * it was written are as in a card for which nobody has given them, and it has had its status since it was opened, for
+ * all that is known. Whose names are alike follows from the cards, which its receivers have.
+ */
+export function wholePatient({ alike: _alike, ...card }: LoggedPatient): Patient {
+  return {
+    flags: [],
+    acuity: null,
+    expected_discharge: null,
+    waiting_for: null,
+    waiting_since: null,
+    status_since: card.created_at,
+    ward_id: null,
+    ward_bed: null,
+    ...card,
+  };
+}
