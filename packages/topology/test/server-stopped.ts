@@ -7,47 +7,32 @@ import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
 import { revisionsOf } from "./support/log.js";
 import { report } from "./support/report.js";
-import { failures } from "./support/stream.js";
-import type { Given } from "./support/world.js";
+import { failures, type Outcome } from "./support/stream.js";
+import type { Given, World } from "./support/world.js";
 
 const ENDED_WITHIN_MS = 10_000;
 /** Five hospitals of ten calls a second each: as many as an account may make (docs/wire.md, Limits). */
 const HOSPITALS = 5;
 const PER_SECOND = 10;
 
+/** What came of ending each server once. */
+interface Round {
+  outcomes: Outcome[];
+  ends: Awaited<ReturnType<ProcessHandle["stop"]>>[];
+  /** Revisions that never came to one of the boards. */
+  lost: number[];
+}
+
 /** Promise 14: a server told to end while everyone works. */
 export function serverStopped(given: Given): void {
   it("drops no request, loses no change, and ends in time", async () => {
-    const { topology, database } = given();
-    const hospitals: Hospital[] = [];
-    for (let count = 0; count < HOSPITALS; count += 1) {
-      hospitals.push(await openHospital(given(), { patients: 3 }));
-    }
-    const boards = hospitals.flatMap(({ boardKey }) => [
-      new Board(topology.url, boardKey),
-      new Board(topology.url, boardKey),
-    ]);
-    for (const board of boards) board.start();
-    await untilLive(boards);
-    const load = new Load(given(), hospitals, PER_SECOND);
-
-    const ends = [];
     const { stops } = readFaultConfig();
-    const victims = Array.from({ length: stops }, () => topology.servers).flat();
-    for (const server of victims) {
-      await untilWorkGoesOn(load);
-      ends.push(await server.stop());
-      await untilWorkGoesOn(load);
-      await server.start();
-      await until(() => isServing(server, topology.environments.server.METRICS_TOKEN));
-    }
+    const rounds: Round[] = [];
+    for (let count = 0; count < stops; count += 1) rounds.push(await endEach(given()));
 
-    const outcomes = await load.end();
-    const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
-    const revisionOf = (index: number) => newest[Math.floor(index / 2)]?.newest ?? 0;
-    await until(() => boards.every(({ revision }, index) => revision === revisionOf(index)));
-    for (const board of boards) board.stop();
-    const lost = boards.flatMap((board, index) => board.missingUpTo(revisionOf(index)));
+    const outcomes = rounds.flatMap((round) => round.outcomes);
+    const ends = rounds.flatMap((round) => round.ends);
+    const lost = rounds.flatMap((round) => round.lost);
     const failed = failures(outcomes);
     report({
       requests: outcomes.length,
@@ -74,6 +59,42 @@ export function serverStopped(given: Given): void {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     await until(async () => (await fetch(`${topology.url}/health/ready`)).ok);
   });
+}
+
+/**
+ * Ends one server after the other under the load of hospitals of their own: a server takes along what it had fetched
+ * of an account's calls, so that one account could not outlast many ends in a minute.
+ */
+async function endEach(world: World): Promise<Round> {
+  const { topology, database } = world;
+  const hospitals: Hospital[] = [];
+  for (let count = 0; count < HOSPITALS; count += 1) {
+    hospitals.push(await openHospital(world, { patients: 3 }));
+  }
+  const boards = hospitals.flatMap(({ boardKey }) => [
+    new Board(topology.url, boardKey),
+    new Board(topology.url, boardKey),
+  ]);
+  for (const board of boards) board.start();
+  await untilLive(boards);
+  const load = new Load(world, hospitals, PER_SECOND);
+
+  const ends = [];
+  for (const server of topology.servers) {
+    await untilWorkGoesOn(load);
+    ends.push(await server.stop());
+    await untilWorkGoesOn(load);
+    await server.start();
+    await until(() => isServing(server, topology.environments.server.METRICS_TOKEN));
+  }
+
+  const outcomes = await load.end();
+  const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+  const revisionOf = (index: number) => newest[Math.floor(index / 2)]?.newest ?? 0;
+  await until(() => boards.every(({ revision }, index) => revision === revisionOf(index)));
+  for (const board of boards) board.stop();
+  const lost = boards.flatMap((board, index) => board.missingUpTo(revisionOf(index)));
+  return { outcomes, ends, lost };
 }
 
 /** Waits until everyone has had good answers to what they asked from now on. */
