@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
 import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
 import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { createDataSource } from "@wardline/database/data-source";
+import type { Work } from "@wardline/database/work";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { until } from "@wardline/testing/until";
+import pino from "pino";
+import type { DataSource } from "typeorm";
+import { CommittedEvents } from "../src/commits/committed-events.js";
+import { UnitOfWork } from "../src/commits/unit-of-work.js";
+import type { Caller } from "../src/http/request.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";
@@ -160,5 +168,52 @@ describe("a creating request that is sent again", () => {
     const [first, other] = await Promise.all(sent);
     expect(first.status).toBe(201);
     expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
+  });
+});
+
+/** docs/architecture.md, The write path. */
+describe("a change within a change of the same hospital", () => {
+  const hospitalId = randomUUID();
+  const caller: Caller = {
+    accountId: randomUUID(),
+    hospitalId,
+    sessionId: randomUUID(),
+    accountType: "parent",
+    email: "admin@hospital.example",
+    name: "St. Luke's",
+    department: "",
+    grants: ["administrator"],
+    lacksSecondFactor: false,
+  };
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
+    const told = new CommittedEvents(pino({ level: "silent" }));
+    unitOfWork = new UnitOfWork(dataSource, told, () => undefined, Date.now);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
+    ["in someone's name", (within) => unitOfWork.run(caller, within)],
+    ["that nobody makes", (within) => unitOfWork.runFor(hospitalId, within)],
+    [
+      "that needs a transaction after all",
+      (within) => unitOfWork.attempt(caller, (one) => within(one.hold())),
+    ],
+  ])("is part of one %s", async (_, change) => {
+    let isPart = false;
+    await change((outer) =>
+      unitOfWork.run(caller, async (inner) => {
+        isPart = inner === outer;
+      }),
+    );
+    expect(isPart).toBe(true);
   });
 });

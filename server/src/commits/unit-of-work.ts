@@ -35,14 +35,12 @@ export class UnitOfWork {
 
   /**
    * Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. Within another
-   * `run` it is part of that one, and committed with it.
+   * change of the hospital it is part of that one, and committed with it.
    */
   run<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
     const current = this.current.getStore();
     if (current?.hospitalId === caller.hospitalId) return run(current);
-    return this.commit(caller.hospitalId, actorOf(caller), (work) =>
-      this.current.run(work, () => run(work)),
-    );
+    return this.commit(caller.hospitalId, actorOf(caller), run);
   }
 
   /**
@@ -54,7 +52,9 @@ export class UnitOfWork {
     if (current?.hospitalId === caller.hospitalId) return run(attemptIn(current));
     return this.turns.take(caller.hospitalId, () => {
       const of = this.of(caller.hospitalId, actorOf(caller));
-      return attemptWork(this.dataSource, of, run, (committed) => this.tell(committed));
+      const within = (attempt: Attempt) =>
+        attempt.work === null ? run(attempt) : this.current.run(attempt.work, () => run(attempt));
+      return attemptWork(this.dataSource, of, within, (committed) => this.tell(committed));
     });
   }
 
@@ -74,7 +74,8 @@ export class UnitOfWork {
   ): Promise<T> {
     return this.turns.take(hospitalId, () => {
       const of = this.of(hospitalId, actor);
-      return runWork(this.dataSource, of, run, (committed) => this.tell(committed));
+      const within = (work: Work) => this.current.run(work, () => run(work));
+      return runWork(this.dataSource, of, within, (committed) => this.tell(committed));
     });
   }
 
