@@ -160,6 +160,7 @@ test("whatever is clicked while the server is away opens, keeps what is typed, a
   await expect(page.getByText(AWAY)).toHaveCount(0);
   await expect(message).toHaveValue("The lift is out of order");
   await create.click();
+  await expect(message).toBeHidden();
   await expect(page.getByText("The lift is out of order")).toBeVisible();
   expect(loads).toBe(0);
   await line.shut();
