@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { updateTemplate } from "@wardline/contracts/displays";
 import { type Hospital, openHospital, PASSWORD } from "./hospital.js";
 import { type OwnWardline, startWardline, type Wardline, wardlineAt } from "./wardline.js";
@@ -13,6 +13,8 @@ interface Given {
   has3dBoards: boolean;
   /** Whether pages fetch in idle time what may be opened in an outage: a hundred files for each journey. */
   keepsFiles: boolean;
+  /** Has every browser of a journey save data unless `keepsFiles`. */
+  savesData: undefined;
   /** An installation of this journey's own, new and empty. */
   ownWardline: OwnWardline;
 }
@@ -26,10 +28,15 @@ export const test = base.extend<Given>({
     await use(hospital);
   },
   keepsFiles: [false, { option: true }],
-  context: async ({ context, keepsFiles }, use) => {
-    if (!keepsFiles) await context.addInitScript(saveData);
-    await use(context);
-  },
+  savesData: [
+    async ({ browser, keepsFiles }, use) => {
+      const save = (context: BrowserContext) => void context.addInitScript(saveData);
+      if (!keepsFiles) browser.on("context", save);
+      await use(undefined);
+      browser.off("context", save);
+    },
+    { auto: true },
+  ],
   ownWardline: async ({}, use) => {
     const own = await startWardline();
     await use(own);
