@@ -5,7 +5,14 @@ import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** First the one that is nothing but its pages: the others also draw a window that nobody sees. */
+const CHROMIUM_NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 const CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 /** `redis-server` and the libraries of its that a small Debian lacks. */
 const REDIS_PACKAGES = [
@@ -48,7 +55,10 @@ export async function ensureChromium(named: string | undefined, searchPath: stri
     [named, findOnPath(CHROMIUM_NAMES, searchPath), CHROMIUM_ON_MAC].find(
       (path) => path !== undefined && existsSync(path),
     );
-  const path = find() ?? ((await install("chromium", "fonts-liberation")) ? find() : undefined);
+  const path =
+    find() ??
+    ((await install("chromium-headless-shell", "fonts-liberation")) ? find() : undefined) ??
+    ((await install("chromium", "fonts-liberation")) ? find() : undefined);
   if (path !== undefined) return { path };
   return { missing: "Chromium is not installed: install it, or set CHROMIUM_PATH to yours." };
 }
