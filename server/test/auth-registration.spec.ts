@@ -15,7 +15,7 @@ interface AccountRow {
 describe("registration", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({}, { hasRealHashes: true });
   });
   afterAll(() => app.close());
 

@@ -6,6 +6,7 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import type { Clock } from "./clock.js";
+import { HASH_COST } from "./hash-cost.js";
 import { createLogger } from "./logger.js";
 import type { Runtime } from "./runtime.module.js";
 
@@ -46,6 +47,7 @@ export async function openRuntime(
     dataSource,
     logger,
     clock,
+    hashCost: HASH_COST,
     limitsRedis,
     dispatchJobs: (jobs) => void dispatchJobs(dataSource, queues, jobs),
     pingQueues: () =>

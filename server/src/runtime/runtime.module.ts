@@ -8,6 +8,7 @@ import { DISPATCH_JOBS, type DispatchJobs } from "../commits/unit-of-work.js";
 import type { Config } from "../config/config.js";
 import { LIMITS_REDIS } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "./clock.js";
+import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
 import { LOGGER } from "./logger.js";
 
 export const CONFIG = Symbol("config");
@@ -18,6 +19,7 @@ export interface Runtime {
   dataSource: DataSource;
   logger: Logger;
   clock: Clock;
+  hashCost: HashCost;
   limitsRedis: Redis | null;
   dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
@@ -35,6 +37,7 @@ export class RuntimeModule {
     dataSource,
     logger,
     clock,
+    hashCost,
     limitsRedis,
     dispatchJobs,
   }: Runtime): DynamicModule {
@@ -43,6 +46,7 @@ export class RuntimeModule {
       { provide: DataSource, useValue: dataSource },
       { provide: LOGGER, useValue: logger },
       { provide: CLOCK, useValue: clock },
+      { provide: COST_OF_HASHES, useValue: hashCost },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
     ];

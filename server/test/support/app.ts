@@ -10,6 +10,7 @@ import pino from "pino";
 import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
+import { HASH_COST } from "../../src/runtime/hash-cost.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
 /** A call's outcome: a success parsed by its contract, or a failure. */
@@ -47,8 +48,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What a hash costs here unless a test is about it: a real one takes longer than all else that a test does. */
+const LIGHT_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. */
-export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startApp(
+  overrides: Partial<Config> = {},
+  { hasRealHashes = false } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
   const clock = { now: Date.now() };
@@ -78,6 +85,7 @@ export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp
     clock: () => (clock.now === started ? Date.now() : clock.now),
     logger,
   });
+  runtime.hashCost = hasRealHashes ? HASH_COST : LIGHT_HASHES;
   const jobs: PendingJob[] = [];
   const { dispatchJobs } = runtime;
   runtime.dispatchJobs = (committed) => {

@@ -1,7 +1,8 @@
 import { parseOptions } from "@node-rs/argon2";
+import { HASH_COST } from "../../runtime/hash-cost.js";
 import { PasswordHasher } from "./password-hasher.js";
 
-const hasher = new PasswordHasher();
+const hasher = new PasswordHasher(HASH_COST);
 
 describe("PasswordHasher", () => {
   it("hashes with argon2id, 64 MiB and three passes", async () => {
