@@ -181,7 +181,12 @@ test("no dialog and no drawer paints over the page beside it", async ({
     await expect(help).toBeHidden();
     await page.keyboard.press("Control+k");
     await expectPageBeside(page.getByRole("dialog", { name: "Find patients" }));
+    // On a low window there is more in its list than is seen.
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await expect(page.getByRole("group", { name: "Found" })).toBeVisible();
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("an announcement", async () => {
     await page.goto(`${wardline.url}/dashboard/announcements`);

@@ -139,6 +139,8 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(480px, 70dvh)"
+      // The entries are gone through from the search; whoever tabs on scrolls the list itself by the arrows.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": "Found" } }}
       searchProps={{
         "aria-label": SEARCHES,
         placeholder: SEARCHES,
