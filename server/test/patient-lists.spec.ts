@@ -1,15 +1,31 @@
+import { removeDepartment } from "@wardline/contracts/departments";
 import * as contract from "@wardline/contracts/patients";
+import {
+  type CardList,
+  jsonOfCards,
+  readOpenPatients,
+  readPatientsOfToday,
+} from "@wardline/database/repositories/patient-lists";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
+import { addDepartments } from "./support/wards.js";
+
+const ROUNDS = 12;
 
 describe("lists of casualty cards", () => {
   let app: TestApp;
   let token: string;
 
+  let realTime: number;
+
   beforeAll(async () => {
     app = await startApp();
+    realTime = app.clock.now;
     ({ token } = await registerHospital(app));
+  });
+  afterEach(() => {
+    app.clock.now = realTime;
   });
   afterAll(() => app.close());
 
@@ -64,5 +80,68 @@ describe("lists of casualty cards", () => {
         expect(data.find((card) => card.id === id)?.bed_no).toBe(`N${index}`);
       }
     });
+  });
+
+  it("equal, text for text, those that are read whole, after changes of every kind", async () => {
+    app.clock.now = Date.parse("2030-01-01T12:00:00Z");
+    const own = await registerHospital(app, { timezone: "UTC" });
+    const { manager } = app.dataSource;
+    const today = { start: "2030-01-01T00:00:00Z", end: "2030-01-02T00:00:00Z" };
+    const textOf = async (query: string) => {
+      const authorization = `Bearer ${own.token}`;
+      const answer = await fetch(`${app.url}/api/patients?${query}`, {
+        headers: { authorization },
+      });
+      return answer.text();
+    };
+    const expectWhole = async () => {
+      const whole = [
+        await readOpenPatients(manager, own.hospitalId),
+        await readPatientsOfToday(manager, own.hospitalId, today),
+      ].map((list) => `{"status":"success","data":${jsonOfCards(list)}}`);
+      expect([await textOf("scope=open"), await textOf("")]).toEqual(whole);
+    };
+    const put = (id: string, patientData: contract.PatientData) =>
+      app.call(contract.updatePatient, { params: { id }, body: { patientData } }, own);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await addDepartments(app, own, `Team ${round}`);
+      const [one, other, third] = await Promise.all(
+        ["Zainab", "ebele", "Ölver"].map((name) =>
+          openCard(app, own.token, { name, teams: `Team ${round}` }),
+        ),
+      );
+      if (one === undefined || other === undefined || third === undefined) throw new Error("None");
+      await expectWhole();
+      await Promise.all([put(one.id, { status: "admitted" }), put(other.id, { flags: ["falls"] })]);
+      await expectWhole();
+      await put(one.id, { name: `Aba ${round}`, expected_discharge: "2030-01-01" });
+      await expectWhole();
+      await put(other.id, { status: "discharged" });
+      await expectWhole();
+      await put(other.id, { status: "new_patient", bed_no: 'B "1",\nline' });
+      await app.call(contract.deletePatient, { params: { id: third.id } }, own);
+      await expectWhole();
+      const params = { departmentName: `Team ${round}` };
+      await app.call(removeDepartment, { params }, own);
+      await expectWhole();
+    }
+  });
+
+  it("show a card that was changed past the log, and none that is gone", async () => {
+    const own = await registerHospital(app);
+    const { manager } = app.dataSource;
+    const [kept, gone] = [await openCard(app, own.token), await openCard(app, own.token)];
+    let held: CardList = await readOpenPatients(manager, own.hospitalId);
+    await manager.query(
+      "UPDATE patient SET bed_no = 'Past 1', version = version + 1 WHERE hospital_id = $1 AND id = $2",
+      [own.hospitalId, kept.id],
+    );
+    await manager.query("UPDATE patient SET closed_at = now() WHERE hospital_id = $1 AND id = $2", [
+      own.hospitalId,
+      gone.id,
+    ]);
+    held = await readOpenPatients(manager, own.hospitalId, held);
+    const cards = JSON.parse(jsonOfCards(held)) as contract.Patient[];
+    expect(cards.map(({ id, bed_no }) => [id, bed_no])).toEqual([[kept.id, "Past 1"]]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
-import { cardList, type DayBounds, readCards } from "./patient-lists.js";
+import { PreparedStatement } from "../prepared-statement.js";
+import type { DayBounds } from "./patient-lists.js";
 
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
@@ -25,9 +26,9 @@ function wholeCard(payload: string): string {
 
 const LISTED = "coalesce(evening.payload, opened.payload)";
 
-const patientsOfDay = cardList(
+const patientsOfDay = new PreparedStatement<{ json: string }>(
   "patients of day",
-  `SELECT coalesce(json_agg(${wholeCard(LISTED)} ORDER BY lower(${LISTED}->>'name'), card.id), '[]')
+  `SELECT coalesce(json_agg(${wholeCard(LISTED)} ORDER BY lower(${LISTED}->>'name'), card.id), '[]')::text AS json
      FROM patient card
      LEFT JOIN LATERAL (
        SELECT event.payload FROM ${STATES} AND event.at < $3
@@ -54,7 +55,9 @@ export async function readPatientsOfDay(
   hospitalId: string,
   day: DayBounds,
 ): Promise<string> {
-  return readCards(manager, hospitalId, patientsOfDay, [day.start, day.end, CLOSED_STATUSES]);
+  const given = [hospitalId, day.start, day.end, CLOSED_STATUSES];
+  const [row] = await patientsOfDay.query(manager, given);
+  return row?.json ?? "[]";
 }
 
 /** A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted. */
