@@ -33,6 +33,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
+    // What fades or moves is drawn again and again; where that is what a journey is about, it says so.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // Without pictures: taking them at each step costs more than the step.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
