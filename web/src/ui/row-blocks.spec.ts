@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { BLOCK_ROWS, type RowBlocks, rowBlocks } from "./row-blocks.js";
 
 const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
@@ -46,4 +48,23 @@ it("begins anew where the list is sorted otherwise, another one, or a block grew
   for (let n = 0; n < 21; n += 1) grown = blocksOf([`new ${n}`, ...grown.ids], grown);
   expect(isAnew(grown)).toBe(true);
   expect(idsOf(grown).every(({ length }) => length <= BLOCK_ROWS)).toBe(true);
+});
+
+/** What makes a layer of an element. The browser looks into each of a list's layers at every turn of the wheel. */
+const LAYER =
+  /^\s*(position|z-index|transform|rotate|scale|translate|filter|will-change|mask\S*): /m;
+
+it.each([
+  "ui/NativeCheckbox",
+  "ui/RowCheckbox",
+  "ui/RowMenu",
+  "ui/StatusBadge",
+  "features/patients/components/cells",
+  "features/patients/components/ContactsCell",
+  "features/patients/components/Mark",
+  "features/patients/components/SignalsCell",
+  "features/patients/components/StatusCell",
+  "features/patients/components/WaitingClock",
+])("%s.module.css gives no part of a row a layer", (sheet) => {
+  expect(readFileSync(join(__dirname, "..", `${sheet}.module.css`), "utf8")).not.toMatch(LAYER);
 });

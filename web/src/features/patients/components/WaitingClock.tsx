@@ -2,6 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
 import { waitedText, waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/clock.js";
+import { isLong } from "../model/is-long.js";
 import classes from "./WaitingClock.module.css";
 
 interface WaitingClockProps {
@@ -11,13 +12,15 @@ interface WaitingClockProps {
   isPast?: boolean;
   /** Whether the target is left to who asks, for want of room. */
   isShort?: boolean;
+  /** Of its line, in letters, where that is known: it is cut off only beyond that. */
+  room?: number;
 }
 
 /** How long a patient has had the status, beside the target: in words, a shape for each level, and a colour. */
 export function WaitingClock(props: WaitingClockProps) {
-  const { patient, targets, isPast = false, isShort = false } = props;
+  const { patient, targets, isPast = false, isShort = false, room = 0 } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
-  return <Running patient={patient} targets={targets} isShort={isShort} />;
+  return <Running patient={patient} targets={targets} isShort={isShort} room={room} />;
 }
 
 /** Whether a clock runs for the patient at all, whatever the time is. */
@@ -29,14 +32,20 @@ interface RunningProps {
   patient: Patient;
   targets: WaitingTargets;
   isShort: boolean;
+  room: number;
 }
 
-function Running({ patient, targets, isShort }: RunningProps) {
+function Running({ patient, targets, isShort, room }: RunningProps) {
   const clock = waitingClock(patient, targets, useNow());
   if (clock === null) return null;
+  const text = isShort ? waitedText(clock) : waitingText(clock);
   return (
-    <span className={classes.clock} data-level={clock.level} title={waitingText(clock)}>
-      {isShort ? waitedText(clock) : waitingText(clock)}
+    <span
+      className={isLong(text, room) ? `${classes.clock} ${classes.cut}` : classes.clock}
+      data-level={clock.level}
+      title={waitingText(clock)}
+    >
+      {text}
     </span>
   );
 }

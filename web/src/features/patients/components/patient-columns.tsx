@@ -28,6 +28,9 @@ export const PATIENT_SORTS = [
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
+/** Of the line below a status, in letters. */
+const CLOCK_ROOM = 26;
+
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
 /** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
@@ -119,7 +122,7 @@ export function patientColumns({
             ) : (
               <StatusCell patient={patient} isLow={isLow} onChange={onStatus} />
             )}
-            {isLow ? <WaitingClock patient={patient} targets={targets} /> : null}
+            {isLow ? <WaitingClock patient={patient} targets={targets} room={CLOCK_ROOM} /> : null}
           </>
         );
       },

@@ -2,10 +2,24 @@ import type { Patient } from "@wardline/contracts/patients";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { isLong } from "../model/is-long.js";
 import { dischargeText, waitingForText } from "../model/signal-texts.js";
 import { DurationText, NameCell, TeamsCell } from "./cells.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
+
+/** Of the second lines of stays and of teams, in letters. */
+const STAY_ROOM = 22;
+const CARE_ROOM = 15;
+
+/** A second line is cut off where its room ends; in a column, whose `room` in letters is known, only beyond that. */
+interface SecondLineProps {
+  room?: number;
+}
+
+function lineClass(text: string, room = 0): string {
+  return isLong(text, room) ? `${signals.sub} ${signals.cut}` : `${signals.sub}`;
+}
 
 /** The name with what marks the patient: one below the other, in the height of a row. */
 export function PatientCell({ patient, isReadOnly }: { patient: Patient; isReadOnly: boolean }) {
@@ -24,17 +38,17 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
   return (
     <>
       <DurationText patient={patient} until={until} />
-      {day === null || until !== undefined ? null : <Discharge day={day} />}
+      {day === null || until !== undefined ? null : <Discharge day={day} room={STAY_ROOM} />}
     </>
   );
 }
 
 /** When a patient is expected to leave; plainly, once that day is over. */
-export function Discharge({ day }: { day: string }) {
+export function Discharge({ day, room }: SecondLineProps & { day: string }) {
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (
     <span
-      className={signals.sub}
+      className={lineClass(text, room)}
       data-overdue={isOverdue || undefined}
       title={`Expected discharge: ${dayText(day, "full")}`}
     >
@@ -44,10 +58,10 @@ export function Discharge({ day }: { day: string }) {
 }
 
 /** What a patient waits for, and for how long. */
-export function WaitingFor({ patient }: { patient: Patient }) {
+export function WaitingFor({ patient, room }: SecondLineProps & { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
-    <span className={`${signals.sub} ${signals.waiting}`} title={`Waiting for ${text}`}>
+    <span className={`${lineClass(text, room)} ${signals.waiting}`} title={`Waiting for ${text}`}>
       {text}
     </span>
   );
@@ -59,7 +73,7 @@ export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolea
   return (
     <>
       <TeamsCell patient={patient} isLine={waits} />
-      {waits ? <WaitingFor patient={patient} /> : null}
+      {waits ? <WaitingFor patient={patient} room={CARE_ROOM} /> : null}
     </>
   );
 }
