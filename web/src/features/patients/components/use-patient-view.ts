@@ -48,7 +48,7 @@ const TOO_LONG = "long";
  */
 export function usePatientView(
   patients: readonly Patient[] = NOBODY,
-  find: (patients: readonly Patient[], query: string) => Patient[],
+  find: (patients: readonly Patient[], query: string) => readonly Patient[],
   targets: WaitingTargets | undefined,
 ): PatientView {
   const search = useTypedText("q");

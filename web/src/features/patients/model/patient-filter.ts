@@ -24,18 +24,19 @@ export function readStatuses(text: string): PatientStatus[] {
   return PATIENT_STATUSES.filter((status) => named.has(status));
 }
 
-/** The patients whom the filter lets through, in their order. */
+/** The patients whom the filter lets through, in their order; where that is everybody `patients` itself. */
 export function filterPatients(
   patients: readonly Patient[],
   { statuses, team, ward, only }: PatientFilter,
-): Patient[] {
-  return patients.filter(
+): readonly Patient[] {
+  const left = patients.filter(
     (patient) =>
       (statuses.length === 0 || statuses.includes(patient.status)) &&
       isOfTeam(patient, team) &&
       (only === null || only(patient)) &&
       (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
+  return left.length === patients.length ? patients : left;
 }
 
 /** A status or a team that can be chosen, and how many rows choosing it alone would show. */

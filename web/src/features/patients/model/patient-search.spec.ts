@@ -5,7 +5,7 @@ const patients = [
   patientOf({ id: "1", name: "Bola Ade", hospital_no: "HN-10", bed_no: "A10" }),
   patientOf({ id: "2", name: "Zoë Udo", hospital_no: "HN-9", bed_no: "B2" }),
 ];
-const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
 it.each([
   ["bOLA", ["1"]],
@@ -16,6 +16,11 @@ it.each([
   ["nobody", []],
 ])("the patients page finds %j", (query, expected) => {
   expect(ids(findPatients(patients, query))).toEqual(expected);
+});
+
+it("leaves the list as it is while everybody is found: no row is drawn anew", () => {
+  expect(findPatients(patients, "hn")).toBe(patients);
+  expect(findCasualties(patients, "")).toBe(patients);
 });
 
 it("the casualties list does not search beds", () => {

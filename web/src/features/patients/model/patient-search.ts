@@ -5,16 +5,24 @@ import { matchesSearch } from "@wardline/domain/list-view";
  * The patients that the patients page shows for a search: by name, hospital number or bed
  * (docs/product.md, Search and sort).
  */
-export function findPatients(patients: readonly Patient[], query: string): Patient[] {
-  return patients.filter((patient) =>
-    matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),
-  );
+export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
+  return find(patients, query, ({ name, hospital_no, bed_no }) => [name, hospital_no, bed_no]);
 }
 
 /**
  * The patients that the casualties list shows for a search: by name or hospital number
  * (docs/product.md, Search and sort).
  */
-export function findCasualties(patients: readonly Patient[], query: string): Patient[] {
-  return patients.filter((patient) => matchesSearch([patient.name, patient.hospital_no], query));
+export function findCasualties(patients: readonly Patient[], query: string): readonly Patient[] {
+  return find(patients, query, ({ name, hospital_no }) => [name, hospital_no]);
+}
+
+/** Those found; where that is everybody `patients` itself, so that a key which leaves the list as it is draws no row. */
+function find(
+  patients: readonly Patient[],
+  query: string,
+  textsOf: (patient: Patient) => string[],
+): readonly Patient[] {
+  const found = patients.filter((patient) => matchesSearch(textsOf(patient), query));
+  return found.length === patients.length ? patients : found;
 }
