@@ -54,6 +54,9 @@ it("begins anew where the list is sorted otherwise, another one, or a block grew
 const LAYER =
   /^\s*(position|z-index|transform|rotate|scale|translate|filter|will-change|mask\S*): /m;
 
+const sheetText = (sheet: string) =>
+  readFileSync(join(__dirname, "..", `${sheet}.module.css`), "utf8");
+
 it.each([
   "ui/NativeCheckbox",
   "ui/RowCheckbox",
@@ -66,5 +69,12 @@ it.each([
   "features/patients/components/StatusCell",
   "features/patients/components/WaitingClock",
 ])("%s.module.css gives no part of a row a layer", (sheet) => {
-  expect(readFileSync(join(__dirname, "..", `${sheet}.module.css`), "utf8")).not.toMatch(LAYER);
+  expect(sheetText(sheet)).not.toMatch(LAYER);
 });
+
+it.each(["SignalsCell", "WaitingClock"])(
+  "%s.module.css draws its shapes without a clip",
+  (name) => {
+    expect(sheetText(`features/patients/components/${name}`)).not.toMatch(/^\s*clip-path: /m);
+  },
+);
