@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Without a window that nobody sees a browser works a quarter less. */
+/** Without a window that nobody sees a browser works a fifth less. */
 const chromium = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
