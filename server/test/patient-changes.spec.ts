@@ -10,15 +10,10 @@ describe("changing a casualty card", () => {
   let app: TestApp;
   let token: string;
   let hospitalId: string;
-  let realTime: number;
 
   beforeAll(async () => {
     app = await startApp();
-    realTime = app.clock.now;
     ({ token, hospitalId } = await registerHospital(app));
-  });
-  afterEach(() => {
-    app.clock.now = realTime;
   });
   afterAll(() => app.close());
 
@@ -101,61 +96,6 @@ describe("changing a casualty card", () => {
     );
     const moves = history.filter(({ field }) => field === "bed_no");
     expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
-  });
-
-  it("writes a status alone as it writes one among other fields", async () => {
-    app.clock.now = Date.parse("2030-01-01T12:00:00Z");
-    const own = await registerHospital(app);
-    const [alone, among] = [
-      await openCard(app, own.token, { name: "Zola Quill", flags: ["falls"] }),
-      await openCard(app, own.token, { name: "Bram Vex", flags: ["falls"] }),
-    ];
-    const give = (id: string, patientData: contract.PatientData) =>
-      app.call(contract.updatePatient, { params: { id }, body: { patientData } }, own);
-    /** All that is kept of a card, but for what tells the two apart. */
-    const keptOf = ({ id }: contract.Patient) =>
-      app.dataSource.query<unknown[]>(
-        `SELECT to_jsonb(card) - '{id,name,hospital_no}'::text[] AS card,
-                (SELECT jsonb_agg((to_jsonb(event) - '{revision,subject_id}'::text[])
-                                  #- '{payload,id}' #- '{payload,name}' #- '{payload,hospital_no}' ORDER BY revision)
-                   FROM event_log event WHERE subject_id = $1::text AND type = 'patient.updated') AS events
-           FROM patient card WHERE id = $1::uuid`,
-        [id],
-      );
-    const statuses = ["admitted", "admitted", "discharged", "deceased", "new_patient"] as const;
-    for (const status of statuses) {
-      app.clock.now += 60_000;
-      const given = await give(alone.id, { status });
-      const { id, name, hospital_no } = alone;
-      const { data } = await give(among.id, { status, name: among.name });
-      expect(given.data).toEqual({ ...data, id, name, hospital_no });
-      expect(await keptOf(alone)).toEqual(await keptOf(among));
-    }
-  });
-
-  it("makes every one of many statuses that come at once, and one of two under If-Match", async () => {
-    const { id } = await openCard(app, token);
-    const statuses = (["admitted", "new_patient", "card_opened"] as const).flatMap((status) =>
-      Array.from({ length: 4 }, () => status),
-    );
-    const answers = await Promise.all(statuses.map((status) => put(id, { status })));
-    expect(answers.map(({ status, data }) => [status, data.status])).toEqual(
-      statuses.map((status) => [200, status]),
-    );
-    const params = { id };
-    const { data: history } = await app.call(contract.getPatientHistory, { params }, { token });
-    const changes = history.filter(({ field, from }) => field === "status" && from !== null);
-    expect(changes.map(({ from }) => from)).toEqual([
-      "card_opened",
-      ...changes.slice(0, -1).map(({ to }) => to),
-    ]);
-    const { data } = await app.call(contract.getPatient, { params }, { token });
-    expect(data).toMatchObject({ status: changes.at(-1)?.to, version: 1 + changes.length });
-    const two = (["new_patient_reviewed", "deceased"] as const).map((status) =>
-      put(id, { status }, data.version),
-    );
-    const both = (await Promise.all(two)).map(({ status }) => status);
-    expect(both.sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   /** Opens many cards at once, each under a key of its own, and says how each was answered. */

@@ -7,7 +7,7 @@ import {
   type PatientPlace,
 } from "@wardline/contracts/patients";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import type { Attempt } from "../attempt.js";
 import type { AlikeCard } from "../event-log.js";
@@ -48,31 +48,6 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
    SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
             'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $9::jsonb,
             'changes', $8::jsonb)), $4) AS revision
-     FROM written`,
-);
-
-const updateOfStatus = new PreparedStatement<{
-  payload: Patient;
-  former: string;
-  revision: number;
-}>(
-  "update status",
-  `WITH was AS MATERIALIZED (
-     SELECT status, version FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL
-        AND card.closed_at IS NULL AND card.status <> $3 AND card.version = coalesce($6, card.version)
-        FOR NO KEY UPDATE),
-   card AS (
-     UPDATE patient card
-        SET status = $3, status_since = $4, updated_at = $4, version = card.version + 1,
-            closed_at = CASE WHEN $5::boolean THEN $4::timestamptz END
-       FROM was
-      WHERE card.hospital_id = $1 AND card.id = $2 AND card.version = was.version
-      RETURNING card.*, was.status AS former),
-   written AS (
-     SELECT former, (SELECT to_jsonb(shown) FROM (SELECT ${COLUMNS}) shown) AS payload FROM card)
-   SELECT payload, former, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
-            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload, 'changes',
-            jsonb_build_array(jsonb_build_object('field', 'status', 'from', former, 'to', $3::text)))), $4) AS revision
      FROM written`,
 );
 
@@ -163,34 +138,6 @@ export async function updatePatient(
   const { payload, revision } = row;
   const logged = alike === undefined ? payload : { ...payload, alike };
   attempt.append({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
-  return payload;
-}
-
-/**
- * Gives an open card another status, counts its version up and appends `patient.updated`, all in one statement, without a
- * reading before it. Null, and nothing is written, where there is no such open card, where it has this status already, has
- * another version than `expectedVersion`, or is being changed by somebody else.
- */
-export async function updateStatus(
-  attempt: Attempt,
-  id: string,
-  status: PatientStatus,
-  expectedVersion: number | null,
-): Promise<Patient | null> {
-  const { manager, hospitalId, actor, at } = attempt;
-  const [row] = await updateOfStatus.query(manager, [
-    hospitalId,
-    id,
-    status,
-    at,
-    isClosed(status),
-    expectedVersion,
-    actor === null ? null : JSON.stringify(actor),
-  ]);
-  if (row === undefined) return null;
-  const { payload, former, revision } = row;
-  const changes: FieldChange[] = [{ field: "status", from: former, to: status }];
-  attempt.append({ hospitalId, revision, type: "patient.updated", payload, changes });
   return payload;
 }
 

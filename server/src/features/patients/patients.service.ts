@@ -19,7 +19,7 @@ import { withoutTeam } from "@wardline/domain/department";
 import { SHOWN_BY } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
-import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -109,11 +109,6 @@ export class PatientsService {
     { override = false, bedPath = "patientData.bed_no" } = {},
   ): Promise<Patient> {
     return this.unitOfWork.attempt(caller, async (attempt) => {
-      const status = statusAlone(data);
-      if (attempt.work === null && status !== null) {
-        const patient = await patients.updateStatus(attempt, id, status, expectedVersion);
-        if (patient !== null) return patient;
-      }
       if (attempt.work !== null && (mayMove(data) || mayChangeCompany(data))) {
         await lockBeds(attempt.work);
       }
@@ -222,11 +217,6 @@ export class PatientsService {
 function found(patient: Patient | null): Patient {
   if (patient === null) throw notFound("Patient not found");
   return patient;
-}
-
-/** The status, where nothing else is given: of an open card it moves nobody and makes nobody alike. */
-function statusAlone({ status, ...others }: PatientData): PatientStatus | null {
-  return status !== undefined && Object.keys(others).length === 0 ? status : null;
 }
 
 /** Whether a change may bring a card into another bed: by name, or by opening it again. */
