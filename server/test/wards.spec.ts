@@ -173,7 +173,7 @@ describe("wards", () => {
     await until(() => page.changes.some((change) => (change.type as string) === "ward.deleted"));
     await until(
       () =>
-        page.changes.filter(({ payload }) => (payload as { id?: string })?.id === plain.id)
+        page.changes.filter(({ payload }) => payload && "id" in payload && payload.id === plain.id)
           .length === 5,
     );
     page.close();

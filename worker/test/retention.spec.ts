@@ -79,7 +79,7 @@ describe("closed cards", () => {
     }
     const log = await nights.events();
     expect(log.map(({ revision }) => revision)).toEqual(log.map((_, index) => index + 1));
-    const own = log.filter(({ payload }) => (payload as { id?: string }).id === over);
+    const own = log.filter(({ payload }) => "id" in payload && payload.id === over);
     expect(JSON.stringify(own)).not.toContain("Quandahl");
     expect(own.map(({ changes }) => changes)).toEqual([
       null,
