@@ -140,6 +140,17 @@ describe("a logout", () => {
     expect(actor.getSnapshot().value).toBe("loggedOut");
   });
 
+  it("leaves alone whoever logs in after another tab has ended the session meanwhile", async () => {
+    const { actor, start, endSession } = setUp();
+    start(HOUR_MS);
+    actor.send({ type: "logout" });
+    actor.send({ type: "session.ended" });
+    start(HOUR_MS);
+    await jest.advanceTimersByTimeAsync(LOGOUT_DELAY_MS + REVOKE_WAIT_MS);
+    expect(endSession).not.toHaveBeenCalled();
+    expect(actor.getSnapshot().value).toEqual({ loggedIn: "waiting" });
+  });
+
   it("lets someone else log in afterwards, with a refresh of their own", async () => {
     const { actor, start, refresh } = setUp();
     start(HOUR_MS);

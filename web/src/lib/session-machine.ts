@@ -111,8 +111,13 @@ export const sessionMachine = setup({
         },
       },
     },
-    leaving: { after: { logoutDelay: "ending" } },
+    leaving: {
+      // By another tab: whoever logs in next is not the one who chose Logout.
+      on: { "session.ended": "loggedOut" },
+      after: { logoutDelay: "ending" },
+    },
     ending: {
+      on: { "session.ended": "loggedOut" },
       invoke: { src: "revoke", onDone: "loggedOut", onError: "loggedOut" },
       after: { revokeWait: "loggedOut" },
       exit: "endSession",
