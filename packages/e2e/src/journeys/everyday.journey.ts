@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { addWard } from "@wardline/contracts/wards";
 import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
-import { furnish } from "../support/lived-in.js";
+import { furnish, TODAY } from "../support/lived-in.js";
 
 test.use({ timezoneId: "UTC", viewport: { width: 1440, height: 700 } });
 
@@ -102,8 +104,9 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expect(page.getByLabel("Hospital Name", { exact: true })).toHaveValue("St. Luke's");
   });
 
-  await test.step("from the browser's own menu 46 patients are printed on two sheets", async () => {
-    await openCards(hospital.call, 45, 12);
+  await test.step("from the browser's own menu 46 patients are printed on two sheets, a third of them with a ward and signals", async () => {
+    const cards = await openCards(hospital.call, 45, 12);
+    await mark(hospital, cards.slice(0, 15));
     await page.goto(`${wardline.url}/dashboard/patients`);
     await expect(page.getByText("No of opened Casualties: 46")).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -117,6 +120,25 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expectAccessible(page);
   });
 });
+
+/** Gives each card a ward and every signal there is. */
+async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void> {
+  await call(addWard, { body: { name: "Observation", beds: cards.map(({ bed_no }) => bed_no) } });
+  for (const { id } of cards) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await call(updatePatient, {
+      params: { id },
+      body: {
+        patientData: {
+          flags: ["allergy"],
+          acuity: 2,
+          expected_discharge: TODAY,
+          waiting_for: "Imaging",
+        },
+      },
+    });
+  }
+}
 
 /** Goes on with Tab and fails where something lies over what then has the focus. */
 async function expectNeverCovered(page: Page, tabs: number): Promise<void> {

@@ -4,7 +4,8 @@ import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+/** YYYY-MM-DD, in UTC. */
+export const TODAY = new Date().toISOString().slice(0, 10);
 
 /** Patients enough to scroll, one of a long name and an age in words; departments of long names, and today's roster. */
 export async function furnish({ call }: Hospital): Promise<void> {

@@ -1,15 +1,15 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { acuityLabel } from "@wardline/domain/acuity";
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { useNow } from "../../../lib/clock.js";
 import { clockText, dayText } from "../../../lib/day-text.js";
-import { useHospitalZone } from "../../../lib/hospital-time.js";
+import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
 import { useWardOf } from "../../../lib/wards.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
-import { flagsText } from "../model/mark-words.js";
+import { marksText } from "../model/mark-words.js";
 import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
+import { dischargeText, waitingForText } from "../model/signal-texts.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
@@ -32,9 +32,16 @@ export function PrintSheet(props: PrintSheetProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const wardOf = useWardOf();
-  const columns = furtherColumns(patients, wardOf);
+  const today = useHospitalToday();
+  const isPast = dayEnd !== undefined;
+  const leaves = ({ expected_discharge: leaving }: Patient) =>
+    leaving === null ? "" : dischargeText(leaving, today).text;
+  const waitsFor = (patient: Patient) => {
+    const text = waitingForText(patient, now);
+    return text === "" ? "" : `Waiting for ${text}`;
+  };
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
-  const past = dayEnd === undefined ? "" : ", with the status at the end of this day";
+  const past = isPast ? ", with the status at the end of this day" : "";
   return (
     <PrintPage
       title={`Patients, ${dayText(day, "full")}: ${count}${past}`}
@@ -53,29 +60,35 @@ export function PrintSheet(props: PrintSheetProps) {
             <th>Managing teams contact</th>
             <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
             <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
-            {columns.map(({ header }) => (
-              <th key={header} className={classes.further}>
-                {header}
-              </th>
-            ))}
           </tr>
         </thead>
         <tbody>
           {patients.map((patient) => (
             <tr key={patient.id}>
               <td>{patient.hospital_no}</td>
-              <td>{patient.name}</td>
-              <td>{patient.bed_no}</td>
-              <td>{patient.age}</td>
-              <td>{patientDuration(Date.parse(patient.created_at), dayEnd ?? now)}</td>
-              <td className={classes.lines}>
-                {contactLines(contactsOf(patient), (at) => clockText(at, zone)).join("\n")}
+              <td>
+                {patient.name}
+                <Below text={marksText(patient)} />
               </td>
-              <td>{splitTeams(patient.teams).join(", ")}</td>
+              <td>
+                {patient.bed_no}
+                <Below text={wardOf(patient)} />
+              </td>
+              <td>{patient.age}</td>
+              <td>
+                {patientDuration(Date.parse(patient.created_at), dayEnd ?? now)}
+                <Below text={isPast ? "" : leaves(patient)} />
+              </td>
+              <td className={classes.lines}>
+                {contactLines(contactsOf(patient), (at) => clockText(at, zone))
+                  .map(unbroken)
+                  .join("\n")}
+              </td>
+              <td>
+                {splitTeams(patient.teams).join(", ")}
+                <Below text={isPast ? "" : waitsFor(patient)} />
+              </td>
               <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
-              {columns.map(({ header, textOf }) => (
-                <td key={header}>{textOf(patient)}</td>
-              ))}
             </tr>
           ))}
         </tbody>
@@ -84,28 +97,12 @@ export function PrintSheet(props: PrintSheetProps) {
   );
 }
 
-interface FurtherColumn {
-  header: string;
-  textOf: (patient: Patient) => string;
+/** A line of contacts that is cut between its parts alone, so that a number stays whole. */
+function unbroken(line: string): string {
+  return line.replaceAll(" ", "\u00a0").replaceAll("·\u00a0", "· ");
 }
 
-/** The ward and the signals, each where it says something of one of the patients: an empty column would only cost paper. */
-function furtherColumns(
-  patients: readonly Patient[],
-  wardOf: (patient: Patient) => string,
-): FurtherColumn[] {
-  const columns: FurtherColumn[] = [
-    { header: "Ward", textOf: wardOf },
-    { header: PATIENT_FIELD_LABELS.flags, textOf: ({ flags }) => flagsText(flags) },
-    {
-      header: PATIENT_FIELD_LABELS.acuity,
-      textOf: ({ acuity }) => (acuity === null ? "" : acuityLabel(acuity)),
-    },
-    {
-      header: "Discharge",
-      textOf: ({ expected_discharge: day }) => (day === null ? "" : dayText(day)),
-    },
-    { header: PATIENT_FIELD_LABELS.waiting_for, textOf: ({ waiting_for }) => waiting_for ?? "" },
-  ];
-  return columns.filter(({ textOf }) => patients.some((patient) => textOf(patient) !== ""));
+/** The second line of a cell: the ward or a signal beside what it belongs to, as on the page. */
+function Below({ text }: { text: string }) {
+  return text === "" ? null : <small>{text}</small>;
 }
