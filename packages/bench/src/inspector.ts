@@ -19,6 +19,7 @@ export class Inspector {
     });
   }
 
+  /** Throws when the process does not open in time, or when another one holds the port. */
   static async open(pid: number): Promise<Inspector> {
     process.kill(pid, "SIGUSR1");
     const deadline = performance.now() + OPENS_WITHIN_MS;
@@ -29,11 +30,22 @@ export class Inspector {
       if (target !== undefined) {
         const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
         await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-        return new Inspector(socket);
+        const inspector = new Inspector(socket);
+        await inspector.requireProcess(pid);
+        return inspector;
       }
       if (performance.now() > deadline) throw new Error(`Process ${pid} cannot be inspected.`);
       await sleep(50);
     }
+  }
+
+  private async requireProcess(pid: number): Promise<void> {
+    const { result } = await this.ask<{ result: { value?: number } }>("Runtime.evaluate", {
+      expression: "process.pid",
+    });
+    if (result.value === pid) return;
+    this.close();
+    throw new Error(`Process ${result.value} is inspected already; process ${pid} cannot be.`);
   }
 
   /** Asks by Chrome's DevTools protocol. */
