@@ -67,6 +67,7 @@ it.each([
   "features/patients/components/Mark",
   "features/patients/components/SignalsCell",
   "features/patients/components/StatusCell",
+  "features/patients/components/long-text",
   "features/patients/components/WaitingClock",
 ])("%s.module.css gives no part of a row a layer", (sheet) => {
   expect(sheetText(sheet)).not.toMatch(LAYER);

@@ -6,7 +6,10 @@ import { COST_OF_HASHES, type HashCost } from "../../runtime/hash-cost.js";
 /** Hashes under way at once: each takes its memory and one of the process's four worker threads. */
 const AT_ONCE = 3;
 
-/** Hashes passwords with argon2id (the library's own algorithm) and compares them, a few at a time, so that a storm of logins queues instead of filling the memory. */
+/**
+ * Hashes passwords with argon2id (the library's own algorithm) and compares them, a few at a time, so that a storm of
+ * logins queues instead of filling the memory.
+ */
 @Injectable()
 export class PasswordHasher {
   private readonly waiting: (() => void)[] = [];

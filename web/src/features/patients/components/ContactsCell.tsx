@@ -6,10 +6,10 @@ import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { InfoPopover } from "../../../ui/InfoPopover.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
-import { isLong } from "../model/is-long.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { Nothing } from "./cells.js";
+import { cutLong } from "./long-text.js";
 
 /** Of a line of the column, in letters. */
 const ROOM = 22;
@@ -61,9 +61,7 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
           </Suspense>
         )}
       </InfoPopover>
-      <span
-        className={isLong(first.phone, ROOM - 6) ? `${classes.more} ${classes.cut}` : classes.more}
-      >
+      <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
         {first.phone === "" ? null : <a href={telLink(first.phone)}>{first.phone}</a>}
         <span>until {clockText(until, zone)}</span>
       </span>
@@ -100,8 +98,8 @@ function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"store
 }
 
 /** A line that is shared is cut off wherever its room ends. */
-function personClass(text: string, isLine: boolean): string {
-  return isLine || isLong(text, ROOM) ? `${classes.person} ${classes.cut}` : `${classes.person}`;
+function personClass(text: string, isLine: boolean): string | undefined {
+  return cutLong(classes.person, text, isLine ? 0 : ROOM);
 }
 
 /** The first of those to call, cut off where there is no room, and how many there are beside. */
@@ -109,7 +107,7 @@ function First({ text, others }: { text: string | undefined; others: number }) {
   if (others < 1) return text;
   return (
     <span className={classes.first}>
-      <span className={isLong(text ?? "", ROOM) ? classes.cut : undefined}>{text}</span>
+      <span className={cutLong(undefined, text ?? "", ROOM)}>{text}</span>
       <small>+{others}</small>
     </span>
   );

@@ -2,7 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
 import { waitedText, waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/clock.js";
-import { isLong } from "../model/is-long.js";
+import { cutLong } from "./long-text.js";
 import classes from "./WaitingClock.module.css";
 
 interface WaitingClockProps {
@@ -41,7 +41,7 @@ function Running({ patient, targets, isShort, room }: RunningProps) {
   const text = isShort ? waitedText(clock) : waitingText(clock);
   return (
     <span
-      className={isLong(text, room) ? `${classes.clock} ${classes.cut}` : classes.clock}
+      className={cutLong(classes.clock, text, room)}
       data-level={clock.level}
       title={waitingText(clock)}
     >

@@ -2,9 +2,9 @@ import type { Patient } from "@wardline/contracts/patients";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
-import { isLong } from "../model/is-long.js";
 import { dischargeText, waitingForText } from "../model/signal-texts.js";
 import { DurationText, NameCell, TeamsCell } from "./cells.js";
+import { cutLong } from "./long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
 
@@ -15,10 +15,6 @@ const CARE_ROOM = 15;
 /** A second line is cut off where its room ends; in a column, whose `room` in letters is known, only beyond that. */
 interface SecondLineProps {
   room?: number;
-}
-
-function lineClass(text: string, room = 0): string {
-  return isLong(text, room) ? `${signals.sub} ${signals.cut}` : `${signals.sub}`;
 }
 
 /** The name with what marks the patient: one below the other, in the height of a row. */
@@ -44,11 +40,11 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
 }
 
 /** When a patient is expected to leave; plainly, once that day is over. */
-export function Discharge({ day, room }: SecondLineProps & { day: string }) {
+export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) {
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (
     <span
-      className={lineClass(text, room)}
+      className={cutLong(signals.sub, text, room)}
       data-overdue={isOverdue || undefined}
       title={`Expected discharge: ${dayText(day, "full")}`}
     >
@@ -58,10 +54,13 @@ export function Discharge({ day, room }: SecondLineProps & { day: string }) {
 }
 
 /** What a patient waits for, and for how long. */
-export function WaitingFor({ patient, room }: SecondLineProps & { patient: Patient }) {
+export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
-    <span className={`${lineClass(text, room)} ${signals.waiting}`} title={`Waiting for ${text}`}>
+    <span
+      className={cutLong(`${signals.sub} ${signals.waiting}`, text, room)}
+      title={`Waiting for ${text}`}
+    >
       {text}
     </span>
   );

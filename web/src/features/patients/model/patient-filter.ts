@@ -1,6 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { foldName, splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import { narrowPatients } from "./narrow-patients.js";
 import { NO_WARD } from "./no-ward.js";
 
 /** Stands for "no managing team" among the teams: no department's name holds a slash. */
@@ -29,14 +30,14 @@ export function filterPatients(
   patients: readonly Patient[],
   { statuses, team, ward, only }: PatientFilter,
 ): readonly Patient[] {
-  const left = patients.filter(
+  return narrowPatients(
+    patients,
     (patient) =>
       (statuses.length === 0 || statuses.includes(patient.status)) &&
       isOfTeam(patient, team) &&
       (only === null || only(patient)) &&
       (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
-  return left.length === patients.length ? patients : left;
 }
 
 /** A status or a team that can be chosen, and how many rows choosing it alone would show. */

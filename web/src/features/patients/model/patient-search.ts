@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { matchesSearch } from "@wardline/domain/list-view";
+import { narrowPatients } from "./narrow-patients.js";
 
 /**
  * The patients that the patients page shows for a search: by name, hospital number or bed
@@ -17,12 +18,10 @@ export function findCasualties(patients: readonly Patient[], query: string): rea
   return find(patients, query, ({ name, hospital_no }) => [name, hospital_no]);
 }
 
-/** Those found; where that is everybody `patients` itself, so that a key which leaves the list as it is draws no row. */
 function find(
   patients: readonly Patient[],
   query: string,
   textsOf: (patient: Patient) => string[],
 ): readonly Patient[] {
-  const found = patients.filter((patient) => matchesSearch(textsOf(patient), query));
-  return found.length === patients.length ? patients : found;
+  return narrowPatients(patients, (patient) => matchesSearch(textsOf(patient), query));
 }
