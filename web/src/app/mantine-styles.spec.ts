@@ -106,6 +106,14 @@ it.each([
   },
 );
 
+it("refines the start's by the area's, in whichever order the two are loaded", () => {
+  const [atStart, withArea] = ["mantine-styles.css", "mantine-area.css"].map((name) =>
+    readFileSync(join(__dirname, name), "utf8"),
+  );
+  for (const text of [atStart, withArea]) expect(text).toMatch(/^@layer mantine, area;$/m);
+  expect(withArea?.match(/layer\(area\)/g)).toHaveLength(area.length);
+});
+
 it("has no layer come later than the page: Chromium then lays out and paints all of it anew", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" });
   const late = files.filter(

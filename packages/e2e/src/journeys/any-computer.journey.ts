@@ -76,6 +76,8 @@ test("at every width words are whole, and no page scrolls sideways", async ({
     await page.setViewportSize({ width: 360, height: 800 });
     const [add, view] = await page.getByRole("tab").all();
     expect(await topOf(add)).toBe(await topOf(view));
+    // Opened directly, the page has its own styles before those of the start.
+    await expect(page.getByRole("tab").first()).toHaveCSS("padding-top", "10px");
     const date = page.getByRole("button", { name: /, 12:00$/ });
     const panel = page.getByRole("region", { name: "Set New Team on Call" });
     expect(await rightOf(date)).toBeLessThan(await rightOf(panel));
