@@ -3,7 +3,7 @@ import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/display-signals";
 import { LIMITS } from "@wardline/domain/limits";
-import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
+import { NAME_DISPLAYS } from "@wardline/domain/name-display";
 import { SCREEN_COMMANDS } from "@wardline/domain/screen-command";
 import { SCREEN_PROOFS } from "@wardline/domain/screen-proof";
 import * as z from "zod";

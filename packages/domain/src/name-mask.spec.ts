@@ -1,12 +1,7 @@
 import * as fc from "fast-check";
 import { graphemes } from "./graphemes.js";
-import {
-  DEFAULT_NAME_DISPLAY,
-  maskHospitalNo,
-  maskName,
-  NAME_DISPLAY_LABELS,
-  NAME_DISPLAYS,
-} from "./name-mask.js";
+import { DEFAULT_NAME_DISPLAY, NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "./name-display.js";
+import { maskHospitalNo, maskName } from "./name-mask.js";
 
 describe("maskName", () => {
   it.each([

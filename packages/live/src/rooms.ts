@@ -5,7 +5,7 @@ import { foldName } from "@wardline/domain/department";
 import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
 import { type DisplaySignal, normalSignals } from "@wardline/domain/display-signals";
 import type { Grant } from "@wardline/domain/grants";
-import type { NameDisplay } from "@wardline/domain/name-mask";
+import type { NameDisplay } from "@wardline/domain/name-display";
 import { hoursKey, type PlannedHours } from "@wardline/domain/planned-hours";
 
 /**

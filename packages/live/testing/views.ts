@@ -1,6 +1,6 @@
 import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { NAME_DISPLAYS } from "@wardline/domain/name-mask";
+import { NAME_DISPLAYS } from "@wardline/domain/name-display";
 import type { BoardView } from "../src/rooms.js";
 
 /** A display that hides nothing. */

@@ -2,7 +2,7 @@ import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { DisplaySignal } from "@wardline/domain/display-signals";
-import type { NameDisplay } from "@wardline/domain/name-mask";
+import type { NameDisplay } from "@wardline/domain/name-display";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";

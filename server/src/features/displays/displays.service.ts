@@ -8,7 +8,7 @@ import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repos
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-mask";
+import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-display";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";

@@ -1,8 +1,12 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
+import { BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { DISPLAY_SIGNAL_LABELS } from "@wardline/domain/display-signals";
 import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
-import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-mask";
+import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-display";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
 
@@ -144,6 +148,10 @@ const TEMPLATES = Object.fromEntries(
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
+  flags: PATIENT_FLAG_LABELS,
+  acuity: Object.fromEntries(ACUITIES.map((acuity) => [acuity, acuityLabel(acuity)])),
+  show_signals: DISPLAY_SIGNAL_LABELS,
+  rooms: BOARD_ROOMS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
   second_factor: { totp: "Authenticator app", passkey: "Passkey" },

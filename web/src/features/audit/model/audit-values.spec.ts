@@ -6,6 +6,10 @@ import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
 
 const ZONE = "Africa/Lagos";
 
+const OFFICE = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+  day === 0 || day === 6 ? null : { from: "08:00", until: "17:00" },
+);
+
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   revision: 7,
   at: "2026-11-22T08:00:00.000Z",
@@ -53,6 +57,22 @@ describe("a value of the log", () => {
     ["closed", [{ bed: "A1", reason: "blocked" }], "A1: Blocked"],
     ["override", "taken", "another patient lies there"],
     ["invitation", "resent", "Sent again"],
+    ["flags", ["falls", "allergy"], "Risk of falling, Allergy"],
+    ["acuity", 2, "2 · Orange, Very urgent"],
+    ["show_signals", ["flags", "waiting_for"], "Flags, Waiting for"],
+    ["rooms", "teams", "Teams"],
+    ["template", "3d", "Standard"],
+    ["distance", 5, "5"],
+    ["scope", { wards: [], departments: [] }, "the whole hospital"],
+    ["scope", { wards: ["w1", "w2"], departments: ["Surgery"] }, "2 wards, Surgery"],
+    ["hours", OFFICE, "Monday–Friday 08:00–17:00"],
+    ["hours", null, "Always"],
+    [
+      "targets",
+      { statuses: { new_patient: 60, admitted: null }, acuities: [0, 10, 60, 240, null] },
+      "New Patient: 1 h\n1 · Red, Emergency: at once\n2 · Orange, Very urgent: 10 min\n3 · Yellow, Urgent: 1 h\n4 · Green, Routine: 4 h",
+    ],
+    ["targets", { statuses: {}, acuities: [null, null, null, null, null] }, "empty"],
   ])("%s %j is read as %j", (field, value, text) => {
     expect(valueText(field, value, ZONE)).toBe(text);
   });

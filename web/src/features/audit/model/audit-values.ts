@@ -6,6 +6,7 @@ import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { isDay } from "@wardline/domain/zoned-day";
 import { dayText, momentText } from "../../../lib/day-text.js";
 import { isBed, labelOf, wordOf } from "./audit-labels.js";
+import { settingText } from "./audit-settings.js";
 
 /** One changed field as a person reads it. */
 export interface AuditLine {
@@ -45,6 +46,8 @@ export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLi
 
 /** A value of the log as a person reads it; never as the machine has it. */
 export function valueText(field: string, value: unknown, zone: string): string {
+  const setting = settingText(field, value);
+  if (setting !== undefined) return setting || EMPTY;
   if (value === null || value === undefined || value === "") {
     if (isBed(field)) return "open";
     return field === "on_call" ? NOBODY : EMPTY;
@@ -67,6 +70,9 @@ function rightsText(grants: readonly Grant[]): string {
   return bundleOf(grants)?.name ?? `may ${sentences.join("; may ")}`;
 }
 
+/** Lists of short words. */
+const IN_ONE_LINE = new Set(["beds", "flags", "show_signals"]);
+
 function listText(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return EMPTY;
   return values
@@ -75,7 +81,7 @@ function listText(field: string, values: readonly unknown[]): string {
         ? partsText(one)
         : (wordOf(field, String(one)) ?? String(one)),
     )
-    .join(field === "beds" ? ", " : "\n");
+    .join(IN_ONE_LINE.has(field) ? ", " : "\n");
 }
 
 /** The role of each field of a roster's department, from the house officer up. */

@@ -5,7 +5,11 @@ import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { NAME_DISPLAY_LABELS, NAME_DISPLAYS, type NameDisplay } from "@wardline/domain/name-mask";
+import {
+  NAME_DISPLAY_LABELS,
+  NAME_DISPLAYS,
+  type NameDisplay,
+} from "@wardline/domain/name-display";
 import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
