@@ -26,8 +26,6 @@ export const PatientRow = memo(function PatientRow(row: {
   const bed = useFit<HTMLSpanElement>(3);
   const name = useFit<HTMLParagraphElement>(2);
   const { marks, notes, wait } = row.signals;
-  const alike = notes.filter(({ kind }) => kind === "alike");
-  const others = notes.filter(({ kind }) => kind !== "alike");
   const isLate = wait?.level === "over";
   return (
     <li className={isLate ? "patient is-late" : "patient"} style={statusColour(row.status)}>
@@ -40,7 +38,7 @@ export const PatientRow = memo(function PatientRow(row: {
           <p ref={name} className="patient-name line" dir="auto">
             {row.name}
           </p>
-          <Notes notes={alike} />
+          <Notes notes={notes} />
           <Marks marks={marks} />
           {isLate ? (
             <span className="patient-wait is-over">waits {wait.text}</span>
@@ -54,7 +52,6 @@ export const PatientRow = memo(function PatientRow(row: {
             {PATIENT_STATUS_SHORT_LABELS[row.status]}
           </span>
           {wait === null || isLate ? null : <span className="patient-wait">{wait.text}</span>}
-          <Notes notes={others} />
           <DutyLine duty={row.duty} part="all" />
         </div>
       </div>
