@@ -1,0 +1,26 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { placeMenu } from "./place-menu.js";
+
+const MENU = { width: 200, height: 120 };
+
+/** Where a menu comes to lie under a button of 100 by 40 at this place, in a window of 1024 by 768. */
+function place(left: number, top: number, edge?: "start" | "end") {
+  const boxOf = (box: DOMRect) => {
+    const element = document.createElement("div");
+    element.getBoundingClientRect = () => box;
+    return element;
+  };
+  const menu = boxOf(new DOMRect(0, 0, MENU.width, MENU.height));
+  placeMenu(menu, boxOf(new DOMRect(left, top, 100, 40)), edge);
+  return [menu.style.left, menu.style.top];
+}
+
+it.each([
+  ["begins where a button of the first half begins", [240, 100, undefined], ["240px", "144px"]],
+  ["ends where a button of the other half ends", [900, 100, undefined], ["800px", "144px"]],
+  ["ends where it is told to", [240, 100, "end"], ["140px", "144px"]],
+  ["keeps within the window", [1000, 100, "start"], ["816px", "144px"]],
+  ["is above where there is no room below", [240, 700, undefined], ["240px", "576px"]],
+] as const)("%s", (_what, [left, top, edge], expected) => {
+  expect(place(left, top, edge)).toEqual(expected);
+});
