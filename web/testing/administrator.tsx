@@ -13,6 +13,8 @@ export function logInAdministrator(id = "a1"): {
 } {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
+  // What is known of a session's display and hospital stays for the same user.
+  sessionStore.clear();
   sessionStore.set({
     user: {
       id,

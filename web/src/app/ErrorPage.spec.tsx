@@ -1,10 +1,14 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
-import { RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import "../../testing/render-part.js";
-import { router } from "./router.js";
+import { router as app } from "./router.js";
+
+const casualties = app.routesByPath["/dashboard/casualties"];
+const { component } = casualties.options;
+afterEach(() => void Object.assign(casualties.options, { component }));
 
 it("stands in the area's frame without a second main element, and stays while the server is away", async () => {
   // given a page that cannot be drawn, which React says on the console, too
@@ -12,13 +16,14 @@ it("stands in the area's frame without a second main element, and stays while th
   jest.spyOn(console, "warn").mockImplementation();
   logInAdministrator();
   globalThis.fetch = () => new Promise(() => undefined);
-  const route = router.routesByPath["/dashboard/casualties"];
-  Object.assign(route.options, {
+  Object.assign(casualties.options, {
     component: () => {
       throw new Error("broken");
     },
   });
-  router.history.push("/dashboard/casualties");
+  // A router waits for its provider to show a page, for ever once that is gone: the app's own one keeps none.
+  const history = createMemoryHistory({ initialEntries: ["/dashboard/casualties"] });
+  const router = createRouter({ ...app.options, history });
   await act(() => router.load());
   render(
     <MantineProvider env="test">

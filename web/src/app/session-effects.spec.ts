@@ -30,3 +30,15 @@ it("says nothing of the kind after a logout", async () => {
   await waitFor(() => expect(here().pathname).toBe("/login"));
   expect(here().state).not.toHaveProperty("hasEnded");
 });
+
+it("says that a session ended which began in another tab after a logout here", async () => {
+  logOut();
+  sessionStore.clear();
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  logInAdministrator("a2");
+  router.history.push(PAGE);
+  await router.load();
+  sessionStore.clear();
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
+});

@@ -2,11 +2,20 @@ import type { OpenedSession } from "@wardline/contracts/accounts";
 import { holdRevision } from "./held-revision.js";
 import { sessionStore } from "./session-store.js";
 
+const userId = () => sessionStore.get()?.user.id ?? null;
+
 let isByChoice = false;
+let lastUser = userId();
+
+// Whoever is logged in now, by this tab or another, has not chosen Logout yet.
+sessionStore.subscribe(() => {
+  const user = userId();
+  if (user !== null && user !== lastUser) isByChoice = false;
+  lastUser = user;
+});
 
 /** Keeps the session that a login answered, and where its live connection begins. */
 export function beginSession({ revision, ...session }: OpenedSession): void {
-  isByChoice = false;
   holdRevision(session.user.id, revision);
   sessionStore.set(session);
 }
