@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/jobs";
 import type { Job, Worker } from "bullmq";
+import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
 import { CONCURRENCY, RECOVERY } from "./policy.js";
@@ -23,13 +24,18 @@ export interface EndedRun {
 export interface WorkersOptions extends StoreOptions {
   handlers: JobHandlers;
   onRun?: (run: EndedRun) => void;
+  /** Milliseconds that `close` waits; 8 seconds unless told otherwise. */
+  patienceMs?: number;
 }
 
 /** The side of the queues that does the jobs. */
 export interface Workers {
   /** Resolves once jobs are taken; while the store is away it keeps trying. */
   start(): Promise<void>;
-  /** Takes no more jobs and resolves when those under way have ended. */
+  /**
+   * Takes no more jobs and resolves when those under way have ended, or after its patience: whoever still holds one then
+   * leaves it to others.
+   */
   close(): Promise<void>;
 }
 
@@ -37,9 +43,12 @@ const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 /** Each worker keeps one for NOTIFY; the rest serve their jobs. */
 const CONNECTIONS = QUEUE_NAMES.length + 4;
 
+/** Less than a worker process has for all of its end. */
+const PATIENCE_MS = 8_000;
+
 /** Prepares a worker for each queue. Throws when a job has no handler; nothing runs before `start`. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { handlers, log, onRun } = options;
+  const { handlers, log, onRun, patienceMs = PATIENCE_MS } = options;
   requireAllHandlers(handlers);
   const store = openStore(options, CONNECTIONS);
   const closing = new AbortController();
@@ -126,7 +135,9 @@ export function createWorkers(options: WorkersOptions): Workers {
     },
     async close() {
       closing.abort();
-      await Promise.allSettled(workers.map((worker) => worker.close()));
+      const ended = Promise.allSettled(workers.map((worker) => worker.close()));
+      // BullMQ waits for the end of its connections, which ioredis does not tell of one that waits to try again.
+      await withDeadline(patienceMs, () => ended).catch(() => undefined);
       await store.close();
     },
   };

@@ -48,9 +48,10 @@ describeStores("queues", (kind) => {
   let queues: Queues;
   const started: Workers[] = [];
 
-  async function startWorkers(handlers: JobHandlers): Promise<EndedRun[]> {
+  async function startWorkers(handlers: JobHandlers, patienceMs = 8_000): Promise<EndedRun[]> {
     const runs: EndedRun[] = [];
-    const workers = createWorkers({ ...store.urls, log, handlers, onRun: (run) => runs.push(run) });
+    const onRun = (run: EndedRun) => runs.push(run);
+    const workers = createWorkers({ ...store.urls, log, handlers, onRun, patienceMs });
     started.push(workers);
     await workers.start();
     return runs;
@@ -188,6 +189,18 @@ describeStores("queues", (kind) => {
     await store.gate.open();
     await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
     expect(handled).toEqual([job.id]);
+  });
+
+  it("ends also while its store is away", async () => {
+    const warned = jest.spyOn(log, "warn");
+    await startWorkers(
+      handlersWith(async () => undefined),
+      300,
+    );
+    await store.gate.shut();
+    await until(() => warned.mock.calls.length > 0);
+    const [workers] = started.splice(0);
+    await workers?.close();
   });
 });
 

@@ -72,6 +72,8 @@ async function runInitdb(
   abort: AbortSignal | undefined,
 ): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
+  // Told to end before there is anything to end, it would run on after everything else has stopped.
+  abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {

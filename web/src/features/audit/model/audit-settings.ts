@@ -7,7 +7,7 @@ import { minutesText } from "@wardline/domain/waiting-text";
 
 /** A setting of more than one part as a person reads it; undefined for any other value. */
 export function settingText(field: string, value: unknown): string | undefined {
-  if (value === null) return field === "hours" ? hoursText(null) : undefined;
+  if (value === null || value === undefined) return field === "hours" ? hoursText(null) : undefined;
   switch (field) {
     case "scope":
       return scopeText(value as DisplayScope);
