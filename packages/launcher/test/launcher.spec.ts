@@ -98,7 +98,7 @@ describe("npm start", () => {
   test("brings everything up, keeps its data to itself, and stops on Ctrl-C", async () => {
     const launched = new Launched();
     await launched.untilSaid("Wardline is running");
-    expect(launched.output).toContain(`http://localhost:${port}/dev/mail`);
+    await launched.untilSaid(`http://localhost:${port}/dev/mail`);
     expect(await readiness()).toBe(200);
     const mails = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
     expect(await mails.json()).toEqual([]);
