@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
 import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
@@ -141,7 +142,7 @@ describeStores("a worker with queues", (kind) => {
     expect(alive).toEqual(sent.sort());
   });
 
-  it("ends an email under way before it stops, and takes no other", async () => {
+  it("ends an email under way before it stops, and leaves the next to another", async () => {
     mail.hold("message");
     const worker = startWorker();
     await worker.ready();
@@ -149,12 +150,18 @@ describeStores("a worker with queues", (kind) => {
     await until(() => mail.received.length === 1);
     const ended = worker.end("SIGTERM");
     await until(() => worker.output().includes("worker: stops"));
+    const next = await seedAccount(dataSource, hospitalId);
+    const id = randomUUID();
+    await queues.enqueue([
+      { id, queue: "email", name: "verification", data: { accountId: next.id } },
+    ]);
     mail.release();
     expect(await ended).toBe(0);
     expect(worker.output()).toContain("worker: stopped");
-    expect(await emailIsDone()).toBe(true);
+    expect((await queues.counts()).email).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
+    expect(mail.received.map(({ messageId }) => messageId)).not.toContain(`<${id}@ward.example>`);
     await startWorker().ready();
-    expect(mail.received).toHaveLength(1);
+    await until(() => mail.received.some(({ messageId }) => messageId === `<${id}@ward.example>`));
   });
 
   it("stops within 10 seconds although an email does not end, which another then sends", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/jobs";
-import type { Job, Worker } from "bullmq";
+import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
@@ -26,6 +26,8 @@ export interface WorkersOptions extends StoreOptions {
   onRun?: (run: EndedRun) => void;
   /** Milliseconds that `close` waits; 8 seconds unless told otherwise. */
   patienceMs?: number;
+  /** When a job counts as abandoned; `RECOVERY` unless told otherwise. */
+  recovery?: Partial<WorkerOptions>;
 }
 
 /** The side of the queues that does the jobs. */
@@ -48,7 +50,7 @@ const PATIENCE_MS = 8_000;
 
 /** Prepares a worker for each queue. Throws when a job has no handler; nothing runs before `start`. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { handlers, log, onRun, patienceMs = PATIENCE_MS } = options;
+  const { handlers, log, onRun, patienceMs = PATIENCE_MS, recovery = RECOVERY } = options;
   requireAllHandlers(handlers);
   const store = openStore(options, CONNECTIONS);
   const closing = new AbortController();
@@ -57,22 +59,33 @@ export function createWorkers(options: WorkersOptions): Workers {
    * it hands them out again, and an email must not be sent twice for that.
    */
   const done = new RecentIds(1_000);
+  /**
+   * Runs that have not ended. A machine too busy to renew a lock in time is handed its own job once more:
+   * that waits for the run under way.
+   */
+  const underWay = new Map<string, Promise<void>>();
   let workers: Worker[] = [];
 
   async function run(queue: QueueName, job: Job): Promise<void> {
-    const jobId = job.id ?? "";
-    if (done.has(`${queue}:${jobId}`)) return;
-    await handleJob(
-      handlers,
-      { queue, name: job.name, data: job.data },
-      { id: jobId, queuedAt: job.timestamp },
-    );
-    done.add(`${queue}:${jobId}`);
+    const key = `${queue}:${job.id}`;
+    if (done.has(key)) return;
+    let handled = underWay.get(key);
+    if (handled === undefined) {
+      handled = handle(queue, job)
+        .then(() => done.add(key))
+        .finally(() => underWay.delete(key));
+      underWay.set(key, handled);
+    }
+    await handled;
+  }
+
+  function handle(queue: QueueName, { id = "", name, data, timestamp }: Job): Promise<void> {
+    return handleJob(handlers, { queue, name, data }, { id, queuedAt: timestamp });
   }
 
   function makeWorker(queue: QueueName): Worker {
     const worker = store.worker(queue, (job) => run(queue, job), {
-      ...RECOVERY,
+      ...recovery,
       concurrency: CONCURRENCY[queue],
     });
     worker.on("completed", (job) => {
@@ -137,7 +150,9 @@ export function createWorkers(options: WorkersOptions): Workers {
       closing.abort();
       const ended = Promise.allSettled(workers.map((worker) => worker.close()));
       // BullMQ waits for the end of its connections, which ioredis does not tell of one that waits to try again.
-      await withDeadline(patienceMs, () => ended).catch(() => undefined);
+      await withDeadline(patienceMs, () => ended).catch(() =>
+        log.warn({}, "jobs: leaves what is under way to others"),
+      );
       await store.close();
     },
   };

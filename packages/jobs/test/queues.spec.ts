@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { JOBS, type PendingJob } from "@wardline/contracts/jobs";
 import type { JobHandlers } from "@wardline/jobs/handlers";
+import type { Log } from "@wardline/jobs/log";
 import { createQueues, type Queues, type Schedule } from "@wardline/jobs/queues";
-import { createWorkers, type EndedRun, type Workers } from "@wardline/jobs/workers";
+import {
+  createWorkers,
+  type EndedRun,
+  type Workers,
+  type WorkersOptions,
+} from "@wardline/jobs/workers";
 import { fairly } from "@wardline/testing/pace";
 import {
   createTestStore,
@@ -12,7 +18,9 @@ import {
 } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 
-const log = { info: () => undefined, warn: () => undefined };
+const TAKEN_OVER = "jobs: taken over from a worker that vanished";
+const warnings: string[] = [];
+const log: Log = { info: () => undefined, warn: (_fields, message) => warnings.push(message) };
 
 function verification(id = randomUUID()): PendingJob {
   return { id, queue: "email", name: "verification", data: { accountId: "a" } };
@@ -48,16 +56,20 @@ describeStores("queues", (kind) => {
   let queues: Queues;
   const started: Workers[] = [];
 
-  async function startWorkers(handlers: JobHandlers, patienceMs = 8_000): Promise<EndedRun[]> {
+  async function startWorkers(
+    handlers: JobHandlers,
+    options: Pick<WorkersOptions, "patienceMs" | "recovery"> = {},
+  ): Promise<EndedRun[]> {
     const runs: EndedRun[] = [];
     const onRun = (run: EndedRun) => runs.push(run);
-    const workers = createWorkers({ ...store.urls, log, handlers, onRun, patienceMs });
+    const workers = createWorkers({ ...store.urls, log, handlers, onRun, ...options });
     started.push(workers);
     await workers.start();
     return runs;
   }
 
   beforeEach(async () => {
+    warnings.length = 0;
     store = await createTestStore(kind);
     queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
   });
@@ -191,14 +203,36 @@ describeStores("queues", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
+  it("does not do a job twice that a machine too busy to say so still has under way", async () => {
+    const handled: string[] = [];
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const runs = await startWorkers(
+      handlersWith(async (id) => {
+        handled.push(id);
+        await held;
+      }),
+      // Its lock is not renewed before it has run out.
+      { recovery: { lockDuration: 500, lockRenewTime: 60_000, stalledInterval: 1_000 } },
+    );
+    const job = verification();
+    await queues.enqueue([job]);
+    await until(() => warnings.includes(TAKEN_OVER));
+    await until(async () => (await queues.counts()).email.active === 1);
+    finish();
+    await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
+    expect(handled).toEqual([job.id]);
+  });
+
   it("ends also while its store is away", async () => {
-    const warned = jest.spyOn(log, "warn");
     await startWorkers(
       handlersWith(async () => undefined),
-      300,
+      { patienceMs: 300 },
     );
     await store.gate.shut();
-    await until(() => warned.mock.calls.length > 0);
+    await until(() => warnings.length > 0);
     const [workers] = started.splice(0);
     await workers?.close();
   });
