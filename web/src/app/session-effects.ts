@@ -1,5 +1,5 @@
 import { endedByChoice } from "../lib/session-begin.js";
-import { sessionStore } from "../lib/session-store.js";
+import { onUserChange, sessionStore } from "../lib/session-store.js";
 import { AREAS } from "./areas.js";
 import { router } from "./router.js";
 
@@ -22,14 +22,10 @@ function isMissing(): boolean {
 
 /** When the session ends or becomes someone else's, in whichever tab, guards run anew. */
 export function followSession(): void {
-  let userId = sessionStore.get()?.user.id ?? null;
-  sessionStore.subscribe(() => {
-    const next = sessionStore.get()?.user.id ?? null;
-    if (next === userId) return;
-    userId = next;
+  onUserChange((userId) => {
     const { pathname, href } = router.state.location;
     const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
-    if (next === null && isProtected) {
+    if (userId === null && isProtected) {
       const state = endedByChoice() ? {} : { from: href, hasEnded: true };
       void router.navigate({ to: "/login", state, replace: true });
     } else if (isProtected) void router.invalidate();

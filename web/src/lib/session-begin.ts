@@ -1,17 +1,12 @@
 import type { OpenedSession } from "@wardline/contracts/accounts";
 import { holdRevision } from "./held-revision.js";
-import { sessionStore } from "./session-store.js";
-
-const userId = () => sessionStore.get()?.user.id ?? null;
+import { onUserChange, sessionStore } from "./session-store.js";
 
 let isByChoice = false;
-let lastUser = userId();
 
 // Whoever is logged in now, by this tab or another, has not chosen Logout yet.
-sessionStore.subscribe(() => {
-  const user = userId();
-  if (user !== null && user !== lastUser) isByChoice = false;
-  lastUser = user;
+onUserChange((userId) => {
+  if (userId !== null) isByChoice = false;
 });
 
 /** Keeps the session that a login answered, and where its live connection begins. */

@@ -11,6 +11,18 @@ export function followOtherTabs(target: Pick<Window, "addEventListener">): void 
   });
 }
 
+/** Tells who is logged in, by id, null for nobody, whenever that is someone else than before, in whichever tab. */
+export function onUserChange(tell: (userId: string | null) => void): void {
+  const current = () => sessionStore.get()?.user.id ?? null;
+  let last = current();
+  sessionStore.subscribe(() => {
+    const next = current();
+    if (next === last) return;
+    last = next;
+    tell(next);
+  });
+}
+
 /** The session as a component sees it, or null when logged out. */
 export function useSession(): StoredSession | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);

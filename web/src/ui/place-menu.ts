@@ -8,12 +8,12 @@ const EDGE = 8;
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const isInFirstHalf = button.left + button.right < window.innerWidth;
+  const alignsStarts = edge === undefined ? isInFirstHalf : edge === "start";
   const { width, height } = menu.getBoundingClientRect();
   const below = button.bottom + GAP;
   const fitsBelow = below + height <= window.innerHeight - EDGE;
   const top = fitsBelow ? below : Math.max(EDGE, button.top - GAP - height);
-  const wished =
-    (edge ?? (isInFirstHalf ? "start" : "end")) === "start" ? button.left : button.right - width;
+  const wished = alignsStarts ? button.left : button.right - width;
   const left = Math.min(Math.max(EDGE, wished), window.innerWidth - EDGE - width);
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;

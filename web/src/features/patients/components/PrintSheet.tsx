@@ -9,7 +9,7 @@ import { useWardOf } from "../../../lib/wards.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
 import { marksText } from "../model/mark-words.js";
 import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
-import { dischargeText, waitingForText } from "../model/signal-texts.js";
+import { dischargeText, waitingForLine, waitingForText } from "../model/signal-texts.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
@@ -36,10 +36,7 @@ export function PrintSheet(props: PrintSheetProps) {
   const isPast = dayEnd !== undefined;
   const leaves = ({ expected_discharge: leaving }: Patient) =>
     leaving === null ? "" : dischargeText(leaving, today).text;
-  const waitsFor = (patient: Patient) => {
-    const text = waitingForText(patient, now);
-    return text === "" ? "" : `Waiting for ${text}`;
-  };
+  const waitsFor = (patient: Patient) => waitingForLine(waitingForText(patient, now));
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = isPast ? ", with the status at the end of this day" : "";
   return (

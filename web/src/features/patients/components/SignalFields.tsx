@@ -4,6 +4,7 @@ import { dayText } from "../../../lib/day-text.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { marksText } from "../model/mark-words.js";
+import { waitingForLine } from "../model/signal-texts.js";
 import classes from "./SignalFields.module.css";
 import type { Signals } from "./use-signals-change.js";
 
@@ -40,7 +41,7 @@ function chosenText(values: SignalFieldsProps["values"]): string {
   return [
     marksText(values),
     day === null ? "" : `Discharge ${dayText(day)}`,
-    waiting_for === null ? "" : `Waiting for ${waiting_for}`,
+    waitingForLine(waiting_for),
   ]
     .filter(Boolean)
     .join("; ");

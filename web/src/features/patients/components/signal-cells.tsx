@@ -2,7 +2,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
-import { dischargeText, waitingForText } from "../model/signal-texts.js";
+import { dischargeText, waitingForLine, waitingForText } from "../model/signal-texts.js";
 import { DurationText, NameCell, TeamsCell } from "./cells.js";
 import { cutLong } from "./long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
@@ -59,7 +59,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
   return (
     <span
       className={cutLong(`${signals.sub} ${signals.waiting}`, text, room)}
-      title={`Waiting for ${text}`}
+      title={waitingForLine(text)}
     >
       {text}
     </span>

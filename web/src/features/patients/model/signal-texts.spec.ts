@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { dischargeText, waitingForText } from "./signal-texts.js";
+import { dischargeText, waitingForLine, waitingForText } from "./signal-texts.js";
 
 it.each([
   ["2026-11-22", "Discharge today", false],
@@ -20,4 +20,6 @@ it("says what somebody waits for, and for how long", () => {
   const text = waitingForText({ waiting_for: "Imaging", waiting_since: since }, now);
   expect(text).toBe("Imaging · 1 h 20 min");
   expect(waitingForText({ waiting_for: null, waiting_since: null }, now)).toBe("");
+  expect(waitingForLine(text)).toBe("Waiting for Imaging · 1 h 20 min");
+  expect(waitingForLine(null)).toBe("");
 });

@@ -19,6 +19,11 @@ export function dischargeText(day: string, today: string): DischargeText {
   return { text: `Discharge ${date} ${month}`, isOverdue: false };
 }
 
+/** "Waiting for Imaging"; "" for nothing. */
+export function waitingForLine(what: string | null): string {
+  return what ? `Waiting for ${what}` : "";
+}
+
 /** What a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for nothing. */
 export function waitingForText(
   { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
