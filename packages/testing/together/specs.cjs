@@ -8,6 +8,7 @@ const ALONE = [
   "packages/launcher/test/launcher.spec.ts",
   "packages/launcher/test/embedded-postgres.spec.ts",
   "packages/jobs/test/queues.spec.ts",
+  "packages/jobs/test/workers.spec.ts",
 ];
 
 /** The other integration tests, the largest first; the fault tests are another project. */

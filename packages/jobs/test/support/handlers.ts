@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { PendingJob } from "@wardline/contracts/jobs";
+import type { JobHandlers } from "@wardline/jobs/handlers";
+
+/** A job that these tests are about. */
+export function verification(id = randomUUID()): PendingJob {
+  return { id, queue: "email", name: "verification", data: { accountId: "a" } };
+}
+
+/** Handlers that do nothing but what the test gives. */
+export function handlersWith(
+  verify: (id: string) => Promise<void>,
+  sweep = async () => undefined as void,
+): JobHandlers {
+  const nothing = async () => undefined;
+  return {
+    email: {
+      verification: async (_data, { id }) => verify(id),
+      "password-reset": nothing,
+      invitation: nothing,
+      "password-changed": nothing,
+      "second-factor-reset": nothing,
+      "address-taken": nothing,
+      "screens-missing": nothing,
+      "roster-duties": nothing,
+    },
+    token: { purge: nothing },
+    refresh: { hourly: nothing, screens: nothing },
+    duty: { begin: nothing },
+    outbox: { sweep },
+    retention: { nightly: nothing, erase: nothing },
+  };
+}

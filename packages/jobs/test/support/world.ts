@@ -1,0 +1,62 @@
+import type { JobHandlers } from "@wardline/jobs/handlers";
+import type { Log } from "@wardline/jobs/log";
+import { createQueues, type Queues } from "@wardline/jobs/queues";
+import {
+  createWorkers,
+  type EndedRun,
+  type Workers,
+  type WorkersOptions,
+} from "@wardline/jobs/workers";
+import { createTestStore, type StoreKind, type TestStore } from "@wardline/testing/stores";
+
+/** Queues in a store of their own, and whoever works on them. */
+export interface World {
+  store: TestStore;
+  queues: Queues;
+  log: Log;
+  /** What was warned of so far, in the words of the log. */
+  warnings: readonly string[];
+  /** Workers that take no jobs yet; they end with the world. */
+  prepareWorkers(
+    handlers: JobHandlers,
+    options?: Pick<WorkersOptions, "onRun" | "recovery">,
+  ): Workers;
+  /** Workers that take jobs, and what they have run so far. */
+  startWorkers(
+    handlers: JobHandlers,
+    options?: Pick<WorkersOptions, "recovery">,
+  ): Promise<readonly EndedRun[]>;
+  end(): Promise<void>;
+}
+
+/** Opens queues in an empty store; nobody works on them yet. */
+export async function createWorld(kind: StoreKind): Promise<World> {
+  const store = await createTestStore(kind);
+  const warnings: string[] = [];
+  const log: Log = { info: () => undefined, warn: (_fields, message) => warnings.push(message) };
+  const queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
+  const prepared: Workers[] = [];
+  const world: World = {
+    store,
+    queues,
+    log,
+    warnings,
+    prepareWorkers(handlers, options) {
+      const workers = createWorkers({ ...store.urls, log, handlers, ...options });
+      prepared.push(workers);
+      return workers;
+    },
+    async startWorkers(handlers, options) {
+      const runs: EndedRun[] = [];
+      const onRun = (run: EndedRun) => runs.push(run);
+      await world.prepareWorkers(handlers, { ...options, onRun }).start();
+      return runs;
+    },
+    async end() {
+      await Promise.all(prepared.map((workers) => workers.close()));
+      await queues.close();
+      await store.drop();
+    },
+  };
+  return world;
+}

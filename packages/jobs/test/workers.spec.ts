@@ -1,0 +1,107 @@
+import { JOBS } from "@wardline/contracts/jobs";
+import type { JobHandlers } from "@wardline/jobs/handlers";
+import { createWorkers } from "@wardline/jobs/workers";
+import { fairly } from "@wardline/testing/pace";
+import { describeStores } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
+import { handlersWith, verification } from "./support/handlers.js";
+import { createWorld, type World } from "./support/world.js";
+
+const TAKEN_OVER = "jobs: taken over from a worker that vanished";
+
+describeStores("workers", (kind) => {
+  let world: World;
+
+  beforeEach(async () => {
+    world = await createWorld(kind);
+  });
+
+  afterEach(() => world.end());
+
+  it("works on within 10 seconds after its store was away, with workers that started before or meanwhile", async () => {
+    const handled = new Set<string>();
+    const handlers = handlersWith(async (id) => void handled.add(id));
+    await world.startWorkers(handlers);
+    const before = verification();
+    await world.queues.enqueue([before]);
+    await until(() => handled.has(before.id));
+    await world.store.gate.shut();
+    const starting = world.prepareWorkers(handlers).start();
+    await expect(world.queues.enqueue([verification()])).rejects.toThrow();
+    await world.store.gate.open();
+    const returned = Date.now();
+    const after = verification();
+    await until(() =>
+      world.queues.enqueue([after]).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() => handled.has(after.id));
+    await starting;
+    expect(Date.now() - returned).toBeLessThan(fairly(10_000));
+  });
+
+  it("does not do a job twice when its store was away at the moment it ended", async () => {
+    const handled: string[] = [];
+    const runs = await world.startWorkers(
+      handlersWith(async (id) => {
+        handled.push(id);
+        await world.store.gate.shut();
+      }),
+    );
+    const job = verification();
+    await world.queues.enqueue([job]);
+    await until(() => handled.length === 1);
+    await world.store.gate.open();
+    await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
+    expect(handled).toEqual([job.id]);
+  });
+
+  it("does not do a job twice that a machine too busy to say so still has under way", async () => {
+    const handled: string[] = [];
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const runs = await world.startWorkers(
+      handlersWith(async (id) => {
+        handled.push(id);
+        await held;
+      }),
+      // Its lock is not renewed before it has run out.
+      { recovery: { lockDuration: 500, lockRenewTime: 60_000, stalledInterval: 1_000 } },
+    );
+    const job = verification();
+    await world.queues.enqueue([job]);
+    await until(() => world.warnings.includes(TAKEN_OVER));
+    await until(async () => (await world.queues.counts()).email.active === 1);
+    finish();
+    await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
+    expect(handled).toEqual([job.id]);
+  });
+
+  it("ends also while its store is away", async () => {
+    const workers = createWorkers({
+      ...world.store.urls,
+      log: world.log,
+      handlers: handlersWith(async () => undefined),
+      patienceMs: 300,
+    });
+    await workers.start();
+    await world.store.gate.shut();
+    await until(() => world.warnings.length > 0);
+    await workers.close();
+  });
+});
+
+it("does not start without a handler for every job", () => {
+  const { sweep: _, ...outbox } = handlersWith(async () => undefined).outbox;
+  const handlers = { ...handlersWith(async () => undefined), outbox } as JobHandlers;
+  const log = { info: () => undefined, warn: () => undefined };
+  const databaseUrl = "postgres://127.0.0.1:1/none";
+  expect(() => createWorkers({ databaseUrl, log, handlers })).toThrow(
+    'No handler was given for the job "sweep" of the queue "outbox".',
+  );
+  expect(Object.keys(JOBS.outbox)).toEqual(["sweep"]);
+});
