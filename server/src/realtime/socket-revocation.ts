@@ -5,6 +5,8 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 import { isSameRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
+import type { LiveSocket } from "./socket-types.js";
+import { TwiceInARow } from "./twice-in-a-row.js";
 
 /**
  * Ends sockets whose right has ended, on every server: at once when it is told so, and within 5 seconds whatever was
@@ -12,6 +14,8 @@ import { SocketServer } from "./socket-server.js";
  */
 @Injectable()
 export class SocketRevocation {
+  private readonly stale = new TwiceInARow<LiveSocket>();
+
   constructor(
     private readonly sockets: SocketServer,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
@@ -37,7 +41,8 @@ export class SocketRevocation {
 
   /**
    * Ends the pages whose token has run out, whose session has ended, or whose right is another one without a word of it
-   * having come here: such a page comes back into its present rooms, and is told what it lacks.
+   * having come here: such a page comes back into its present rooms, and is told what it lacks. A word may be under way
+   * while this looks, and so a right has to be another one at two looks in a row.
    */
   private async endOverdue(): Promise<void> {
     const sockets = [...this.sockets.live.sockets.values()];
@@ -45,11 +50,13 @@ export class SocketRevocation {
     const now = this.clock();
     const ids = [...new Set(sockets.map(({ data }) => data.caller.sessionId))];
     const rights = new Map((await this.callers.rightsOf(ids)).map((one) => [one.sessionId, one]));
+    const stale: LiveSocket[] = [];
     for (const socket of sockets) {
       const { tokenExpiry, caller } = socket.data;
       const right = rights.get(caller.sessionId);
-      const isOver = tokenExpiry <= now || right === undefined;
-      if (isOver || !isSameRight(right, caller)) socket.disconnect(true);
+      if (tokenExpiry <= now || right === undefined) socket.disconnect(true);
+      else if (!isSameRight(right, caller)) stale.push(socket);
     }
+    for (const socket of this.stale.found(stale)) socket.disconnect(true);
   }
 }

@@ -91,11 +91,15 @@ export class SocketRooms {
   private async checkDisplays(): Promise<void> {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;
+    const before = new Map(sockets.map((socket) => [socket, socket.data.display]));
     const keys = [...new Set(sockets.map(({ data }) => data.display.key))];
     const found = await this.boards.displaysOf(keys);
     const open = new Map(found.map((display) => [display.key, display]));
-    for (const socket of sockets) {
-      await this.moveOrEnd(socket, open.get(socket.data.display.key) ?? null);
+    for (const [socket, display] of before) {
+      // Whoever was moved meanwhile has a newer view than the one that was read.
+      if (socket.data.display === display) {
+        await this.moveOrEnd(socket, open.get(display.key) ?? null);
+      }
     }
   }
 
