@@ -205,7 +205,7 @@ describe("a feed over socket.io-client", () => {
       (boards) => {
         boards.on("connection", (client) => client.emit("state", { snapshot }));
       },
-      { pingInterval: 50, pingTimeout: 100 },
+      { pingInterval: 50, pingTimeout: 2_000 },
     );
     await until(() => feed.status.kind === "live");
     swallow();
