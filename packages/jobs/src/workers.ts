@@ -5,7 +5,7 @@ import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
 import { CONCURRENCY, RECOVERY } from "./policy.js";
-import { RecentIds } from "./recent-ids.js";
+import { RecentRuns } from "./recent-runs.js";
 
 /** A run of a job that has ended: well, to be tried again, or for good. */
 export interface EndedRun {
@@ -55,32 +55,16 @@ export function createWorkers(options: WorkersOptions): Workers {
   const store = openStore(options, CONNECTIONS);
   const closing = new AbortController();
   /**
-   * Jobs that are done here but which the store may not know as done, because it was away at that moment:
-   * it hands them out again, and an email must not be sent twice for that.
+   * What the store may hand out once more: a job that is done here while the store was away at that moment, and one
+   * under way on a machine too busy to renew its lock in time. An email must not be sent twice for that.
    */
-  const done = new RecentIds(1_000);
-  /**
-   * Runs that have not ended. A machine too busy to renew a lock in time is handed its own job once more:
-   * that waits for the run under way.
-   */
-  const underWay = new Map<string, Promise<void>>();
+  const runs = new RecentRuns(1_000);
   let workers: Worker[] = [];
 
-  async function run(queue: QueueName, job: Job): Promise<void> {
-    const key = `${queue}:${job.id}`;
-    if (done.has(key)) return;
-    let handled = underWay.get(key);
-    if (handled === undefined) {
-      handled = handle(queue, job)
-        .then(() => done.add(key))
-        .finally(() => underWay.delete(key));
-      underWay.set(key, handled);
-    }
-    await handled;
-  }
-
-  function handle(queue: QueueName, { id = "", name, data, timestamp }: Job): Promise<void> {
-    return handleJob(handlers, { queue, name, data }, { id, queuedAt: timestamp });
+  function run(queue: QueueName, { id = "", name, data, timestamp }: Job): Promise<void> {
+    return runs.once(`${queue}:${id}`, () =>
+      handleJob(handlers, { queue, name, data }, { id, queuedAt: timestamp }),
+    );
   }
 
   function makeWorker(queue: QueueName): Worker {
@@ -89,7 +73,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       concurrency: CONCURRENCY[queue],
     });
     worker.on("completed", (job) => {
-      done.delete(`${queue}:${job.id}`);
+      runs.forget(`${queue}:${job.id}`);
       onRun?.(describe(queue, job, "done"));
     });
     worker.on("failed", (job, error) => {

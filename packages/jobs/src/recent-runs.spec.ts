@@ -1,0 +1,44 @@
+import { RecentRuns } from "./recent-runs.js";
+
+describe("RecentRuns", () => {
+  it("remembers the newest runs only", async () => {
+    const runs = new RecentRuns(2);
+    const begun: string[] = [];
+    const run = (id: string) => runs.once(id, async () => void begun.push(id));
+    for (const id of ["a", "b", "a", "c"]) await run(id);
+    expect(begun).toEqual(["a", "b", "c"]);
+    for (const id of ["a", "c", "b"]) await run(id);
+    expect(begun).toEqual(["a", "b", "c", "b"]);
+    runs.forget("b");
+    await run("b");
+    expect(begun).toEqual(["a", "b", "c", "b", "b"]);
+  });
+
+  it("given a run that is under way, waits for that", async () => {
+    const runs = new RecentRuns(2);
+    const ended: string[] = [];
+    let end = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const first = runs.once("a", async () => {
+      await held;
+      ended.push("first");
+    });
+    const second = runs.once("a", async () => void ended.push("second"));
+    end();
+    await Promise.all([first, second]);
+    expect(ended).toEqual(["first"]);
+  });
+
+  it("given a run that has failed, begins anew", async () => {
+    const runs = new RecentRuns(2);
+    const failing = runs.once("a", () => Promise.reject(new Error("The mail server is away.")));
+    await expect(failing).rejects.toThrow("The mail server is away.");
+    let begun = false;
+    await runs.once("a", async () => {
+      begun = true;
+    });
+    expect(begun).toBe(true);
+  });
+});
