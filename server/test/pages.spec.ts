@@ -30,9 +30,49 @@ describe("the built pages", () => {
     }
   });
 
-  it("are never sent for a file that is missing", async () => {
-    for (const path of ["/favicon.svg", "/assets/none.js", "/board-assets/worker.js"]) {
-      expect((await page(path)).status).toBe(404);
+  it.each([
+    "/favicon.svg",
+    "/assets/none.js",
+    "/assets/",
+    "/assets/%2e%2e/index.html",
+    "/.DS_Store",
+    "/.git/config",
+    "/patients/none.css.map",
+    "/index.html",
+    "/board/assets/none.js",
+    "/board/some-key/none.css",
+    "/board/.DS_Store",
+    "/board-assets",
+    "/board-assets/",
+    "/board-assets/worker.js",
+    "/board-assets/assets/",
+    "/board-assets/assets/index-of-an-older-build.js",
+    "/board-assets/none",
+    "/uploads/none.png",
+    "/uploads/",
+  ])("are never sent for a file that is missing: %s", async (path) => {
+    // given both apps, built
+    for (const root of [app.config.webRoot, app.config.boardRoot]) {
+      await mkdir(join(root, "assets"), { recursive: true });
+      await writeFile(join(root, "index.html"), "a page");
+    }
+    // when something asks for what is not there, then it learns that it is not there
+    const { status, text } = await page(path);
+    expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
+  });
+
+  it.each(["/assets/%00.js", "/%E0%A4%A", "/board/%E0%A4%A.js"])(
+    "are refused, without a failure, for an address that names nothing: %s",
+    async (path) => {
+      const { status, text } = await page(path);
+      expect([400, 403, 404]).toContain(status);
+      expect(text).not.toContain("a page");
+    },
+  );
+
+  it("are sent for every address of a page and of a board", async () => {
+    for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {
+      expect(await page(path)).toEqual({ status: 200, text: "a page" });
     }
   });
 });

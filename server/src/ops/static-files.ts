@@ -12,7 +12,7 @@ import { sendFailure } from "../http/failure.js";
 const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page: kept, and read anew when the app has been built again, for a new build has no former files. */
+/** An app's index page: kept, and read again when the app has been built again, for a new build no longer has the files of the one before. */
 class IndexPage {
   private readonly file: string;
   private builtAt = Number.NaN;
@@ -36,7 +36,7 @@ class IndexPage {
 
 /**
  * Serves the web app at `/`, the board at `/board/{key}` and uploaded logos, with deep links; a missing asset is 404,
- * never HTML (docs/wire.md, Settings of an installation). Built files carry a hash in their name and are kept for ever.
+ * never HTML (docs/wire.md, Settings of an installation). Built files carry a hash in their name, so browsers keep them.
  */
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });
@@ -71,7 +71,9 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
   await server.register(async (pages) => {
     await pages.register(compress, COMPRESSION);
     pages.get("/board", (_request, reply) => sendBoard(reply, board));
-    pages.get("/board/*", (_request, reply) => sendBoard(reply, board));
+    pages.get("/board/*", (request, reply) =>
+      namesFile(request) ? sendMissing(request, reply) : sendBoard(reply, board),
+    );
     pages.get("/*", (request, reply) => sendWeb(request, reply, web));
   });
 }
@@ -91,7 +93,7 @@ function sendFile(
   file: string,
   cache = "public, max-age=3600",
 ): FastifyReply {
-  if (!existsSync(file)) return sendFailure(reply, request, notFound());
+  if (!existsSync(file)) return sendMissing(request, reply);
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
 }
@@ -114,13 +116,25 @@ function sendBoard(reply: FastifyReply, index: IndexPage): FastifyReply {
 }
 
 function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage): FastifyReply {
-  const path = request.url.split("?")[0] ?? "";
-  const isPage =
-    !/^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
-      path,
-    ) && !/\.[a-z0-9]{1,12}$/i.test(path);
-  if (!isPage) return sendFailure(reply, request, notFound());
+  const isElsewhere =
+    /^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
+      pathOf(request),
+    );
+  if (isElsewhere || namesFile(request)) return sendMissing(request, reply);
   return sendIndex(reply, index, "no-cache");
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?")[0] ?? "";
+}
+
+/** Whether an address is one of a file, also of a hidden one or of one in a hidden folder; no page has such an address. */
+function namesFile(request: FastifyRequest): boolean {
+  return /\/\.|\.[^/]*$/.test(pathOf(request));
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(reply, request, notFound());
 }
 
 function sendIndex(reply: FastifyReply, index: IndexPage, cache: string): FastifyReply {
