@@ -1,13 +1,15 @@
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
 import { openRuntime } from "./runtime/open-runtime.js";
+import { watchLauncher } from "./watch-launcher.js";
 
 const STOP_WITHIN_MS = 9_000;
 /** How often connections that a proxy keeps open are closed while the server ends. */
 const CLOSE_IDLE_MS = 100;
 
-/** Runs the server until it is told to stop: readiness goes first, then requests and sockets end (promise 14). */
+/** Runs the server until it is asked to stop: readiness goes first, then requests and sockets end (promise 14). */
 async function run(config: Config): Promise<void> {
+  if (config.endsWithParent) watchLauncher();
   const runtime = await openRuntime(config);
   const { logger } = runtime;
   const app = await createServer(runtime);
@@ -20,22 +22,27 @@ async function run(config: Config): Promise<void> {
     isStopping = true;
     logger.info({ reason }, "server is stopping");
     runtime.stopping();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    // By a signal: an ordinary exit runs what libraries have left for it, which may wait for the database.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
     const closingIdle = setInterval(
       () => app.getHttpServer().closeIdleConnections(),
       CLOSE_IDLE_MS,
     );
-    await app.close();
+    try {
+      await app.close();
+      await runtime.close();
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "server did not stop cleanly");
+    }
     clearInterval(closingIdle);
-    await runtime.close();
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   if (config.endsWithParent) {
-    const endWithParent = () => void stop("the launcher is gone");
+    const endWithParent = () => void stop("the launcher ended");
     process.on("disconnect", endWithParent);
-    // It may have gone while the server was starting, when nobody listened yet.
+    // It may have ended while the server was starting, when nobody listened yet.
     if (!process.connected) endWithParent();
   }
   // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.

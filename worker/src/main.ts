@@ -30,7 +30,11 @@ function main(): void {
 
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
-  if (config.endsWithParent) process.on("disconnect", () => stop("the launcher ended"));
+  if (config.endsWithParent) {
+    process.on("disconnect", () => stop("the launcher ended"));
+    // It may have ended while this module was loaded, when nobody listened yet.
+    if (!process.connected) stop("the launcher ended");
+  }
   // A library's stray rejection while a store is away must not take the queues down with it (promise 12).
   process.on("unhandledRejection", (error) =>
     log.error(describeError(error), "worker: stray rejection"),

@@ -1,58 +1,21 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freeLoopbackPort } from "../src/free-port.js";
+import { Launched } from "./launched.js";
 
-const entry = join(__dirname, "../dist/main.js");
 let folder: string;
 /** In which the first of the tests makes a database, unless a test has its own. */
 let dataDir: string;
 let port: number;
 let started: Launched[] = [];
 
-class Launched {
-  readonly process: ChildProcess;
-  output = "";
-
-  constructor(environment: NodeJS.ProcessEnv = {}) {
-    this.process = fork(entry, [], {
-      execArgv: [],
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: {
-        ...process.env,
-        DATABASE_URL: "",
-        REDIS_URL: "",
-        SMTP_URL: "",
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        ...environment,
-      },
-    });
-    for (const stream of [this.process.stdout, this.process.stderr]) {
-      stream?.on("data", (chunk: Buffer) => {
-        this.output += chunk.toString();
-      });
-    }
-    started.push(this);
-  }
-
-  async untilSaid(words: string): Promise<void> {
-    while (!this.output.includes(words)) {
-      if (this.process.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
-      await sleep(50);
-    }
-  }
-
-  async untilEnded(): Promise<number | null> {
-    if (this.process.exitCode === null && this.process.signalCode === null) {
-      await once(this.process, "close");
-    }
-    return this.process.exitCode;
-  }
+function launch(different: { dataDir?: string; PORT?: string } = {}): Launched {
+  const launched = new Launched({ dataDir, port, ...different });
+  started.push(launched);
+  return launched;
 }
 
 beforeAll(async () => {
@@ -96,18 +59,18 @@ function processesOfInstallation(): string[] {
 
 describe("npm start", () => {
   test("brings everything up, keeps its data to itself, and stops on Ctrl-C", async () => {
-    const launched = new Launched();
+    const launched = launch();
     await launched.untilSaid("Wardline is running");
     await launched.untilSaid(`http://localhost:${port}/dev/mail`);
     expect(await readiness()).toBe(200);
     const mails = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
     expect(await mails.json()).toEqual([]);
 
-    const second = new Launched({ PORT: "0" });
+    const second = launch({ PORT: "0" });
     expect(await second.untilEnded()).toBe(1);
     expect(second.output.trim()).toMatch(/^The data folder .+ is in use by another .+\.$/);
 
-    const elsewhere = new Launched({ DATA_DIR: `${dataDir}-2` });
+    const elsewhere = launch({ dataDir: `${dataDir}-2` });
     expect(await elsewhere.untilEnded()).toBe(1);
     expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
 
@@ -121,11 +84,11 @@ describe("npm start", () => {
   });
 
   test("leaves no server behind when it is killed, and comes back on the same port and data", async () => {
-    const first = new Launched();
+    const first = launch();
     await first.untilSaid("Wardline is running");
     first.process.kill("SIGKILL");
     await first.untilEnded();
-    const second = new Launched();
+    const second = launch();
     await second.untilSaid("Wardline is running");
     expect(second.output).toContain("database | Found running");
     expect(await readiness()).toBe(200);
@@ -133,7 +96,7 @@ describe("npm start", () => {
 
   test("can be stopped while it starts", async () => {
     dataDir = join(folder, "new");
-    const launched = new Launched();
+    const launched = launch();
     await launched.untilSaid("Making the database");
     launched.process.kill("SIGTERM");
     expect(await launched.untilEnded()).toBe(0);
@@ -141,7 +104,7 @@ describe("npm start", () => {
   });
 
   test("ends everything at once at a second Ctrl-C, and recovers", async () => {
-    const first = new Launched();
+    const first = launch();
     await first.untilSaid("Wardline is running");
     const request = fetch(`http://127.0.0.1:${port}/health/live`);
     await request;
@@ -149,7 +112,7 @@ describe("npm start", () => {
     await sleep(600);
     first.process.kill("SIGINT");
     expect([0, 130]).toContain(await first.untilEnded());
-    const second = new Launched();
+    const second = launch();
     await second.untilSaid("Wardline is running");
     expect(await readiness()).toBe(200);
   });

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const entry = join(__dirname, "../dist/main.js");
+
+/** The launcher as a process of its own, with a database, a mailbox and queues that it starts itself. */
+export class Launched {
+  readonly process: ChildProcess;
+  output = "";
+
+  constructor({ dataDir, port, ...more }: { dataDir: string; port: number; PORT?: string }) {
+    this.process = fork(entry, [], {
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...process.env,
+        DATABASE_URL: "",
+        REDIS_URL: "",
+        SMTP_URL: "",
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        ...more,
+      },
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+  }
+
+  async untilSaid(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.process.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
+      await sleep(50);
+    }
+  }
+
+  async untilEnded(): Promise<number | null> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      await once(this.process, "close");
+    }
+    return this.process.exitCode;
+  }
+}
