@@ -189,4 +189,25 @@ describe("emergencies on boards", () => {
     expect(await calls.reach(data.id)).toEqual(both);
     expect((await calls.history()).find(({ id }) => id === data.id)).toMatchObject({ drawn: 3 });
   });
+
+  it("it waits for no page that somebody opened for a moment and closed again", async () => {
+    const board = await publish("Lobby");
+    const presence = (screenId: string) => ({
+      screenId,
+      template: "2d",
+      fps: null,
+      viewport: "1920x1080",
+      build: "b",
+      revision: 1,
+    });
+    const tv = await connect("/board", { key: board.key });
+    const visitor = await connect("/board", { key: board.key });
+    tv.socket.emit("presence", presence("tv"));
+    visitor.socket.emit("presence", presence("visitor"));
+    const { data } = await calls.raise({ kind: "fire", place: "Kitchen" });
+    await until(async () => (await calls.reach(data.id)).screens === 2);
+
+    visitor.socket.emit("presence", { ...presence("visitor"), leaving: true });
+    await until(async () => (await calls.reach(data.id)).screens === 1);
+  });
 });

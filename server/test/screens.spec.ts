@@ -231,6 +231,42 @@ describe("screens", () => {
     app.clock.now = now;
   });
 
+  it("a page that is closed within an hour was a visit: no screen of the list, of a notice or of a display", async () => {
+    const { id } = await announce();
+    const now = await revision();
+    await report("tv-a", now);
+    const before = await screens();
+    const ids = [id, display.display_id];
+    const counted = await reach(...ids);
+    const visitor = await report("visitor", now);
+    expect((await screens()).map(({ screen_id }) => screen_id)).toContain("visitor");
+
+    visitor.socket.emit("presence", { ...PAGE, screenId: "visitor", revision: now, leaving: true });
+    await until(async () => (await screens()).length === before.length);
+    expect(await reach(...ids)).toEqual(counted);
+  });
+
+  it("a browser that was ended within two minutes was a visit, once it has been silent for ten", async () => {
+    const { id } = await announce();
+    await report("tv-a", await revision());
+    const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
+    const others = await shown();
+    const [{ screens: counted } = { screens: 0 }] = await reach(id);
+    (await report("killed", await revision())).close();
+    // The screens that were there before have been seen for longer.
+    await app.dataSource.query(
+      "UPDATE screen SET first_seen = first_seen - interval '3 minutes' WHERE screen_id <> 'killed'",
+    );
+    const { now } = app.clock;
+
+    app.clock.now = Date.now() + 9 * 60_000;
+    expect(await shown()).toEqual([...others, "killed"].sort());
+    app.clock.now = Date.now() + 11 * 60_000;
+    expect(await shown()).toEqual(others);
+    expect(await reach(id)).toMatchObject([{ screens: counted }]);
+    app.clock.now = now;
+  });
+
   it("can be taken off the list, but not by another hospital", async () => {
     const other = await registerHospital(app);
     await report("tv-a", await revision());

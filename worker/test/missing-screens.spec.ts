@@ -156,13 +156,19 @@ describe("missing screens", () => {
 
   it("that vanish at once are in one mail, however their reports were spread", async () => {
     const [ward, hall] = [await display("Ward 3"), await display("Hall")];
-    await pass(12);
+    const all: [string, string][] = [
+      [ward, "tv-1"],
+      [ward, "tv-2"],
+      [hall, "tv-3"],
+    ];
+    await pass(12, all);
+    now += 20 * SECOND;
     await report(ward, "tv-1");
     now += 25 * SECOND;
     await report(ward, "tv-2");
     now += 20 * SECOND;
     await report(hall, "tv-3");
-    now -= 45 * SECOND;
+    now -= 65 * SECOND;
     await pass(12);
     expect(await mails()).toEqual([
       `${owner.email}: 3 screens are missing at St. Nicholas Hospital`,
@@ -221,6 +227,18 @@ describe("missing screens", () => {
       expect(jobs).toEqual([]);
     },
   );
+
+  it("are none when a browser was ended two minutes after it had opened the board, nor numbered with the others", async () => {
+    const ward = await display("Ward 3");
+    await report(ward, "office");
+    await pass(12);
+    await pass(12, [[ward, "tv-1"]]);
+    await pass(10);
+    await mails();
+    expect(mail.received.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Ward 3, screen 1, last heard of on Sunday 22 November at 13:24"),
+    ]);
+  });
 
   it("are none when a page was closed within an hour of being opened", async () => {
     const ward = await display("Ward 3");

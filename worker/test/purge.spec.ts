@@ -50,6 +50,36 @@ it("takes away links 30 days after their end, and used ones of single use after 
   expect(left.map(({ hash }) => hash.toString("hex")).sort()).toEqual(expected.sort());
 });
 
+it("takes away visits of a board after a day, and never a screen", async () => {
+  const displayId = randomUUID();
+  await dataSource.query(
+    `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)
+     VALUES ($1, $2, 'Ward', 'key', 'initials', true, false, now(), now())`,
+    [hospitalId, displayId],
+  );
+  const pages = [
+    { screen: "visited today", first: ago(5 * HOUR), last: ago(5 * HOUR), closed: true },
+    { screen: "visited and closed", first: ago(26 * HOUR), last: ago(25.5 * HOUR), closed: true },
+    { screen: "visited and ended", first: ago(25 * HOUR), last: ago(25 * HOUR), closed: false },
+    { screen: "a TV that was closed", first: ago(40 * HOUR), last: ago(25 * HOUR), closed: true },
+    { screen: "a TV without power", first: ago(26 * HOUR), last: ago(25 * HOUR), closed: false },
+  ];
+  for (const { screen, first, last, closed } of pages) {
+    await dataSource.query(
+      `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, first_seen, last_seen, closed)
+       VALUES ($1, $2, $3, '2d', '1920x1080', 1, 'b', $4, $5, $6)`,
+      [hospitalId, displayId, screen, first, last, closed],
+    );
+  }
+  await purgeTokens(dataSource, NOW);
+  const left = await dataSource.query<{ screen_id: string }[]>("SELECT screen_id FROM screen");
+  expect(left.map(({ screen_id }) => screen_id).sort()).toEqual([
+    "a TV that was closed",
+    "a TV without power",
+    "visited today",
+  ]);
+});
+
 it("takes away sessions a day after they ended in any way, with their refresh tokens", async () => {
   const sessions = [
     { idle: ago(-HOUR), end: ago(-DAY), revoked: null, stays: true },

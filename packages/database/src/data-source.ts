@@ -45,6 +45,7 @@ import { OneUpdate1700000000006 } from "./migrations/one-update.js";
 import { Passkeys1700000000018 } from "./migrations/passkeys.js";
 import { PatientChange1700000000004 } from "./migrations/patient-change.js";
 import { Retention1700000000016 } from "./migrations/retention.js";
+import { ScreenClosed1700000000025 } from "./migrations/screen-closed.js";
 import { ScreenHours1700000000021 } from "./migrations/screen-hours.js";
 import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
 import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
@@ -151,6 +152,7 @@ export function createDataSource({
       BoardRooms1700000000023,
       DisplayHandoff1700000000024,
       ScreenHours1700000000021,
+      ScreenClosed1700000000025,
     ],
     migrationsTransactionMode: "each",
     logging: false,

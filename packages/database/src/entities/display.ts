@@ -136,6 +136,10 @@ export class ScreenRow {
   @Column("text", { nullable: true })
   connection!: string | null;
 
+  /** Whether its last report said that the page was being closed. */
+  @Column("boolean", { default: false })
+  closed!: boolean;
+
   /** When it was last seen before the outage of which administrators were told, or need not be told. */
   @Column("timestamptz", { name: "missed_at", nullable: true })
   missedAt!: Date | null;

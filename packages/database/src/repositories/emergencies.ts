@@ -2,6 +2,7 @@ import type { Emergency, PastEmergency } from "@wardline/contracts/emergencies";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
+import { wasVisit } from "./screen-visits.js";
 
 /** The columns of `emergency alarm` as the wire writes an emergency. */
 const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
@@ -109,12 +110,13 @@ export interface EmergencyScreen {
   drawnAt: Date | null;
 }
 
-/** For which scope an emergency is, when it was raised, and all screens of published displays seen after `since`. */
+/** For which scope an emergency is, when it was raised, and all screens of published displays seen after `since`, without visits. */
 export async function readEmergencyScreens(
   manager: EntityManager,
   hospitalId: string,
   id: string,
   since: Date,
+  now: Date,
 ): Promise<{ raisedAt: Date; scope: DisplayScope; screens: EmergencyScreen[] } | null> {
   const [emergency] = await manager.query<{ raisedAt: Date; scope: DisplayScope }[]>(
     `SELECT raised_at AS "raisedAt", json_build_object('wards', scope_wards, 'departments', scope_departments) AS scope
@@ -129,8 +131,9 @@ export async function readEmergencyScreens(
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id AND display.revoked_at IS NULL
        LEFT JOIN emergency_drawing drawing ON drawing.hospital_id = $1 AND drawing.emergency_id = $2
          AND drawing.display_id = screen.display_id AND drawing.screen_id = screen.screen_id
-      WHERE screen.hospital_id = $1 AND screen.last_seen > $3`,
-    [hospitalId, id, since],
+      WHERE screen.hospital_id = $1 AND screen.last_seen > $3
+        AND NOT ${wasVisit("screen", "$4::timestamptz")}`,
+    [hospitalId, id, since, now],
   );
   return { ...emergency, screens };
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { isOldVisit } from "./screen-visits.js";
 
 const BATCH = 5_000;
 
@@ -21,9 +22,10 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "passkey_challenge", where: "expires_at < $1" },
   { table: "idempotency_key", where: "created_at < $1::timestamptz - interval '24 hours'" },
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
+  { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
 ];
 
-/** Deletes, of all hospitals, links, sessions, challenges, sign-ons, idempotency keys and pairing codes that are over; a portion at a time. */
+/** Deletes, of all hospitals, links, sessions, challenges, sign-ons, idempotency keys, pairing codes and visits that have run out; a portion at a time. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {

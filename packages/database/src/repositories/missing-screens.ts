@@ -2,6 +2,7 @@ import { type Grant, includes } from "@wardline/domain/grants";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
+import { numberedScreens, wasVisit } from "./screen-visits.js";
 
 /** A screen that has not reported itself for a while, and of which nobody was told. */
 export interface SilentScreen {
@@ -24,11 +25,12 @@ export interface NamedScreen {
   lastSeen: Date;
 }
 
-/** The screens, of all hospitals, of published displays that mail, silent since between `after` and `before`. */
+/** The screens, of all hospitals, of published displays that mail, silent since between `after` and `before`; no visits. */
 export async function findSilentScreensOfAllHospitals(
   manager: EntityManager,
   after: Date,
   before: Date,
+  now: Date,
 ): Promise<SilentScreen[]> {
   return manager.query<SilentScreen[]>(
     `SELECT screen.hospital_id AS "hospitalId", hospital.timezone, screen.display_id AS "displayId",
@@ -37,8 +39,9 @@ export async function findSilentScreensOfAllHospitals(
        JOIN display ON display.hospital_id = screen.hospital_id AND display.id = screen.display_id
             AND display.revoked_at IS NULL AND display.mail_missing
        JOIN hospital ON hospital.id = screen.hospital_id
-      WHERE screen.last_seen > $1 AND screen.last_seen <= $2 AND screen.missed_at IS DISTINCT FROM screen.last_seen`,
-    [after, before],
+      WHERE screen.last_seen > $1 AND screen.last_seen <= $2 AND screen.missed_at IS DISTINCT FROM screen.last_seen
+        AND NOT ${wasVisit("screen", "$3::timestamptz")}`,
+    [after, before, now],
   );
 }
 
@@ -64,18 +67,18 @@ export async function readStillMissing(
   manager: EntityManager,
   hospitalId: string,
   screens: readonly { displayId: string; screenId: string; lastSeen: string }[],
+  now: Date,
 ): Promise<NamedScreen[]> {
   return manager.query<NamedScreen[]>(
     `SELECT display.name AS display, screen.number, screen.last_seen AS "lastSeen"
-       FROM (SELECT *, row_number() OVER (PARTITION BY display_id ORDER BY first_seen, screen_id)::int AS number
-               FROM screen WHERE hospital_id = $1) AS screen
+       FROM ${numberedScreens("$3::timestamptz")} AS screen
        JOIN jsonb_to_recordset($2::jsonb) AS missing ("displayId" uuid, "screenId" text, "lastSeen" timestamptz)
             ON screen.display_id = missing."displayId" AND screen.screen_id = missing."screenId"
             AND screen.last_seen = missing."lastSeen"
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id
             AND display.revoked_at IS NULL AND display.mail_missing
       ORDER BY display.name, screen.number`,
-    [hospitalId, JSON.stringify(screens)],
+    [hospitalId, JSON.stringify(screens), now],
   );
 }
 

@@ -2,9 +2,7 @@ import type { Screen } from "@wardline/contracts/displays";
 import type { EventType, Presence } from "@wardline/contracts/live";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import type { EntityManager } from "typeorm";
-
-/** A page that was open for less than this, and was closed, was a visit: nobody misses it. */
-const VISIT_MS = 3_600_000;
+import { numberedScreens, wasVisit } from "./screen-visits.js";
 
 /** A screen as it last reported itself; `lag` is how many revisions it is behind. */
 export interface ScreenRecord
@@ -33,24 +31,24 @@ export interface ScreenReport extends Presence {
 /** A socket of a screen that has ended. */
 export type EndedConnection = Pick<ScreenReport, "hospitalId" | "displayId" | "connection">;
 
-/** The screens of published displays that reported themselves after `since`, the longest silent first. */
+/** The screens of published displays that reported themselves after `since`, without visits; the longest silent first. */
 export async function readScreens(
   manager: EntityManager,
   hospitalId: string,
   since: Date,
+  now: Date,
 ): Promise<ScreenRecord[]> {
   return manager.query<ScreenRecord[]>(
     `SELECT screen.screen_id, screen.display_id, screen.number, screen.template, screen.fps, screen.viewport,
             screen.revision, greatest(hospital.revision - screen.revision, 0) AS lag, screen.build, screen.last_seen,
             screen.connection IS NOT NULL AS is_connected, screen.drawn, screen.visible, screen.sample,
             screen.notice_revision, screen.notice_at, display.hours, hospital.timezone
-       FROM (SELECT *, row_number() OVER (PARTITION BY display_id ORDER BY first_seen, screen_id)::int AS number
-               FROM screen WHERE hospital_id = $1) AS screen
+       FROM ${numberedScreens("$3::timestamptz")} AS screen
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id AND display.revoked_at IS NULL
        JOIN hospital ON hospital.id = $1
       WHERE screen.last_seen > $2
       ORDER BY screen.last_seen, screen.screen_id`,
-    [hospitalId, since],
+    [hospitalId, since, now],
   );
 }
 
@@ -74,7 +72,8 @@ export async function readNewestShown(
 
 /**
  * Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out.
- * Nothing is drawn before it was written, nor after the report, and no change that the log does not know.
+ * Nothing is drawn before it was written, nor after the report, and no change that the log does not know. A page that
+ * comes back after a visit is a new page.
  */
 export async function saveScreenReports(
   manager: EntityManager,
@@ -85,37 +84,32 @@ export async function saveScreenReports(
     noticeRevision: notice?.revision ?? null,
     noticeAt:
       notice == null ? null : new Date(Math.max(0, Math.min(notice.at, report.seenAt.getTime()))),
-    missedAt: leaving ? report.seenAt : null,
-    visitSince: new Date(report.seenAt.getTime() - VISIT_MS),
+    closed: leaving,
   }));
   await manager.query(
     `INSERT INTO screen AS known
        (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen, first_seen, drawn,
-        visible, sample, notice_revision, notice_at, connection, missed_at)
+        visible, sample, notice_revision, notice_at, connection, closed)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
             told.revision, CASE WHEN told.revision IS NOT NULL THEN greatest(seen."noticeAt", told.at) END,
-            seen.connection,
-            CASE WHEN before.first_seen < seen."visitSince" THEN before.missed_at
-                 ELSE coalesce(seen."missedAt", before.missed_at) END
+            seen.connection, seen.closed
        FROM jsonb_to_recordset($1::jsonb) AS seen
             ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
              revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
-             "noticeRevision" integer, "noticeAt" timestamptz, connection text, "missedAt" timestamptz,
-             "visitSince" timestamptz)
+             "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean)
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
        LEFT JOIN event_log told
               ON told.hospital_id = seen."hospitalId" AND told.revision = seen."noticeRevision"
-       LEFT JOIN screen before
-              ON before.hospital_id = seen."hospitalId" AND before.display_id = seen."displayId"
-                 AND before.screen_id = seen."screenId"
      ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET
        template = excluded.template, fps = excluded.fps, viewport = excluded.viewport,
        revision = excluded.revision, build = excluded.build, last_seen = excluded.last_seen,
        drawn = excluded.drawn, visible = excluded.visible, sample = excluded.sample,
        notice_revision = coalesce(excluded.notice_revision, known.notice_revision),
        notice_at = coalesce(excluded.notice_at, known.notice_at),
-       connection = excluded.connection, missed_at = excluded.missed_at`,
+       connection = excluded.connection, closed = excluded.closed,
+       first_seen = CASE WHEN ${wasVisit("known", "excluded.last_seen")} THEN excluded.first_seen
+                         ELSE known.first_seen END`,
     [JSON.stringify(said)],
   );
 }

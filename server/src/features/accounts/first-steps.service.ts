@@ -1,9 +1,10 @@
-import { Injectable } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import type { FirstStep } from "@wardline/contracts/first-steps";
 import * as store from "@wardline/database/repositories/first-steps";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Caller } from "../../http/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AccountsService } from "./accounts.service.js";
 
 /** What a new hospital does first (docs/product.md, The first day). */
@@ -13,11 +14,12 @@ export class FirstStepsService {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Which steps are done. */
   read(hospitalId: string): Promise<Record<FirstStep, boolean>> {
-    return store.readFirstSteps(this.dataSource.manager, hospitalId);
+    return store.readFirstSteps(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 
   /** Puts the list away, or brings it back; what it is already changes nothing. */

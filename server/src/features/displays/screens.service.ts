@@ -80,7 +80,7 @@ export class ScreensService {
 
   private read(hospitalId: string, now: number): Promise<screens.ScreenRecord[]> {
     const since = new Date(now - LISTED_FOR_MS);
-    return screens.readScreens(this.dataSource.manager, hospitalId, since);
+    return screens.readScreens(this.dataSource.manager, hospitalId, since, new Date(now));
   }
 }
 

@@ -107,9 +107,10 @@ export class EmergenciesService {
 
   /** On how many of its screens an emergency was drawn; throws `NOT_FOUND`. */
   async reach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
-    const since = new Date(this.clock() - SCREENS_OF_MS);
+    const now = this.clock();
+    const since = new Date(now - SCREENS_OF_MS);
     const { manager } = this.dataSource;
-    const found = await store.readEmergencyScreens(manager, hospitalId, id, since);
+    const found = await store.readEmergencyScreens(manager, hospitalId, id, since, new Date(now));
     if (found === null) throw notFound(NOT_FOUND);
     return emergencyReach(found);
   }

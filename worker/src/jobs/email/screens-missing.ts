@@ -22,7 +22,7 @@ export async function sendScreensMissing(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   if (!(await readDisplayManagers(manager, hospitalId)).includes(accountId)) return;
-  const missing = await readStillMissing(manager, hospitalId, screens);
+  const missing = await readStillMissing(manager, hospitalId, screens, new Date(context.now()));
   if (missing.length === 0) return;
   const { hospitalName } = recipient;
   const zone = await readZone(manager, hospitalId);

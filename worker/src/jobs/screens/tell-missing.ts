@@ -44,6 +44,7 @@ export async function tellMissingScreens(context: MissingContext): Promise<void>
     manager,
     new Date(now - LONGEST_MS),
     new Date(now - MISSING_MS + TOGETHER_MS),
+    new Date(now),
   );
   const hospitals = new Set(silent.map(({ hospitalId }) => hospitalId));
   let failures = 0;

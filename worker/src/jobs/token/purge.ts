@@ -2,7 +2,7 @@ import { purgeExpired } from "@wardline/database/repositories/installation";
 import type { DataSource } from "typeorm";
 
 /**
- * Takes away expired and used links, ended sessions, old idempotency keys and pairing codes (docs/wire.md, Jobs). `now`
+ * Takes away expired and used links, ended sessions, old idempotency keys, pairing codes and visits of boards (docs/wire.md, Jobs). `now`
  * in epoch milliseconds.
  */
 export async function purgeTokens(dataSource: DataSource, now: number): Promise<void> {
