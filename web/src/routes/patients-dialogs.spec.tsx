@@ -39,7 +39,7 @@ async function openPage(patients: Patient[]) {
   return userEvent.setup();
 }
 
-const bed = () => screen.findByRole("textbox", { name: /^Bed No/ });
+const bed = () => screen.findByRole("combobox", { name: /^Bed No/ });
 
 async function typeIntoDialog() {
   const user = await openPage([other, bola]);

@@ -8,7 +8,11 @@ import { Refused } from "../../testing/contract-server.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
 import { applyLiveChanges } from "../app/live-handlers.js";
+import { fetchParts } from "../ui/lazy-part.js";
 import { WardsPage } from "./wards.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
 
 const IDS = {
   north: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
@@ -94,7 +98,7 @@ describe("the page of the wards", () => {
     });
     await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
-    const field = await screen.findByLabelText("New bed of Ada Obi");
+    const field = await screen.findByRole("combobox", { name: "New bed of Ada Obi" });
     await user.type(field, "A12");
     expect(screen.getByText("Bed A12 of North: Musa Bello lies there.")).toBeTruthy();
     await user.keyboard("{Enter}");

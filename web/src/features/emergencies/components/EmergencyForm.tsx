@@ -9,6 +9,7 @@ import { showErrors } from "../../../lib/form-errors.js";
 import { useWards } from "../../../lib/wards.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
+import { SuggestField } from "../../../ui/SuggestField.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useRaiseEmergency } from "../api/emergency-changes.js";
 import {
@@ -34,7 +35,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const wards = useWards();
   const [isInSteps, setInSteps] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [placesId, hintId] = [useId(), useId()];
+  const hintId = useId();
   const form = useForm<EmergencyValues>({ initialValues: EMPTY_EMERGENCY });
   const { kind, text, place } = form.values;
 
@@ -71,22 +72,14 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
             {...form.getInputProps("text")}
           />
         ) : null}
-        <TextInput
+        <SuggestField
+          suggestions={wards.map(({ name }) => ({ value: name }))}
           label="Place"
           description="As it is to be read on the boards: Ward 3, bed 12"
           required={kind !== "" && needsPlace(kind)}
           maxLength={LIMITS.emergencyPlace}
-          autoComplete="off"
-          {...(wards.length > 0 && { list: placesId })}
           {...form.getInputProps("place")}
         />
-        <datalist id={placesId}>
-          {wards.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
         <Group gap="md" grow align="start">
           <NativeSelect label="For" data={MINUTE_CHOICES} {...form.getInputProps("minutes")} />
           <NativeSelect

@@ -55,8 +55,8 @@ export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
           value={bed}
           patientId={patient.id}
           error={problem}
-          onChange={(event) => {
-            setBed(event.currentTarget.value);
+          onChange={(text) => {
+            setBed(text);
             setProblem(null);
           }}
           onOverride={isRefused ? () => void send(true) : undefined}

@@ -55,7 +55,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
             placeholder="No bed"
             data-autofocus={index === 0 || undefined}
             value={beds[id] ?? bed_no}
-            onChange={(event) => setBeds({ ...beds, [id]: event.currentTarget.value })}
+            onChange={(text) => setBeds({ ...beds, [id]: text })}
           />
         ))}
         <Group justify="flex-end" gap="sm">

@@ -1,0 +1,114 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+
+/** One text that a field proposes. */
+export interface Suggestion {
+  value: string;
+  /** The heading below which it stands, such as a ward's name; it is found by that too. */
+  group?: string;
+}
+
+export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "value"> {
+  suggestions: readonly Suggestion[];
+  value?: string;
+  onChange?: (text: string) => void;
+}
+
+/** So many are drawn at once: who wants another types a letter of it. */
+const AT_MOST = 100;
+
+/**
+ * A text field that proposes texts and takes any other as well. The list opens by a click, the arrow keys or typing; arrows
+ * and Enter choose, Escape closes it.
+ */
+export function SuggestField({ suggestions, value = "", onChange, ...input }: SuggestFieldProps) {
+  // What the field holds when the list is opened is no search: all proposals are to be seen then.
+  const [isTyping, setTyping] = useState(false);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyping(false);
+    },
+  });
+  const shown = suggestions.filter(matching(isTyping ? value : "")).slice(0, AT_MOST);
+  return (
+    <Combobox
+      store={combobox}
+      // Above dialogs.
+      zIndex={400}
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        onChange?.(chosen);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <TextInput
+          rightSection={
+            suggestions.length === 0 ? null : <IconChevronDown size={16} aria-hidden="true" />
+          }
+          rightSectionPointerEvents="none"
+          {...input}
+          value={value}
+          onChange={(event) => {
+            onChange?.(event.currentTarget.value);
+            setTyping(true);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onClick={(event) => {
+            combobox.openDropdown();
+            input.onClick?.(event);
+          }}
+          onBlur={(event) => {
+            combobox.closeDropdown();
+            input.onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={shown.length === 0}>
+        {/* Not the field's own name: the two would be taken for each other. */}
+        <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
+          {combobox.dropdownOpened ? inGroups(shown).map(drawn) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface Run {
+  group: string | undefined;
+  values: string[];
+}
+
+/** Neighbours of one group, which stand below one heading. */
+function inGroups(suggestions: readonly Suggestion[]): Run[] {
+  const runs: Run[] = [];
+  for (const { value, group } of suggestions) {
+    const newest = runs.at(-1);
+    if (newest !== undefined && newest.group === group) newest.values.push(value);
+    else runs.push({ group, values: [value] });
+  }
+  return runs;
+}
+
+function drawn({ group, values }: Run) {
+  const options = values.map((value) => (
+    <Combobox.Option key={value} value={value}>
+      {value}
+    </Combobox.Option>
+  ));
+  if (group === undefined) return options;
+  return (
+    <Combobox.Group key={group} label={group}>
+      {options}
+    </Combobox.Group>
+  );
+}
+
+function matching(text: string): (one: Suggestion) => boolean {
+  const wanted = text.trim().toLowerCase();
+  return ({ value, group = "" }) =>
+    value.toLowerCase().includes(wanted) || group.toLowerCase().includes(wanted);
+}
