@@ -40,6 +40,13 @@ export function bundleOf(grants: readonly Grant[]): (typeof BUNDLES)[number] | n
   return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
 }
 
+/** What the rights beyond the own area are called: the bundle's name, else how many there are; null without any. */
+export function rightsTitle(grants: readonly Grant[]): string | null {
+  const { length } = grants;
+  if (length === 0) return null;
+  return bundleOf(grants)?.name ?? (length === 1 ? "1 chosen right" : `${length} chosen rights`);
+}
+
 /** What a file says of someone's rights: the bundle's name, else the single grants, in either case as `grantsNamed` reads it. */
 export function rightsName(grants: readonly Grant[]): string {
   return bundleOf(grants)?.name ?? grants.join(", ");

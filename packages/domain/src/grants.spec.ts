@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BUNDLES, bundleOf, GRANT_SENTENCES, summaryOf } from "./grant-words.js";
+import { BUNDLES, bundleOf, GRANT_SENTENCES, rightsTitle, summaryOf } from "./grant-words.js";
 import { covers, GRANTS, includes, includesAny, isSameGrants, normalGrants } from "./grants.js";
 
 const someGrants = fc.subarray([...GRANTS]);
@@ -79,6 +79,15 @@ describe("bundles", () => {
   it("given no grants or a mixture, are none", () => {
     expect(bundleOf([])).toBeNull();
     expect(bundleOf(["emr.manage", "audit.read"])).toBeNull();
+  });
+
+  it.each([
+    [[], null],
+    [["patients.read", "patients.write"], "Ward clerk"],
+    [["emr.manage"], "1 chosen right"],
+    [["emr.manage", "audit.read"], "2 chosen rights"],
+  ] as const)("%j are called %j", (grants, title) => {
+    expect(rightsTitle(grants)).toBe(title);
   });
 });
 

@@ -39,6 +39,8 @@ interface ActionMenuProps {
   label: string;
   /** What it offers; a function is asked when the menu is drawn, and not before. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
+  /** What stands above the actions and cannot be chosen; it describes the menu to screen readers. */
+  header?: ReactNode;
   /** Draws the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
@@ -50,7 +52,7 @@ interface ActionMenuProps {
  * Not Mantine's Menu 9.6: 300 closed ones, which is 150 rows, took 650 to 1,100 ms to draw on a processor slowed four
  * times, where 300 of these take 260; and its Popover would bring the patients page beyond its bundle.
  */
-export function ActionMenu({ label, actions, children }: ActionMenuProps) {
+export function ActionMenu({ label, actions, header, children }: ActionMenuProps) {
   const id = useId();
   // The button of an open menu: known by the event that opens it, so that a closed one is drawn once and not again for it.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -76,6 +78,7 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
           id={id}
           label={label}
           actions={typeof actions === "function" ? actions() : actions}
+          header={header}
           anchor={anchor}
           onClose={close}
         />
@@ -88,11 +91,12 @@ interface MenuListProps {
   id: string;
   label: string;
   actions: readonly MenuAction[];
+  header: ReactNode;
   anchor: HTMLElement;
   onClose: (returnsFocus: boolean) => void;
 }
 
-function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
+function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
@@ -145,9 +149,15 @@ function MenuList({ id, label, actions, anchor, onClose }: MenuListProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
+      aria-describedby={header === undefined ? undefined : `${id}-header`}
       className={classes.menu}
       onKeyDown={onKeyDown}
     >
+      {header === undefined ? null : (
+        <div id={`${id}-header`} className={classes.header}>
+          {header}
+        </div>
+      )}
       {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
         <button
           key={text}

@@ -49,15 +49,16 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await openCard(clerk, "Adaeze Okafor", "SL-204");
     const main = clerk.getByRole("navigation", { name: "Main" });
     await expect(main.getByRole("link")).toHaveText([
-      "User",
-      "Roster",
+      "My page",
+      "My roster",
+      "My settings",
       "Who is on call",
       "Dashboard",
       "Casualties",
       "Wards",
       "Statistics",
-      "Settings",
     ]);
+    await expect(clerk.getByRole("banner")).toContainText("Grace Ade");
     await expect(clerk.getByRole("button", { name: "Publish Patients" })).toHaveCount(0);
     await expectAccessible(clerk);
   });

@@ -5,6 +5,40 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { AccountMenu } from "./AccountMenu.js";
 
+it("says who is logged in, in which post and with which rights", async () => {
+  const { queryClient } = logInAdministrator();
+  const user = {
+    email: "charge-nurse@hospital.example",
+    accountType: "sub",
+    firstName: "Grace",
+    lastName: "Ade",
+    role: "Charge Nurse",
+    department: "Surgery",
+    grants: ["patients.write", "announcements.write"],
+  } as const;
+  await renderPart(queryClient, <AccountMenu user={{ ...user, grants: [...user.grants] }} />);
+
+  const button = screen.getByRole("button", { name: /^Grace Ade, account charge-nurse@/ });
+  expect(button.textContent).toBe("Grace Adec");
+  await userEvent.setup().click(button);
+  expect(screen.getByRole("menu").textContent).toContain(
+    "Grace AdeCharge Nurse, SurgeryRights: Charge nurse",
+  );
+  screen.getByRole("menu", { description: /charge-nurse@hospital\.example/ });
+  screen.getByRole("menuitem", { name: "My settings" });
+});
+
+it("says that the hospital's own account is nobody's", async () => {
+  const { queryClient } = logInAdministrator();
+  const user = { email: "ada@hospital.example", accountType: "parent" } as const;
+  await renderPart(queryClient, <AccountMenu user={user} />);
+
+  const button = screen.getByRole("button", { name: "Account ada@hospital.example" });
+  expect(button.textContent).toBe("a");
+  await userEvent.setup().click(button);
+  screen.getByText("The hospital’s own account");
+});
+
 it("is one stop of the keyboard, and says which colours are in force", async () => {
   const { queryClient } = logInAdministrator();
   const user = userEvent.setup();

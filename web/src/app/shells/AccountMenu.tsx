@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from "@mantine/core";
+import { Text, useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
+import { rightsTitle } from "@wardline/domain/grant-words";
 import { logOut, useIsLeaving } from "../../lib/session.js";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.js";
 import classes from "./Shell.module.css";
@@ -24,8 +25,15 @@ const SCHEMES = [
   { value: "auto", label: "Colours of the device", Icon: IconDeviceDesktop },
 ] as const;
 
-/** What concerns whoever is logged in: the colours of this screen, the settings, the way out. */
-export function AccountMenu({ user }: { user: Pick<User, "email" | "accountType"> }) {
+interface AccountMenuProps {
+  user: Pick<User, "email" | "accountType"> & Partial<User>;
+}
+
+/**
+ * Who is logged in, and what concerns them: the colours of this screen, the settings, the way out. A staff member's name
+ * stands beside the letter where there is room.
+ */
+export function AccountMenu({ user }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -40,7 +48,7 @@ export function AccountMenu({ user }: { user: Pick<User, "email" | "accountType"
       };
     }),
     {
-      label: "Settings",
+      label: settingsLabel(user),
       icon: <IconSettings {...ICON} />,
       onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
     },
@@ -51,21 +59,56 @@ export function AccountMenu({ user }: { user: Pick<User, "email" | "accountType"
       onSelect: logOut,
     },
   ];
+  const name = nameOf(user);
   return (
-    <ActionMenu label="Account" actions={actions}>
+    <ActionMenu label="Account" actions={actions} header={<WhoIsLoggedIn user={user} />}>
       {(trigger) => (
         <button
           {...trigger}
           type="button"
-          className={classes.letter}
-          title={user.email}
-          aria-label={`Account ${user.email}`}
+          className={classes.account}
+          title={name === null ? user.email : `${name}, ${user.email}`}
+          aria-label={name === null ? `Account ${user.email}` : `${name}, account ${user.email}`}
         >
-          {user.email.charAt(0)}
+          {name === null ? null : <span className={classes.accountName}>{name}</span>}
+          <span className={classes.letter}>{user.email.charAt(0)}</span>
         </button>
       )}
     </ActionMenu>
   );
+}
+
+function WhoIsLoggedIn({ user }: AccountMenuProps) {
+  const { role = "", department = "", grants = [] } = user;
+  const rights = rightsTitle(grants);
+  const post = [role, department].filter((text) => text !== "").join(", ");
+  return (
+    <>
+      <Text fw={650} lineClamp={2}>
+        {nameOf(user) ?? "The hospital’s own account"}
+      </Text>
+      {post === "" ? null : (
+        <Text size="sm" lineClamp={2}>
+          {post}
+        </Text>
+      )}
+      {rights === null ? null : <Text size="sm">Rights: {rights}</Text>}
+      <Text size="sm" c="dimmed" className={classes.accountEmail}>
+        {user.email}
+      </Text>
+    </>
+  );
+}
+
+/** A staff member's name; null for the hospital's own account, which has none. */
+function nameOf({ firstName = "", lastName = "" }: AccountMenuProps["user"]): string | null {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === "" ? null : name;
+}
+
+/** As the menu of the area names them: with rights the hospital's settings are there as well. */
+function settingsLabel({ accountType, grants = [] }: AccountMenuProps["user"]): string {
+  return accountType === "sub" && grants.length > 0 ? "My settings" : "Settings";
 }
 
 const ICON = { size: 17, "aria-hidden": true } as const;

@@ -1,6 +1,7 @@
 import { CloseButton, Loader } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { logOut, useIsLeaving } from "../../lib/session.js";
 import { Wordmark } from "../../ui/Wordmark.js";
 import type { NavItem } from "./nav-items.js";
@@ -25,19 +26,21 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={classes.nav}>
-        {nav.map(({ label, to, Icon, also = [] }) => {
+        {nav.map(({ label, to, Icon, heading, also = [] }) => {
           const isActive = [to, ...also].some((path) => isWithin(pathname, path));
           return (
-            <Link
-              key={to}
-              to={to}
-              className={classes.item}
-              data-active={isActive || undefined}
-              aria-current={isActive ? "page" : undefined}
-            >
-              <Icon size={20} stroke={1.7} aria-hidden="true" />
-              {label}
-            </Link>
+            <Fragment key={to}>
+              {heading === undefined ? null : <p className={classes.heading}>{heading}</p>}
+              <Link
+                to={to}
+                className={classes.item}
+                data-active={isActive || undefined}
+                aria-current={isActive ? "page" : undefined}
+              >
+                <Icon size={20} stroke={1.7} aria-hidden="true" />
+                {label}
+              </Link>
+            </Fragment>
           );
         })}
       </nav>

@@ -5,6 +5,7 @@ import { staffNav } from "./nav-items.js";
 const labels = (...grants: Grant[]) => staffNav(grants).map(({ label }) => label);
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
+const MINE = ["My page", "My roster", "My settings", "Who is on call"];
 
 it("without a grant the menu is the staff's own area", () => {
   expect(labels()).toEqual(OWN);
@@ -20,5 +21,14 @@ it.each<[Grant, string[]]>([
   ["displays.manage", ["Time machine", "Hospital settings"]],
   ["settings.manage", ["Wards", "Hospital settings"]],
 ])("%s adds %j", (grant, added) => {
-  expect(labels(grant).filter((label) => !OWN.includes(label))).toEqual(added);
+  expect(labels(grant).filter((label) => !MINE.includes(label))).toEqual(added);
+});
+
+it("with a grant no two entries can be taken for one another: the own ones say so, and stand first", () => {
+  const all = staffNav(["administrator"]);
+  expect(labels("patients.read").slice(0, MINE.length)).toEqual(MINE);
+  expect(all.map(({ label }) => label)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(User|Roster|Settings)$/)]),
+  );
+  expect(all.flatMap(({ heading = [] }) => heading)).toEqual(["Mine", "Hospital"]);
 });

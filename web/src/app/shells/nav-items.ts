@@ -24,6 +24,10 @@ export interface NavItem {
   Icon: typeof IconUser;
   /** Pages reached from this one, which keep it highlighted. */
   also?: readonly string[];
+  /** What else it is searched by. */
+  otherName?: string;
+  /** The heading of the group of entries that begins with it. */
+  heading?: string;
 }
 
 /** The menu of the hospital's own account. */
@@ -59,17 +63,23 @@ export const PARENT_NAV: readonly NavItem[] = [
   },
 ];
 
-/** The staff's own area, before and after what a staff member is granted. */
+const ON_CALL: NavItem = { label: "Who is on call", to: "/sub-account/on-call", Icon: IconPhone };
+
+/** The staff's own area, which is the whole menu of whoever is granted nothing. */
 const OWN_NAV: readonly NavItem[] = [
   { label: "User", to: "/sub-account/user", Icon: IconUser },
   { label: "Roster", to: "/sub-account/roster", Icon: IconCalendarUser },
-  { label: "Who is on call", to: "/sub-account/on-call", Icon: IconPhone },
+  ON_CALL,
+  { label: "Settings", to: "/sub-account/settings", Icon: IconSettings },
 ];
-const OWN_SETTINGS: NavItem = {
-  label: "Settings",
-  to: "/sub-account/settings",
-  Icon: IconSettings,
-};
+
+/** The same beside the hospital's pages, where "Roster" and "Settings" would have two meanings. */
+const MY_NAV: readonly NavItem[] = [
+  { label: "My page", to: "/sub-account/user", Icon: IconUser, otherName: "User", heading: "Mine" },
+  { label: "My roster", to: "/sub-account/roster", Icon: IconCalendarUser },
+  { label: "My settings", to: "/sub-account/settings", Icon: IconSettings },
+  { ...ON_CALL, heading: "Hospital" },
+];
 
 /** The hospital's pages as staff find them: what the administrator reaches from another page has an entry of its own. */
 const GRANTED_NAV: readonly NavItem[] = [
@@ -97,5 +107,5 @@ const GRANTED_NAV: readonly NavItem[] = [
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
 export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
   const granted = GRANTED_NAV.filter(({ to }) => mayOpen({ accountType: "sub", grants }, to));
-  return [...OWN_NAV, ...granted, OWN_SETTINGS];
+  return granted.length === 0 ? OWN_NAV : [...MY_NAV, ...granted];
 }

@@ -156,8 +156,8 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
 }
 
 /** The menu's pages and the further ones, each once. */
-function pagesOf(nav: readonly NavItem[]): { label: string; path: string }[] {
-  const named = nav.map(({ label, to }) => ({ label, path: to }));
+function pagesOf(nav: readonly NavItem[]): PaletteSources["pages"] {
+  const named = nav.map(({ label, to, otherName }) => ({ label, path: to, otherName }));
   const known = new Set<string>(named.map(({ path }) => path));
   return [...named, ...FURTHER_PAGES.filter(({ path }) => !known.has(path))];
 }

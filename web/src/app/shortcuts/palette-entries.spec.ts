@@ -52,6 +52,12 @@ it("finds staff by name, role and department, and leads to them in their list", 
   }
 });
 
+it("finds a page by the name that it has in another menu", () => {
+  const pages = [{ label: "My page", otherName: "User", path: "/sub-account/user" }];
+  const [found] = groupsFor("user", { pages, staff: [] });
+  expect(found?.actions.map(({ label }) => label)).toEqual(["My page"]);
+});
+
 it("says nothing where nothing fits", () => {
   expect(groupsFor("zzz")).toEqual([]);
 });

@@ -23,7 +23,8 @@ export interface PaletteSources {
   /** Cards of every day that the server found for the query. */
   found: readonly Patient[];
   staff: readonly SubAccount[];
-  pages: readonly { label: string; path: string }[];
+  /** `otherName`: what else a page is found by. */
+  pages: readonly { label: string; path: string; otherName?: string | undefined }[];
   acts: readonly { label: string; keys?: string; run: () => void }[];
   go: (path: string) => void;
 }
@@ -59,7 +60,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
     {
       group: "Pages",
       actions: pages
-        .filter(({ label }) => matchesSearch([label], query))
+        .filter(({ label, otherName = "" }) => matchesSearch([label, otherName], query))
         .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
     },
   ];
