@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderHookResult, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { LiveQueryClient } from "../src/lib/live-query-client.js";
 import { sessionStore } from "../src/lib/session-store.js";
 import { ContractServer } from "./contract-server.js";
 
@@ -9,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** An administrator of a hospital in Lagos, logged in, with an empty cache and a server of the spec's own. */
 export function logInAdministrator(id = "a1"): {
   server: ContractServer;
-  queryClient: QueryClient;
+  queryClient: LiveQueryClient;
 } {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
@@ -32,7 +33,7 @@ export function logInAdministrator(id = "a1"): {
     tokenExpiry: Date.now() + 2 * HOUR_MS,
     accountType: "parent",
   });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new LiveQueryClient({ defaultOptions: { queries: { retry: false } } });
   return { server, queryClient };
 }
 

@@ -1,12 +1,13 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryObserver } from "@tanstack/react-query";
 import { composeLiveHandlers, newer, onEach, upsert, without } from "./live-cache.js";
+import { LiveQueryClient, PAUSE_MS } from "./live-query-client.js";
 import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
 
 const change = (revision: number) =>
   ({ revision, type: "hour.passed", payload: { at: "now" } }) as const;
 
 it("hands each change, in order, to every table that names its type, and to no other", () => {
-  const client = new QueryClient();
+  const client = new LiveQueryClient();
   const seen: number[] = [];
   const applyChanges = composeLiveHandlers([
     { "hour.passed": ({ revision }) => seen.push(revision) },
@@ -17,20 +18,100 @@ it("hands each change, in order, to every table that names its type, and to no o
   expect(seen).toEqual([1, 0, 3, 0]);
 });
 
-it("asks once more for an answer that was on its way while changes came", async () => {
-  const client = new QueryClient();
-  const answers = ["old", "new", "newest"];
-  const queryFn = jest.fn(async () => answers.shift());
-  const observer = new QueryObserver(client, { queryKey: ["list"], queryFn });
-  const stop = observer.subscribe(() => undefined);
-  const applyChanges = composeLiveHandlers([]);
-  applyChanges([change(1)], client);
-  applyChanges([change(2)], client);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(observer.getCurrentResult().data).toBe("new");
-  expect(queryFn).toHaveBeenCalledTimes(2);
-  stop();
-  client.clear();
+describe("a page that shows a list", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** A list that is shown, its server answering after `ms`, and a feed whose every change concerns it. */
+  async function setUp(ms = 0) {
+    const client = new LiveQueryClient();
+    let state = 0;
+    const queryFn = jest.fn(async () => {
+      const read = state;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return read;
+    });
+    const observer = new QueryObserver(client, { queryKey: ["list"], queryFn });
+    observer.subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(ms);
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    queryFn.mockClear();
+    const apply = composeLiveHandlers([
+      onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
+    ]);
+    /** One message with the next so many changes. */
+    const message = (count: number) => {
+      const changes = Array.from({ length: count }, (_, index) => change(state + index + 1));
+      state += count;
+      apply(changes, client);
+    };
+    const shown = () => observer.getCurrentResult().data;
+    return { client, queryFn, message, shown };
+  }
+
+  it("given a message of 48 changes, then it asks once and shows the last of them", async () => {
+    const { queryFn, message, shown } = await setUp();
+    message(48);
+    await jest.advanceTimersByTimeAsync(10 * PAUSE_MS);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe(48);
+  });
+
+  it("given one change, then it asks at once", async () => {
+    const { queryFn, message } = await setUp();
+    message(1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  it("given a change while an answer is on its way, then that answer is awaited and asked for once more", async () => {
+    const { client, queryFn, message, shown } = await setUp(2_000);
+    message(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    message(1);
+    message(1);
+    expect(client.isFetching()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(shown()).toBe(3);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  it("given a change that no handler invalidates, then an answer on its way is still asked for once more", async () => {
+    const { client, queryFn } = await setUp(100);
+    void client.invalidateQueries({ queryKey: ["list"] });
+    await jest.advanceTimersByTimeAsync(50);
+    composeLiveHandlers([])([change(1)], client);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  it("given 650 messages within two seconds, then it asks a few times and shows the last change", async () => {
+    const { queryFn, message, shown } = await setUp(20);
+    for (let sent = 0; sent < 650; sent += 1) {
+      message(1);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they arrive
+      await jest.advanceTimersByTimeAsync(3);
+    }
+    await jest.advanceTimersByTimeAsync(PAUSE_MS + 20);
+    expect(shown()).toBe(650);
+    expect(queryFn.mock.calls.length).toBeLessThanOrEqual(6);
+  });
+
+  it("given no page that shows it, then it is asked for when one does, and not before", async () => {
+    const client = new LiveQueryClient();
+    client.setQueryData(["list"], 0);
+    composeLiveHandlers([
+      onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
+    ])([change(1)], client);
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(client.getQueryState(["list"])).toMatchObject({
+      isInvalidated: true,
+      fetchStatus: "idle",
+    });
+  });
 });
 
 describe("a list", () => {

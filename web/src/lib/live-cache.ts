@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { EventType, LiveChange } from "@wardline/contracts/live";
+import type { LiveQueryClient } from "./live-query-client.js";
 
 /** A change of one type, with the payload that an administrator receives. */
 export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;
@@ -13,20 +14,21 @@ export type LiveHandler<T extends EventType> = (
 /** What a feature does with the types of change that concern it. */
 export type LiveHandlers = { readonly [T in EventType]?: LiveHandler<T> };
 
-/** Hands changes on to those whom they concern, in order, each exactly once. */
-export type ApplyChanges = (changes: readonly LiveChange[], queryClient: QueryClient) => void;
+/** Hands the changes of one message on to those whom they concern, in order, each exactly once. */
+export type ApplyChanges = (changes: readonly LiveChange[], queryClient: LiveQueryClient) => void;
 
 /** Makes one table of several features' handlers: each change goes to all that name its type, in the given order. */
 export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChanges {
   return (changes, queryClient) => {
-    for (const change of changes) {
-      if (change.type === undefined) continue;
-      for (const table of tables) {
-        // A table's handler of a type takes the changes of that type, which the compiler cannot see by the index.
-        (table[change.type] as LiveHandler<EventType> | undefined)?.(change, queryClient);
+    queryClient.takeIn(() => {
+      for (const change of changes) {
+        if (change.type === undefined) continue;
+        for (const table of tables) {
+          // A table's handler of a type takes the changes of that type, which the compiler cannot see by the index.
+          (table[change.type] as LiveHandler<EventType> | undefined)?.(change, queryClient);
+        }
       }
-    }
-    askAgain(queryClient);
+    });
   };
 }
 
@@ -38,23 +40,6 @@ export function onEach(
   return Object.fromEntries(
     types.map((type) => [type, (_change: unknown, client: QueryClient) => handler(client)]),
   );
-}
-
-const overtaken = new WeakSet<Query>();
-
-/** An answer that was on its way while a change came may not contain it: once it is there, it is asked for again. */
-function askAgain(queryClient: QueryClient): void {
-  const cache = queryClient.getQueryCache();
-  for (const query of cache.findAll({ fetchStatus: "fetching" })) {
-    if (overtaken.has(query)) continue;
-    overtaken.add(query);
-    const unsubscribe = cache.subscribe((event) => {
-      if (event.query !== query || query.state.fetchStatus === "fetching") return;
-      unsubscribe();
-      overtaken.delete(query);
-      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    });
-  }
 }
 
 interface Versioned {

@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
+import { LiveQueryClient } from "./live-query-client.js";
 import { getLiveStatus } from "./live-status.js";
 import { sessionStore } from "./session-store.js";
 
@@ -12,7 +12,7 @@ const JUST_MS = 3_000;
  * The one cache of what the server said. Live changes keep it current (`live-cache`): while they arrive, a page that
  * is opened again within a minute asks nothing. Without them every page that is opened asks.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new LiveQueryClient({
   defaultOptions: {
     queries: {
       staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : JUST_MS),

@@ -49,3 +49,34 @@ it("given a roster that is changed by someone else, then the new doctor is named
   });
   expect(shown()).toEqual(["Chidi Eze"]);
 });
+
+it("given 48 changes that are caught up in one message, then it asks once who is on call", async () => {
+  const { server, queryClient } = await setUp();
+  const types = ["roster.updated", "staff.updated", "department.updated", "duty.changed"];
+  const changes = Array.from({ length: 48 }, (_, index) => ({
+    revision: index + 2,
+    type: types[index % types.length],
+    payload: {},
+  })) as unknown as LiveChange[];
+  await act(async () => {
+    composeLiveHandlers([onCallLive])(changes, queryClient);
+    await jest.advanceTimersByTimeAsync(5_000);
+  });
+  // The first is that of the page itself.
+  expect(server.callsOf(listOnCall)).toHaveLength(2);
+});
+
+it("given 650 staff imported one after the other, then it asks a few times who is on call", async () => {
+  const { server, queryClient } = await setUp();
+  const apply = composeLiveHandlers([onCallLive]);
+  for (let revision = 2; revision < 652; revision += 1) {
+    const change = { revision, type: "staff.created", payload: {} } as unknown as LiveChange;
+    // oxlint-disable-next-line no-await-in-loop -- one message after the other
+    await act(async () => {
+      apply([change], queryClient);
+      await jest.advanceTimersByTimeAsync(3);
+    });
+  }
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(server.callsOf(listOnCall).length).toBeLessThanOrEqual(6);
+});
