@@ -1,40 +1,45 @@
-import type { OnCall } from "@wardline/contracts/on-call";
+import type { OnCall, OnCallSpan } from "@wardline/contracts/on-call";
 import { useNow } from "../../../lib/clock.js";
-import { momentText } from "../../../lib/day-text.js";
+import { dutyMomentText } from "../../../lib/duty-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { PeopleToCall } from "../../../ui/PeopleToCall.js";
 import { changedText } from "../model/time-words.js";
 import classes from "./OnCall.module.css";
 
-/** Who is on call in one department, until when, and who follows. */
+/** Who is on call in one department, where someone is: until when, and who follows. */
 export function DutyCard({ duty }: { duty: OnCall }) {
   const zone = useHospitalZone();
   const { department, until, people, next } = duty;
-  const [follows] = next?.people ?? [];
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         <h2>{department}</h2>
-        {people.length === 0 ? null : (
-          <span>
-            until <time dateTime={until}>{momentText(until, zone)}</time>
-          </span>
-        )}
+        <span>
+          until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
+        </span>
       </div>
-      {people.length === 0 ? (
-        <p className={classes.none}>No one is known to be on call.</p>
-      ) : (
-        <PeopleToCall people={people} department={department} />
-      )}
-      {next === null || follows === undefined ? null : (
+      <PeopleToCall people={people} department={department} />
+      {next === null ? null : (
         <p className={classes.next}>
-          Next, from {momentText(next.from, zone)}:{" "}
-          <b>{[follows.name || department, follows.role].filter(Boolean).join(", ")}</b>
-          {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
+          <Follows department={department} next={next} />
         </p>
       )}
       <Provenance duty={duty} />
     </li>
+  );
+}
+
+/** Who is on call in the next duty: whom to call first, and how many more. */
+export function Follows({ department, next }: { department: string; next: OnCallSpan }) {
+  const zone = useHospitalZone();
+  const [first] = next.people;
+  if (first === undefined) return null;
+  return (
+    <>
+      Next, from {dutyMomentText(next.from, zone)}:{" "}
+      <b>{[first.name || department, first.role].filter(Boolean).join(", ")}</b>
+      {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
+    </>
   );
 }
 

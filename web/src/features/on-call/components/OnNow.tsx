@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { foldName } from "@wardline/domain/department";
-import { momentText } from "../../../lib/day-text.js";
+import { dutyMomentText } from "../../../lib/duty-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -20,7 +20,7 @@ export function OnNow({ department }: { department: string }) {
       description={
         own === undefined || people.length === 0
           ? department
-          : `${own.department}, until ${momentText(own.until, zone)}`
+          : `${own.department}, until ${dutyMomentText(own.until, zone)}`
       }
     >
       {duties === undefined && error !== null ? (
@@ -32,7 +32,7 @@ export function OnNow({ department }: { department: string }) {
       ) : null}
       {duties === undefined && error === null ? <LoadingState /> : null}
       {duties !== undefined && people.length === 0 ? (
-        <Text c="dimmed">No one is known to be on call.</Text>
+        <Text c="dimmed">Nobody is on the roster.</Text>
       ) : null}
       <PeopleToCall people={people} department={department} />
     </Panel>

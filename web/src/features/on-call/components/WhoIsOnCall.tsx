@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OnCall } from "@wardline/contracts/on-call";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { momentOfLocal } from "../../../lib/local-moment.js";
@@ -12,8 +12,8 @@ import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
 import { onCallAtQuery, useOnCallNow } from "../api/on-call-queries.js";
-import { findOnCall } from "../model/on-call-search.js";
-import { DutyCard } from "./DutyCard.js";
+import { findOnCall, isCovered } from "../model/on-call-search.js";
+import { DutyCard, Follows } from "./DutyCard.js";
 import classes from "./OnCall.module.css";
 import { OnCallSheet } from "./OnCallSheet.js";
 
@@ -104,11 +104,37 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
       </EmptyState>
     );
   }
+  const uncovered = rows.filter((duty) => !isCovered(duty));
   return (
-    <ul className={classes.cards} aria-label="Departments">
-      {rows.map((duty) => (
-        <DutyCard key={duty.department} duty={duty} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.cards} aria-label="Departments">
+        {rows.filter(isCovered).map((duty) => (
+          <DutyCard key={duty.department} duty={duty} />
+        ))}
+      </ul>
+      {uncovered.length === 0 ? null : <Uncovered duties={uncovered} />}
+    </>
+  );
+}
+
+/** The departments without anyone to call, a line each. */
+function Uncovered({ duties }: { duties: readonly OnCall[] }) {
+  const id = useId();
+  return (
+    <section className={classes.uncovered} aria-labelledby={id}>
+      <h2 id={id}>No one is known</h2>
+      <ul>
+        {duties.map(({ department, next }) => (
+          <li key={department}>
+            <b>{department}</b>
+            {next === null ? null : (
+              <span>
+                <Follows department={department} next={next} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

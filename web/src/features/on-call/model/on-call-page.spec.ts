@@ -13,6 +13,18 @@ it.each([
   expect(changedText(1_000, 1_000 + age)).toBe(text);
 });
 
+it("given departments without anyone to call, then they come last", () => {
+  const names = ["Anaesthetics", "Surgery", "Cardiology"];
+  const all = names.map((department) =>
+    dutyOf({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),
+  );
+  expect(findOnCall(all, "").map(({ department }) => department)).toEqual([
+    "Cardiology",
+    "Surgery",
+    "Anaesthetics",
+  ]);
+});
+
 it("given a search, then departments are found by their name and by their people, in order", () => {
   const urology = dutyOf({ department: "Urology", people: [personOf({ name: "Chidi Eze" })] });
   const all = [urology, dutyOf()];

@@ -1,6 +1,14 @@
 import type { OnCall } from "@wardline/contracts/on-call";
 
-/** The departments in alphabetical order whose name, or one of whose people, holds the text. */
+/** Whether anyone is known whom to call. */
+export function isCovered({ people }: OnCall): boolean {
+  return people.length > 0;
+}
+
+/**
+ * The departments whose name, or one of whose people, holds the text: in alphabetical order, those without anyone to
+ * call last.
+ */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
   const wanted = query.trim().toLowerCase();
   return duties
@@ -9,5 +17,8 @@ export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
         text.toLowerCase().includes(wanted),
       ),
     )
-    .toSorted((a, b) => a.department.localeCompare(b.department));
+    .toSorted(
+      (a, b) =>
+        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
+    );
 }
