@@ -1,7 +1,9 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { updateDepartment } from "@wardline/contracts/departments";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
 import { listOnCall } from "@wardline/contracts/on-call";
 import * as rosters from "@wardline/contracts/roster";
+import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { nearestRosterDate } from "@wardline/domain/roster-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 
@@ -128,6 +130,56 @@ describe("duties", () => {
       ["Second Registrar"],
       ["First Registrar"],
     ]);
+  });
+
+  it("given 02:10 at night, then changing the roster that the pages choose changes the patients' doctor", async () => {
+    const token = await hospital.token();
+    const details = (await app.call(getParentDetails, {}, { token })).data;
+    const departments = (await app.call(listDepartments, {}, { token })).data;
+    const params = { month: 11, year: 2026 };
+    const month = (await app.call(rosters.listRosterMonth, { params }, { token })).data;
+    const starts = {
+      zone: details.timezone,
+      dutyStart: details.duty_start,
+      departments: departments.map((one) => ({
+        department: one.department,
+        dutyStart: one.duty_start,
+      })),
+    };
+    const chosen = nearestRosterDate(month, starts, app.clock.now);
+    expect(chosen).toBe("2026-11-05");
+
+    await hospital.changeRoster("2026-11-06", "first");
+    const afterTheNextDays = namesOf(await surgeons());
+    await hospital.changeRoster(chosen ?? "", "second");
+    const afterTheChosen = namesOf(await surgeons());
+    const body = { departments: ["Surgery"] };
+    const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
+    expect([afterTheNextDays, afterTheChosen, contacts.data.Surgery?.registrar?.name]).toEqual([
+      ["First Registrar"],
+      ["Second Registrar"],
+      "Second Registrar",
+    ]);
+    await hospital.changeRoster("2026-11-05", "first");
+    await hospital.changeRoster("2026-11-06", "second");
+  });
+
+  it("of the own department begin, for a staff member, when it or else the hospital says", async () => {
+    const startOf = async () => {
+      const staff = { token: await hospital.staffToken("first") };
+      return (await app.call(getSubDetails, {}, staff)).data.duty_start;
+    };
+    const set = async (duty_start: string | null) =>
+      app.call(
+        updateDepartment,
+        { params: { departmentName: "Surgery" }, body: { duty_start } },
+        { token: await hospital.token() },
+      );
+    const before = await startOf();
+    await set("20:00");
+    const own = await startOf();
+    await set(null);
+    expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
   it("of a staff member begin with the one that is under way", async () => {

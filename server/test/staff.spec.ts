@@ -172,6 +172,7 @@ describe("staff", () => {
       });
       expect(details).toEqual({
         ...profile,
+        duty_start: "00:00",
         parentInfo: {
           hospital_name: "St. Luke's",
           logo_url: null,

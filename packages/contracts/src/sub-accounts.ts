@@ -157,6 +157,8 @@ export const subProfile = z.object({
 export type SubProfile = z.output<typeof subProfile>;
 
 export const subDetails = subProfile.extend({
+  /** When the duties of the own department begin, "HH:MM" on the hospital's clocks (docs/wire.md, Duties). */
+  duty_start: z.string(),
   parentInfo: z.object({
     hospital_name: z.string(),
     logo_url: z.string().nullable(),

@@ -25,7 +25,7 @@ export class LiveQueryClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     if (this.#gathered === null) return super.invalidateQueries(filters, options);
-    this.#gathered.push(filters as unknown as InvalidateQueryFilters);
+    this.#gathered.push(filters);
     return Promise.resolve();
   }
 

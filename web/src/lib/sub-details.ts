@@ -36,7 +36,7 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
 /** Reads the staff member's details anew when the hospital, its screen or the staff member may have changed. */
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
-    ["hospital.updated", "display.published", "display.updated", "display.revoked"],
+    ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],
     readOwnAnew,
   ),
   "staff.updated": ({ payload }, client) => {

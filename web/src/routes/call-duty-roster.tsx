@@ -1,6 +1,9 @@
+import type { Department } from "@wardline/contracts/departments";
 import { foldName } from "@wardline/domain/department";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
 import { useDepartments, useHospitalData } from "../features/departments/api/use-departments.js";
 import { RosterTabs } from "../features/roster/components/RosterTabs.js";
+import { DepartmentStarts } from "../features/roster/components/use-duties.js";
 import { useMay } from "../lib/rights.js";
 import { useSession } from "../lib/session-store.js";
 import { ErrorState } from "../ui/ErrorState.js";
@@ -10,22 +13,29 @@ import { PageHeader } from "../ui/PageHeader.js";
 /** The Call duty roster page (docs/product.md, Call duty roster page). */
 export function RosterPage() {
   const hospital = useHospitalData();
+  const departments = useDepartments();
   const isMine = useIsMine();
-  const ownStarts = (useDepartments().data ?? []).flatMap(({ department, duty_start }) =>
-    duty_start === null ? [] : [{ department, start: duty_start }],
-  );
+  // Without the departments' own duty starts the page would say the wrong hours for a moment.
+  const failed = [hospital, departments].find(({ data, isError }) => data === undefined && isError);
+  const isKnown = hospital.data !== undefined && departments.data !== undefined;
   return (
     <>
       <PageHeader />
-      {hospital.data === undefined ? null : (
-        <RosterTabs departments={hospital.data.departments.filter(isMine)} ownStarts={ownStarts} />
-      )}
-      {hospital.data === undefined && hospital.isError ? (
-        <ErrorState error={hospital.error} onRetry={() => void hospital.refetch()} />
+      {isKnown ? (
+        <DepartmentStarts value={departments.data.map(startOf)}>
+          <RosterTabs departments={hospital.data.departments.filter(isMine)} />
+        </DepartmentStarts>
       ) : null}
-      {hospital.isPending ? <LoadingState /> : null}
+      {failed === undefined ? null : (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {isKnown || failed !== undefined ? null : <LoadingState />}
     </>
   );
+}
+
+function startOf({ department, duty_start }: Department): DutyStarts["departments"][number] {
+  return { department, dutyStart: duty_start };
 }
 
 /** Whether one makes a department's roster: every one with `roster.manage`, otherwise the own (docs/wire.md, Grants). */

@@ -91,7 +91,7 @@ interface ChooseDayProps {
   onChoose: (day: string) => void;
 }
 
-const NO_ROSTERS: ReadonlySet<string> = new Set();
+const NO_ROSTERS = new Map<string, never>();
 
 function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
   const today = useHospitalToday();

@@ -1,5 +1,7 @@
-import type { DepartmentStaff } from "@wardline/contracts/roster";
+import type { OnCallPerson } from "@wardline/contracts/on-call";
+import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { telLink } from "../lib/contact-links.js";
 import classes from "./DutyRoles.module.css";
 
 interface DutyRolesProps {
@@ -9,26 +11,44 @@ interface DutyRolesProps {
   emptyText: string;
   /** The staff member who reads this, to be pointed out. */
   ownId?: string | undefined;
+  /** Those of them whose telephone numbers are known to the reader. */
+  people?: readonly OnCallPerson[] | undefined;
 }
 
 /** The four roles of a department on call, each with its person. */
-export function DutyRoles({ entry, emptyText, ownId }: DutyRolesProps) {
+export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
   return (
     <dl className={classes.roles}>
       {ROSTER_ROLES.map((role) => {
         const person = entry?.[ROSTER_ROLE_FIELDS[role]] ?? null;
+        const phone = person === null ? "" : phoneOf(person, role, people);
         return (
           <div key={role}>
             <dt>{role}</dt>
             <dd data-empty={person === null || undefined}>
-              {person === null ? emptyText : `${person.firstName} ${person.lastName}`}
+              {person === null ? emptyText : nameOf(person)}
               {person !== null && person.id === ownId ? (
                 <span className={classes.own}>You</span>
               ) : null}
+              {person === null || phone === "" ? null : (
+                <a href={telLink(phone)} aria-label={`Call ${nameOf(person)}, ${phone}`}>
+                  {phone}
+                </a>
+              )}
             </dd>
           </div>
         );
       })}
     </dl>
   );
+}
+
+function nameOf({ firstName, lastName }: RosterPerson): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** A number is shown only beside the very name that it belongs to: the roster may have changed a moment before. */
+function phoneOf(person: RosterPerson, role: string, people: readonly OnCallPerson[] = []): string {
+  const found = people.find((one) => one.role === role && one.name === nameOf(person));
+  return found?.phone ?? "";
 }

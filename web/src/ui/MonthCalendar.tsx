@@ -8,7 +8,7 @@ import {
   weekdayLabels,
   type YearMonth,
 } from "@wardline/domain/calendar-grid";
-import { ROSTER_DAY_LABELS, rosterDayKind } from "@wardline/domain/roster-day";
+import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../lib/day-text.js";
@@ -18,12 +18,12 @@ import { OWN_DAY_LABEL, OwnMark, RosterMark } from "./RosterMark.js";
 export interface MonthCalendarProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
-  /** Days are YYYY-MM-DD. */
+  /** Days are YYYY-MM-DD. The ringed day: in a calendar of rosters the one whose duty is on. */
   today: string;
   selected: string | null;
   onSelect: (day: string) => void;
-  /** The days that have a roster. */
-  rostered: ReadonlySet<string>;
+  /** The days that have a roster, and how each is coloured. */
+  rostered: ReadonlyMap<string, RosterDayKind>;
   /** The days on which whoever reads this is on call. */
   own?: ReadonlySet<string>;
   /** Which days can be chosen; all of them when absent. */
@@ -123,7 +123,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={start}>
               {cells.slice(start, start + 7).map(({ day, inMonth }) => {
-                const kind = rostered.has(day) ? rosterDayKind(day, today) : null;
+                const kind = rostered.get(day) ?? null;
                 const isOwn = own?.has(day) ?? false;
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (

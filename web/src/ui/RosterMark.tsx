@@ -36,8 +36,15 @@ export function OwnMark({ size = 12 }: { size?: number }) {
   return <IconUserFilled size={size} aria-hidden="true" focusable="false" />;
 }
 
+interface RosterLegendProps {
+  /** Whether the calendar marks the reader's own days. */
+  hasOwn?: boolean;
+  /** Until when today's roster is on duty, as `onNowText` says it. */
+  onNow?: string | null;
+}
+
 /** What the marks and colours of a calendar's days mean. */
-export function RosterLegend({ hasOwn = false }: { hasOwn?: boolean }) {
+export function RosterLegend({ hasOwn = false, onNow = null }: RosterLegendProps) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {KINDS.map((kind) => (
@@ -45,7 +52,8 @@ export function RosterLegend({ hasOwn = false }: { hasOwn?: boolean }) {
           <span className={classes.swatch} data-kind={kind}>
             <RosterMark kind={kind} size={9} />
           </span>
-          {ROSTER_DAY_LABELS[kind]}
+          <span>{ROSTER_DAY_LABELS[kind]}</span>
+          {kind === "today" && onNow !== null ? <small>{onNow}</small> : null}
         </li>
       ))}
       {hasOwn ? (

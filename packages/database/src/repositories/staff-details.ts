@@ -15,6 +15,8 @@ export interface StaffDetails {
   hospitalName: string;
   logoFile: string | null;
   timezone: string;
+  /** When the duties of the own department begin, "HH:MM". */
+  dutyStart: string;
   /** The newest display's key, or null. */
   displayKey: string | null;
 }
@@ -33,6 +35,7 @@ export async function readStaffDetails(
             account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
             account.grants,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
+            coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
             (SELECT display.key FROM display
               WHERE display.hospital_id = $1 AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) AS "displayKey"

@@ -38,6 +38,7 @@ const details: StaffDetails = {
   logoFile: "logo.webp",
   timezone: "Africa/Lagos",
   displayKey: "key",
+  dutyStart: "08:00",
 };
 
 describe("an invitation", () => {

@@ -64,9 +64,10 @@ export function toProfile(details: StaffDetails): SubProfile {
  * address.
  */
 export function toDetails(details: StaffDetails, publicUrl: string): SubDetails {
-  const { hospitalName, logoFile, displayKey, timezone } = details;
+  const { hospitalName, logoFile, displayKey, timezone, dutyStart } = details;
   return {
     ...toProfile(details),
+    duty_start: dutyStart,
     parentInfo: {
       hospital_name: hospitalName,
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,

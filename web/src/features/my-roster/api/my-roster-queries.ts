@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { listOnCall } from "@wardline/contracts/on-call";
 import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { call } from "../../../lib/api.js";
@@ -11,7 +12,7 @@ export const myMonthQuery = (month: YearMonth, department: string) =>
     queryFn: async ({ signal }) => {
       const options = { params: { ...month }, query: { department }, signal };
       const { data } = await call(listSubRosterMonth, options);
-      return data.map(({ id, date }) => ({ id, date }));
+      return data;
     },
   });
 
@@ -21,6 +22,16 @@ export const myRosterQuery = (id: string, department: string) =>
     queryKey: [...MY_ROSTER_KEY, "roster", department, id],
     queryFn: async ({ signal }) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
+  });
+
+/** Those on a department's roster with their telephone numbers, during the duty that begins at `from` (RFC 3339). */
+export const dutyNumbersQuery = (department: string, from: string) =>
+  queryOptions({
+    queryKey: [...MY_ROSTER_KEY, "numbers", department, from],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listOnCall, { query: { at: from, department }, signal });
+      return data.flatMap(({ source, people }) => (source === "roster" ? people : []));
+    },
   });
 
 /** The staff member's own duties from the present one on. */

@@ -2,21 +2,39 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
-import { nearestRosterDay } from "@wardline/domain/roster-day";
+import { dutySpan } from "@wardline/domain/duty";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import {
+  currentDutyDate,
+  nearestRosterDate,
+  rosterDuties,
+  rosterKind,
+  runningRosterDate,
+} from "@wardline/domain/roster-day";
 import { useState } from "react";
+import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { onNowText } from "../../../lib/duty-text.js";
+import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { DutyRoles } from "../../../ui/DutyRoles.js";
+import { DutySpans } from "../../../ui/DutySpans.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { RosterCalendar } from "../../../ui/RosterCalendar.js";
-import { myDutiesQuery, myMonthQuery, myRosterQuery } from "../api/my-roster-queries.js";
+import {
+  dutyNumbersQuery,
+  myDutiesQuery,
+  myMonthQuery,
+  myRosterQuery,
+} from "../api/my-roster-queries.js";
 import classes from "./MyRoster.module.css";
 
 interface DepartmentCalendarProps {
   department: string;
+  /** When the department's duties begin, "HH:MM". */
+  dutyStart: string;
   /** The staff member who reads this. */
   ownId: string;
   /** YYYY-MM-DD, the day that was chosen; null for the nearest. */
@@ -25,15 +43,23 @@ interface DepartmentCalendarProps {
 }
 
 /** The own department's rosters of a month, and who is on call on one day (docs/product.md, The staff's area). */
-export function DepartmentCalendar({ department, ownId, day, onDay }: DepartmentCalendarProps) {
-  const today = useHospitalToday();
+export function DepartmentCalendar({
+  department,
+  dutyStart,
+  ownId,
+  day,
+  onDay,
+}: DepartmentCalendarProps) {
+  const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
+  const now = useNow();
+  const current = currentDutyDate(starts, now);
   const [browsed, setBrowsed] = useState<YearMonth | null>(null);
-  const opened = useOpeningMonth(today, department);
+  const opened = useOpeningMonth(current, department);
   const month = day === null ? (browsed ?? opened) : monthOf(day);
   const rosters = useQuery(myMonthQuery(month, department));
   const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
-  const days = rosters.data?.map(({ date }) => date) ?? [];
-  const selected = day ?? nearestRosterDay(days, today);
+  const listed = rosters.data ?? [];
+  const selected = day ?? nearestRosterDate(listed, starts, now);
   const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
   return (
     <div className={classes.page}>
@@ -43,16 +69,19 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
           setBrowsed(next);
           onDay(null);
         }}
-        today={today}
+        today={runningRosterDate(listed, starts, now) ?? current}
         selected={selected}
         onSelect={onDay}
-        rostered={new Set(days)}
+        rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
         own={own}
-        canSelect={(one) => days.includes(one)}
+        canSelect={(one) => listed.some(({ date }) => date === one)}
+        onNow={onNowText(starts, now)}
       />
       <Panel
         title="Staff on Call"
-        {...(selected !== null && { description: dayText(selected, "full") })}
+        {...(selected !== null && {
+          description: <DayAndSpan day={selected} starts={starts} now={now} />,
+        })}
       >
         {rosters.data === undefined && rosters.isError ? (
           <ErrorState
@@ -64,7 +93,12 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
         {rosters.isPending ? <LoadingState /> : null}
         {rosters.data !== undefined && rosterId === undefined ? <NoRoster /> : null}
         {rosterId === undefined ? null : (
-          <OnCall id={rosterId} department={department} ownId={ownId} />
+          <OnCall
+            id={rosterId}
+            department={department}
+            ownId={ownId}
+            from={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart }).from}
+          />
         )}
       </Panel>
     </div>
@@ -75,13 +109,24 @@ export function DepartmentCalendar({ department, ownId, day, onDay }: Department
  * This month, or the next one when only that has an upcoming roster: towards a month's end
  * (docs/product.md, The staff's area).
  */
-function useOpeningMonth(today: string, department: string): YearMonth {
-  const current = monthOf(today);
-  const following = shiftMonth(current, 1);
-  const { data } = useQuery(myMonthQuery(current, department));
-  const isOver = data !== undefined && !data.some(({ date }) => date >= today);
-  const next = useQuery({ ...myMonthQuery(following, department), enabled: isOver });
-  return isOver && next.data !== undefined && next.data.length > 0 ? following : current;
+function useOpeningMonth(current: string, department: string): YearMonth {
+  const month = monthOf(current);
+  const following = shiftMonth(month, 1);
+  const { data } = useQuery(myMonthQuery(month, department));
+  const hasNone = data !== undefined && !data.some(({ date }) => date >= current);
+  const next = useQuery({ ...myMonthQuery(following, department), enabled: hasNone });
+  return hasNone && next.data !== undefined && next.data.length > 0 ? following : month;
+}
+
+/** The date that was chosen, and from when until when its duty is. */
+function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
+  const duties = rosterDuties({ date: day, departments: [] }, starts, now);
+  return (
+    <>
+      {dayText(day, "full")}
+      <DutySpans duties={duties} zone={starts.zone} />
+    </>
+  );
 }
 
 function NoRoster() {
@@ -95,13 +140,22 @@ function NoRoster() {
   );
 }
 
-function OnCall({ id, department, ownId }: { id: string; department: string; ownId: string }) {
+interface OnCallProps {
+  id: string;
+  department: string;
+  ownId: string;
+  /** When the duty begins, in epoch milliseconds. */
+  from: number;
+}
+
+function OnCall({ id, department, ownId, from }: OnCallProps) {
   const roster = useQuery(myRosterQuery(id, department));
+  const onCall = useQuery(dutyNumbersQuery(department, new Date(from).toISOString())).data;
   if (roster.data !== undefined) {
     const entry = roster.data.departmentStaff.find(
       (one) => foldName(one.department) === foldName(department),
     );
-    return <DutyRoles entry={entry} emptyText="No staff on duty" ownId={ownId} />;
+    return <DutyRoles entry={entry} emptyText="No staff on duty" ownId={ownId} people={onCall} />;
   }
   if (!roster.isError) return <LoadingState />;
   return (

@@ -1,5 +1,6 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { clockText, dayText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
@@ -10,9 +11,13 @@ import { myDutiesQuery } from "../api/my-roster-queries.js";
 import { dutyDistance } from "../model/duty-distance.js";
 import classes from "./MyRoster.module.css";
 
+/** So many duties are shown at first. */
+const SHOWN = 6;
+
 /** The staff member's own duties, the next one first; choosing one opens its day. */
 export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
+  const [isWhole, setWhole] = useState(false);
   const now = useNow();
   const zone = useHospitalZone();
   // A duty that has ended meanwhile is no duty to come, whenever the list was asked for.
@@ -27,26 +32,33 @@ export function MyDuties({ onDay }: { onDay: (day: string) => void }) {
         />
       ) : null}
       {duties.isPending ? <LoadingState /> : null}
-      {coming?.length === 0 ? <Text c="dimmed">You are on no roster from today on.</Text> : null}
+      {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
       <ul className={classes.duties}>
-        {coming?.map(({ date, from, until, department, role }) => (
-          <li key={`${date} ${department} ${role}`}>
-            <button type="button" onClick={() => onDay(date)}>
-              <span>
-                <b>
-                  <time dateTime={date}>{dayText(date)}</time>
-                </b>
+        {(isWhole ? coming : coming?.slice(0, SHOWN))?.map(
+          ({ date, from, until, department, role }) => (
+            <li key={`${date} ${department} ${role}`}>
+              <button type="button" onClick={() => onDay(date)}>
                 <span>
-                  {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
+                  <b>
+                    <time dateTime={date}>{dayText(date)}</time>
+                  </b>
+                  <span>
+                    {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
+                  </span>
                 </span>
-              </span>
-              <span data-soon={Date.parse(from) <= now || undefined}>
-                {dutyDistance(Date.parse(from), now, zone)}
-              </span>
-            </button>
-          </li>
-        ))}
+                <span data-soon={Date.parse(from) <= now || undefined}>
+                  {dutyDistance(Date.parse(from), now, zone)}
+                </span>
+              </button>
+            </li>
+          ),
+        )}
       </ul>
+      {coming === undefined || coming.length <= SHOWN ? null : (
+        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${coming.length}`}
+        </Button>
+      )}
     </Panel>
   );
 }

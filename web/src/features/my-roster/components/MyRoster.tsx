@@ -14,6 +14,7 @@ export function MyRoster({ details }: { details: SubDetails }) {
       <DepartmentCalendar
         key={details.department}
         department={details.department}
+        dutyStart={details.duty_start}
         ownId={details.id}
         day={day}
         onDay={setDay}

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Duty } from "@wardline/contracts/roster";
 import { useNow } from "../../../lib/clock.js";
-import { momentText } from "../../../lib/day-text.js";
+import { dutyMomentText } from "../../../lib/duty-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { Panel } from "../../../ui/Panel.js";
 import { myDutiesQuery } from "../api/my-roster-queries.js";
@@ -28,10 +28,10 @@ function DutyText({ duty, isOn, now }: { duty: Duty; isOn: boolean; now: number 
   return (
     <>
       <Text fw={620}>
-        {isOn ? `until ${momentText(until, zone)}` : countdown(Date.parse(from), now)}
+        {isOn ? `until ${dutyMomentText(until, zone)}` : countdown(Date.parse(from), now)}
       </Text>
       <Text c="dimmed" size="sm">
-        {role}, {department}, {momentText(from, zone)} to {momentText(until, zone)}
+        {role}, {department}, {dutyMomentText(from, zone)} – {dutyMomentText(until, zone)}
       </Text>
     </>
   );

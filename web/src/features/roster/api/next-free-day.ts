@@ -7,7 +7,7 @@ import { rosterMonthQuery } from "./roster-queries.js";
 const DAYS_AHEAD = 62;
 
 /**
- * The first day from `today` (YYYY-MM-DD) on without a roster; today when every day of two months has one or the rosters
+ * The first day from `today` (YYYY-MM-DD, that of the running duty) on without a roster; today when every day of two months has one or the rosters
  * cannot be read, null until it is known.
  */
 export function useNextFreeDay(today: string): string | null {
@@ -17,7 +17,9 @@ export function useNextFreeDay(today: string): string | null {
     queries: [...months.values()].map(rosterMonthQuery),
     combine: (results) => {
       if (results.some(({ isFetching }) => isFetching)) return null;
-      const taken = new Set(results.flatMap(({ data }) => data?.days ?? []));
+      const taken = new Set(
+        results.flatMap(({ data }) => data?.rosters ?? []).map(({ date }) => date),
+      );
       return days.find((day) => !taken.has(day)) ?? today;
     },
   });

@@ -18,13 +18,13 @@ export const rosterOfDateQuery = (date: string) =>
     queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
   });
 
-/** The rostered days of a month, and how many rosters there are at all. */
+/** The rosters of a month by their dates and departments, and how many rosters there are at all. */
 export const rosterMonthQuery = (month: YearMonth) =>
   queryOptions({
     queryKey: [...ROSTER_KEYS.months, month.year, month.month],
     queryFn: async ({ signal }) => {
       const { data, meta } = await call(listRosterMonth, { params: { ...month }, signal });
-      return { days: data.map(({ date }) => date), total: meta.total ?? data.length };
+      return { rosters: data, total: meta.total ?? data.length };
     },
   });
 

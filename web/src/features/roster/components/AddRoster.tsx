@@ -3,10 +3,8 @@ import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react
 import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
-import { dayText, momentText } from "../../../lib/day-text.js";
+import { dayText } from "../../../lib/day-text.js";
 import { useDraft } from "../../../lib/draft.js";
-import { useDutyStart } from "../../../lib/duty-start.js";
-import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
@@ -16,7 +14,7 @@ import { useBottomBar } from "../../../ui/use-bottom-bar.js";
 import { isRosterThere } from "../api/roster-changes.js";
 import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../api/roster-queries.js";
 import { stillValid } from "../model/candidates.js";
-import { dutySpanText, type OwnStart } from "../model/duty-span-text.js";
+import { dutySpanText } from "../model/duty-span-text.js";
 import { contentOf, EMPTY_DRAFT, type RosterDraft } from "../model/roster-draft.js";
 import { findingsOf, rosterSummary } from "../model/roster-findings.js";
 import { CopyDayDialog } from "./CopyDayDialog.js";
@@ -25,6 +23,8 @@ import { FindingsPanel } from "./FindingsPanel.js";
 import { RepeatWeekly } from "./RepeatWeekly.js";
 import classes from "./Roster.module.css";
 import { RosterFields } from "./RosterFields.js";
+import { RosterSpans } from "./RosterSpans.js";
+import { useDuties } from "./use-duties.js";
 import { useRepetition } from "./use-repetition.js";
 import { type SaveOutcome, useSaveRosters } from "./use-save-rosters.js";
 
@@ -33,8 +33,6 @@ const toast = toastsAbout("roster");
 interface AddRosterProps {
   /** The hospital's departments. */
   departments: readonly string[];
-  /** Those of them whose duties begin at a time of their own. */
-  ownStarts: readonly OwnStart[];
   /** YYYY-MM-DD, the day for which a roster is made. */
   day: string;
   onDay: (day: string) => void;
@@ -55,10 +53,9 @@ export function AddRoster(props: AddRosterProps) {
 }
 
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
-  const { departments, ownStarts, staff, day, onDay, onSaved, onEdit } = props;
+  const { departments, staff, day, onDay, onSaved, onEdit } = props;
   useBottomBar();
-  const zone = useHospitalZone();
-  const clock = { zone, start: useDutyStart() };
+  const { starts } = useDuties();
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [open, setOpen] = useState<"day" | "copy" | null>(null);
@@ -75,6 +72,8 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   // Whoever is deleted or moves elsewhere meanwhile is not sent.
   const { draft } = stillValid(entered, departments, staff);
   const content = contentOf(draft);
+  // As long as none is chosen it may be any of them.
+  const onCall = draft.departments.length === 0 ? departments : draft.departments;
   const days = repetition.days.filter(({ isTaken }) => !isTaken).map((one) => one.day);
 
   async function submit(): Promise<void> {
@@ -124,8 +123,13 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               aria-haspopup="dialog"
               onClick={() => setOpen("day")}
             >
-              {dayText(day, "full")}, {momentText(noonOf(day, zone), zone).slice(-5)}
+              <time dateTime={new Date(noonOf(day, starts.zone)).toISOString()}>
+                {dayText(day, "full")}
+              </time>
             </Button>
+            <Text c="dimmed" size="sm" mt={8}>
+              <RosterSpans roster={{ date: day, departments: onCall }} />
+            </Text>
           </div>
           {existing.data && repetition.until === null ? (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
@@ -150,11 +154,6 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         </Stack>
       </Panel>
       <Stack gap="md" className={classes.stays}>
-        <FindingsPanel
-          day={day}
-          findings={findingsOf(content, staff, dayBefore.data ?? null)}
-          hasDepartments={draft.departments.length > 0}
-        />
         <Panel title="Repeat">
           <Stack gap="md">
             <RepeatWeekly
@@ -168,6 +167,11 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
             )}
           </Stack>
         </Panel>
+        <FindingsPanel
+          day={day}
+          findings={findingsOf(content, staff, dayBefore.data ?? null)}
+          hasDepartments={draft.departments.length > 0}
+        />
       </Stack>
       <div className={classes.saveBar}>
         <Button
@@ -175,9 +179,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           disabled={progress !== null || repetition.isPending || days.length === 0}
           onClick={() => void submit()}
         >
-          {progress === null || days.length === 1
-            ? "Save Roster"
-            : `Saving ${progress + 1} of ${days.length}...`}
+          {saveLabel(days.length, progress)}
         </Button>
         <Text size="sm" c="dimmed">
           {rosterSummary(content)}
@@ -187,7 +189,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         opened={open === "day"}
         onClose={() => setOpen(null)}
         title="Select a Date & Time"
-        text={dutySpanText(day, clock, startsOf(draft.departments, ownStarts))}
+        text={dutySpanText(day, starts, onCall)}
         day={day}
         onChoose={onDay}
       />
@@ -203,10 +205,10 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   );
 }
 
-/** The starts of the chosen departments; of all of them as long as none is chosen. */
-function startsOf(chosen: readonly string[], own: readonly OwnStart[]): readonly OwnStart[] {
-  if (chosen.length === 0) return own;
-  return own.filter(({ department }) => chosen.includes(department));
+/** What saving does, and for how many days; `progress` says how many of them are done. */
+function saveLabel(days: number, progress: number | null): string {
+  if (days < 2) return "Save Roster";
+  return progress === null ? `Save ${days} rosters` : `Saving ${progress + 1} of ${days}...`;
 }
 
 function successText({ created, skipped }: SaveOutcome): string {

@@ -12,6 +12,8 @@ import { coverageQuery } from "../api/roster-queries.js";
 import { coverageRows, daysOf } from "../model/coverage.js";
 import { CoverageSheet } from "./CoverageSheet.js";
 import { CoverageTable } from "./CoverageTable.js";
+import { RosterSpans } from "./RosterSpans.js";
+import { useDuties } from "./use-duties.js";
 
 interface CoveragePanelProps {
   month: YearMonth;
@@ -25,12 +27,18 @@ export function CoveragePanel(props: CoveragePanelProps) {
   const { month, onMonth, departments, onDay } = props;
   const coverage = useQuery(coverageQuery(month));
   const [isPrinting, setPrinting] = useState(false);
+  const onNow = { date: useDuties().current, departments };
   const days = daysOf(month);
   const rows = coverageRows(coverage.data ?? [], departments, days);
   return (
     <Panel
       title={monthLabel(month)}
-      description="How many of the four roles each department has filled. Choose a day to open it."
+      description={
+        <>
+          How many of the four roles each department has filled. Choose a day to open it.
+          <RosterSpans roster={onNow} />
+        </>
+      }
       aside={
         <Group gap={6}>
           <ActionIcon
@@ -81,7 +89,13 @@ export function CoveragePanel(props: CoveragePanelProps) {
         <CoverageTable rows={rows} days={days} onDay={onDay} />
       ) : null}
       {isPrinting ? (
-        <CoverageSheet month={month} rows={rows} days={days} onDone={() => setPrinting(false)} />
+        <CoverageSheet
+          month={month}
+          rows={rows}
+          days={days}
+          onNow={onNow}
+          onDone={() => setPrinting(false)}
+        />
       ) : null}
     </Panel>
   );

@@ -1,9 +1,11 @@
+import { dutyDate } from "@wardline/domain/duty";
+import { clockOfDepartment } from "@wardline/domain/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { type CoverageRow, coverageText } from "../model/coverage.js";
 import classes from "./CoverageTable.module.css";
+import { useDuties } from "./use-duties.js";
 
 const LEGEND = [
   { level: "full", sign: "4", text: "Every role filled" },
@@ -20,13 +22,14 @@ interface CoverageTableProps {
 
 /** Department by day. One cell is reached by Tab, the arrow keys go on from there, Enter opens its day. */
 export function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
-  const today = useHospitalToday();
+  const { starts, now, current } = useDuties();
+  const onNow = rows.map(({ department }) => dutyDate(now, clockOfDepartment(starts, department)));
   const table = useRef<HTMLTableElement>(null);
-  const [cell, setCell] = useState({ row: 0, column: Math.max(0, days.indexOf(today)) });
+  const [cell, setCell] = useState({ row: 0, column: Math.max(0, days.indexOf(current)) });
   const row = Math.min(cell.row, rows.length - 1);
   const column = Math.min(cell.column, days.length - 1);
 
-  // Where the month is wider than the screen, it opens at today.
+  // Where the month is wider than the screen, it opens at the duty that is on.
   useEffect(() => {
     const heading = table.current?.querySelector<HTMLElement>("thead [data-today]");
     const box = table.current?.parentElement;
@@ -61,8 +64,8 @@ export function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
                 <th
                   key={day}
                   scope="col"
-                  data-today={day === today || undefined}
-                  aria-label={dayText(day, "full")}
+                  data-today={day === current || undefined}
+                  aria-label={`${dayText(day, "full")}${day === current ? ", on now" : ""}`}
                 >
                   <span>{dayText(day).slice(0, 2)}</span>
                   {Number(day.slice(8))}
@@ -80,13 +83,14 @@ export function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
                       type="button"
                       className={classes.cell}
                       data-cell={`${rowIndex} ${columnIndex}`}
-                      data-level={levelOf(filled, day >= today)}
+                      data-level={levelOf(filled, day >= (onNow[rowIndex] ?? current))}
+                      data-now={day === onNow[rowIndex] || undefined}
                       tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
-                      aria-label={`${department}, ${dayText(day, "full")}: ${coverageText(filled)}`}
+                      aria-label={`${department}, ${dayText(day, "full")}${day === onNow[rowIndex] ? ", on now" : ""}: ${coverageText(filled)}`}
                       onFocus={() => setCell({ row: rowIndex, column: columnIndex })}
                       onClick={() => onDay(day)}
                     >
-                      {filled ?? (day >= today ? 0 : "·")}
+                      {filled ?? (day >= (onNow[rowIndex] ?? current) ? 0 : "·")}
                     </button>
                   </td>
                 ))}
@@ -104,6 +108,10 @@ export function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
             {text}
           </li>
         ))}
+        <li>
+          <span className={classes.cell} data-now />
+          On now
+        </li>
       </ul>
     </>
   );

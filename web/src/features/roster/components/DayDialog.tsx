@@ -1,13 +1,15 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { monthOf } from "@wardline/domain/calendar-grid";
+import { rosterKind } from "@wardline/domain/roster-day";
 import { useState } from "react";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { onNowText } from "../../../lib/duty-text.js";
 import { Dialog } from "../../../ui/Dialog.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { MonthCalendar } from "../../../ui/MonthCalendar.js";
 import { RosterLegend } from "../../../ui/RosterMark.js";
 import { rosterMonthQuery } from "../api/roster-queries.js";
+import { useDuties } from "./use-duties.js";
 
 interface DayDialogProps {
   opened: boolean;
@@ -32,10 +34,12 @@ export function DayDialog({ opened, onClose, title, ...rest }: DayDialogProps) {
 
 function DayChoice(props: Omit<DayDialogProps, "opened" | "title">) {
   const { text, day, onChoose, onClose, canChoose } = props;
-  const today = useHospitalToday();
+  const { starts, now, current } = useDuties();
   const [month, setMonth] = useState(() => monthOf(day));
   const rosters = useQuery(rosterMonthQuery(month));
-  const rostered = new Set(rosters.data?.days);
+  const rostered = new Map(
+    rosters.data?.rosters.map((one) => [one.date, rosterKind(one, starts, now)]),
+  );
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
@@ -44,7 +48,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened" | "title">) {
       <MonthCalendar
         month={month}
         onMonth={setMonth}
-        today={today}
+        today={current}
         selected={day}
         rostered={rostered}
         {...(canChoose && { canSelect: (one: string) => canChoose(one, rostered.has(one)) })}
@@ -53,7 +57,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened" | "title">) {
           onClose();
         }}
       />
-      <RosterLegend />
+      <RosterLegend onNow={onNowText(starts, now)} />
       {rosters.isError ? (
         <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
       ) : null}

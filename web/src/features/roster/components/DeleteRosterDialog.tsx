@@ -1,7 +1,9 @@
 import type { Roster } from "@wardline/contracts/roster";
+import { dayText } from "../../../lib/day-text.js";
 import { DeleteDialog } from "../../../ui/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useDeleteRoster } from "../api/roster-changes.js";
+import { RosterSpans } from "./RosterSpans.js";
 
 const toast = toastsAbout("roster");
 
@@ -21,7 +23,18 @@ export function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProp
       subject={roster}
       remove={remove}
       title="Delete Roster"
-      text="This action cannot be undone. The roster will be permanently deleted."
+      text={
+        <>
+          {roster === null ? null : (
+            <>
+              <b>{dayText(roster.date, "full")}</b>
+              <RosterSpans roster={roster} />
+              <br />
+            </>
+          )}
+          This action cannot be undone. The roster will be permanently deleted.
+        </>
+      }
       confirmLabel="Delete Roster"
       busyLabel="Deleting..."
       toast={toast}

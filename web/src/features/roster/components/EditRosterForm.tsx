@@ -16,6 +16,7 @@ import { FindingsPanel } from "./FindingsPanel.js";
 import { OvertakenAlert } from "./OvertakenAlert.js";
 import classes from "./Roster.module.css";
 import { RosterFields } from "./RosterFields.js";
+import { RosterSpans } from "./RosterSpans.js";
 
 const toast = toastsAbout("roster");
 
@@ -80,8 +81,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
 
   return (
     <div ref={editor} className={classes.editor}>
-      <Text c="dimmed" mb="md">
-        {dayText(base.date, "full")}
+      <Text fw={620}>{dayText(base.date, "full")}</Text>
+      <Text c="dimmed" size="sm" mb="md">
+        <RosterSpans roster={{ date: base.date, departments: draft.departments }} />
       </Text>
       {isOvertaken ? (
         <OvertakenAlert

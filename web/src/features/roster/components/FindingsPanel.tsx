@@ -7,6 +7,9 @@ import { Panel } from "../../../ui/Panel.js";
 import type { PersonPosts, RosterFindings } from "../model/roster-findings.js";
 import classes from "./Roster.module.css";
 
+/** A finding of more lines shows their number, so that the dates of a repetition stay in sight. */
+const UNFOLDED = 3;
+
 interface FindingsPanelProps {
   /** YYYY-MM-DD, the day of the roster. */
   day: string;
@@ -26,7 +29,11 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
               <IconCircleCheck size={16} aria-hidden="true" /> Every role is filled.
             </Text>
           ) : (
-            <Finding title="Missing" icon={<IconUserQuestion size={17} aria-hidden="true" />}>
+            <Finding
+              title={missingText(missing)}
+              lines={missing.length}
+              icon={<IconUserQuestion size={17} aria-hidden="true" />}
+            >
               {missing.map(({ department, roles }) => (
                 <li key={department}>
                   <b>{department}</b>: {roles.join(", ")}
@@ -36,7 +43,8 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
           )}
           {doubleBooked.length === 0 ? null : (
             <Finding
-              title="Booked twice that day"
+              title={`${doubleBooked.length} booked twice that day`}
+              lines={doubleBooked.length}
               icon={<IconUsers size={17} aria-hidden="true" />}
             >
               {doubleBooked.map(personLine)}
@@ -44,7 +52,8 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
           )}
           {dayBefore.length === 0 ? null : (
             <Finding
-              title={`Also on call the day before (${dayText(addDays(day, -1))})`}
+              title={`${dayBefore.length} ${dayBefore.length === 1 ? "was" : "were"} on call the day before (${dayText(addDays(day, -1))})`}
+              lines={dayBefore.length}
               icon={<IconHistory size={17} aria-hidden="true" />}
             >
               {dayBefore.map(personLine)}
@@ -61,15 +70,28 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
   );
 }
 
-function Finding(props: { title: string; icon: ReactNode; children: ReactNode }) {
+interface FindingProps {
+  title: string;
+  icon: ReactNode;
+  /** How many lines it has: more than a few are folded. */
+  lines: number;
+  children: ReactNode;
+}
+
+function Finding({ title, icon, lines, children }: FindingProps) {
   return (
-    <div>
-      <h3>
-        {props.icon} {props.title}
-      </h3>
-      <ul>{props.children}</ul>
-    </div>
+    <details open={lines <= UNFOLDED}>
+      <summary>
+        {icon} {title}
+      </summary>
+      <ul>{children}</ul>
+    </details>
   );
+}
+
+function missingText(missing: RosterFindings["missing"]): string {
+  const count = missing.reduce((sum, { roles }) => sum + roles.length, 0);
+  return count === 1 ? "1 role has nobody" : `${count} roles have nobody`;
 }
 
 function personLine({ id, name, posts }: PersonPosts) {

@@ -14,6 +14,7 @@ import { Panel } from "../../../ui/Panel.js";
 import classes from "./Roster.module.css";
 import { NoDayChosen, NoRosterOnDay, NoRostersInMonth } from "./RosterEmptyStates.js";
 import { RosterSheet } from "./RosterSheet.js";
+import { RosterSpans } from "./RosterSpans.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
@@ -40,7 +41,10 @@ export function RosterDetails(props: RosterDetailsProps) {
   }
   if (roster.data) return <Details {...props} day={day} roster={roster.data} />;
   return (
-    <Panel title={dayText(day, "full")}>
+    <Panel
+      title={dayText(day, "full")}
+      description={<RosterSpans roster={{ date: day, departments: [] }} />}
+    >
       {roster.data === null ? <NoRosterOnDay onAdd={onAdd} /> : null}
       {roster.data === undefined && roster.isError ? (
         <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
@@ -61,6 +65,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   return (
     <Panel
       title={dayText(day, "full")}
+      description={<RosterSpans roster={roster} />}
       aside={
         <Group gap="xs">
           <Button

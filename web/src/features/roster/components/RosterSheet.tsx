@@ -1,13 +1,20 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
+import { rosterDuties } from "@wardline/domain/roster-day";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { dayText } from "../../../lib/day-text.js";
+import { dutyLines } from "../../../lib/duty-text.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
+import { useDuties } from "./use-duties.js";
 
 /** A day's roster on paper. */
 export function RosterSheet({ roster, onDone }: { roster: Roster; onDone: () => void }) {
+  const { starts, now } = useDuties();
   return (
     <PrintPage title={`Call duty roster, ${dayText(roster.date, "full")}`} onDone={onDone}>
+      {dutyLines(rosterDuties(roster, starts, now), starts.zone).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <table>
         <thead>
           <tr>

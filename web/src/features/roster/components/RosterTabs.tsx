@@ -2,35 +2,31 @@ import { Tabs } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useHashTab } from "../../../lib/hash-tab.js";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
 import { useNextFreeDay } from "../api/next-free-day.js";
-import type { OwnStart } from "../model/duty-span-text.js";
 import { AddRoster } from "./AddRoster.js";
 import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
 import classes from "./Roster.module.css";
+import { useDuties } from "./use-duties.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
 /** The page is usable for a new roster before the other tab has come. */
 const RosterView = lazyPart(async () => (await import("./RosterView.js")).RosterView);
 
 interface RosterTabsProps {
-  /** The hospital's departments. */
+  /** The departments whose rosters one may make. */
   departments: readonly string[];
-  /** Those of them whose duties begin at a time of their own. */
-  ownStarts: readonly OwnStart[];
 }
 
 /**
  * The two tabs of the roster page; which one is open stands in the address after the `#`
  * (docs/product.md, Call duty roster page).
  */
-export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
+export function RosterTabs({ departments }: RosterTabsProps) {
   const [tab, setTab] = useHashTab(ROSTER_TABS);
   const place = useRosterPlace();
-  const today = useHospitalToday();
-  const nextFree = useNextFreeDay(today);
+  const nextFree = useNextFreeDay(useDuties().current);
   const [addDay, setAddDay] = useState<string | null>(null);
   // It stays while others fill days meanwhile.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
@@ -64,7 +60,6 @@ export function RosterTabs({ departments, ownStarts }: RosterTabsProps) {
         ) : (
           <AddRoster
             departments={departments}
-            ownStarts={ownStarts}
             day={addDay}
             onDay={setAddDay}
             onSaved={(day) => {

@@ -1,11 +1,17 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { firstDay } from "@wardline/domain/calendar-grid";
-import { nearestRosterDay } from "@wardline/domain/roster-day";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import {
+  type DatedRoster,
+  nearestRosterDate,
+  rosterKind,
+  runningRosterDate,
+} from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
 import { useWaitingDraft } from "../../../lib/draft.js";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
+import { onNowText } from "../../../lib/duty-text.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
@@ -17,6 +23,7 @@ import { EditRosterDialog } from "./EditRosterDialog.js";
 import classes from "./Roster.module.css";
 import { RosterDetails } from "./RosterDetails.js";
 import { NoRostersEver } from "./RosterEmptyStates.js";
+import { useDuties } from "./use-duties.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
 
 const CoveragePanel = lazyPart(async () => (await import("./CoveragePanel.js")).CoveragePanel);
@@ -39,10 +46,11 @@ interface RosterViewProps {
  * The View tab: the rosters of a month, as a calendar or by what they cover (docs/product.md, Call duty roster page).
  */
 export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterViewProps) {
-  const today = useHospitalToday();
+  const { starts, now, current } = useDuties();
   const { date, month, isCoverage, go } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
-  const selected = selectedDay(date, rosters.data?.days, today);
+  const listed = rosters.data?.rosters;
+  const selected = selectedDay(date, listed, starts, now);
   const roster = useRosterOfDate(selected);
   const [isDeleting, setDeleting] = useState(false);
   useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
@@ -50,16 +58,16 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
     onEditing(false);
     go("view", { date: day, month: undefined, show: undefined });
   };
-  const addDay = selected ?? [firstDay(month), today].toSorted().at(-1) ?? today;
+  const addDay = selected ?? [firstDay(month), current].toSorted().at(-1) ?? current;
 
-  if (rosters.data === undefined) {
+  if (rosters.data === undefined || listed === undefined) {
     return rosters.isError ? (
       <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
     ) : (
       <LoadingState />
     );
   }
-  if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(today)} />;
+  if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(current)} />;
   return (
     <>
       <Group mb="md">
@@ -84,15 +92,16 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
           <RosterCalendar
             month={month}
             onMonth={(next) => go("view", { date: undefined, month: next })}
-            today={today}
+            today={runningRosterDate(listed, starts, now) ?? current}
             selected={selected}
             onSelect={choose}
-            rostered={new Set(rosters.data.days)}
+            rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
+            onNow={onNowText(starts, now)}
           />
           <RosterDetails
             day={selected}
             month={month}
-            isMonthEmpty={rosters.data.days.length === 0}
+            isMonthEmpty={listed.length === 0}
             roster={roster}
             onAdd={() => onAdd(addDay)}
             onEdit={() => onEditing(true)}
@@ -117,10 +126,15 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
 }
 
 /**
- * The day of the address; where it names none, the rostered day nearest to today
+ * The day of the address; where it names none, that of the duty that is on, or the nearest to it
  * (docs/product.md, Call duty roster page).
  */
-function selectedDay(date: string, days: readonly string[] | undefined, today: string) {
+function selectedDay(
+  date: string,
+  rosters: readonly DatedRoster[] | undefined,
+  starts: DutyStarts,
+  now: number,
+): string | null {
   if (isDay(date)) return date;
-  return date === NO_DATE || days === undefined ? null : nearestRosterDay(days, today);
+  return date === NO_DATE || rosters === undefined ? null : nearestRosterDate(rosters, starts, now);
 }

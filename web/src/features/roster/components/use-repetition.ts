@@ -11,7 +11,9 @@ export function useRepetition(day: string) {
   const months = useQueries({
     queries: until === null ? [] : monthsBetween(day, until).map(rosterMonthQuery),
   });
-  const rostered = new Set(months.flatMap(({ data }) => data?.days ?? []));
+  const rostered = new Set(
+    months.flatMap(({ data }) => data?.rosters ?? []).map((one) => one.date),
+  );
   return {
     until,
     setUntil,

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { firstDay, monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
 import { isDay } from "@wardline/domain/zoned-day";
-import { useHospitalToday } from "../../../lib/hospital-time.js";
 import type { PageSearch } from "../../../lib/search-params.js";
+import { useDuties } from "./use-duties.js";
 
 export const ROSTER_TABS = ["add", "view"] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
@@ -20,7 +20,7 @@ interface PlaceChange {
 export function useRosterPlace() {
   const search: PageSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const today = useHospitalToday();
+  const { current } = useDuties();
   const date = search.date ?? "";
   const shownMonth = `${search.month ?? ""}-01`;
 
@@ -38,7 +38,7 @@ export function useRosterPlace() {
 
   return {
     date,
-    month: monthOf([shownMonth, date].find(isDay) ?? today),
+    month: monthOf([shownMonth, date].find(isDay) ?? current),
     isCoverage: search.show === "coverage",
     go,
   };

@@ -1,26 +1,28 @@
 import { dutySpanText } from "./duty-span-text.js";
 
-const LAGOS = { zone: "Africa/Lagos", start: "08:00" };
+const startsOf = (dutyStart: string, own: Record<string, string | null>) => ({
+  zone: "Africa/Lagos",
+  dutyStart,
+  departments: Object.entries(own).map(([department, start]) => ({ department, dutyStart: start })),
+});
 
 it("says the span of departments that begin at a time of their own", () => {
-  const own = [
-    { department: "Surgery", start: "20:00" },
-    { department: "Medicine", start: "08:00" },
-    { department: "ENT", start: "20:00" },
-  ];
-  expect(dutySpanText("2026-11-21", LAGOS, own)).toBe(
+  const own = { Paediatrics: null, Surgery: "20:00", Medicine: "08:00", ENT: "20:00" };
+  expect(dutySpanText("2026-11-21", startsOf("08:00", own), Object.keys(own))).toBe(
     "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00. Surgery and ENT from Sat 21 Nov 20:00 until Sun 22 Nov 20:00.",
   );
 });
 
 it("counts departments of one start that are too many to name", () => {
-  const own = ["A", "B", "C", "D"].map((department) => ({ department, start: "07:30" }));
-  expect(dutySpanText("2026-11-21", LAGOS, own)).toContain("4 departments from Sat 21 Nov 07:30");
+  const own = { Paediatrics: null, A: "07:30", B: "07:30", C: "07:30", D: "07:30" };
+  expect(dutySpanText("2026-11-21", startsOf("08:00", own), Object.keys(own))).toContain(
+    "4 departments from Sat 21 Nov 07:30",
+  );
 });
 
 it.each([
   ["08:00", "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00."],
   ["00:00", "On call from Sat 21 Nov 00:00 until Sun 22 Nov 00:00."],
 ])("given duties that begin at %s, then the real span of the day is said", (start, text) => {
-  expect(dutySpanText("2026-11-21", { zone: "Africa/Lagos", start })).toBe(text);
+  expect(dutySpanText("2026-11-21", startsOf(start, {}), [])).toBe(text);
 });

@@ -1,0 +1,58 @@
+import type { Span } from "@wardline/domain/duty";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import { currentDutyDate, type RosterDuty, rosterDuties } from "@wardline/domain/roster-day";
+
+/** Departments named one by one; more of them are counted. */
+const NAMED = 3;
+
+/** A moment of a duty on the clocks of `zone`: "Sat 21 Nov 08:00". `at` is RFC 3339 or epoch ms. */
+export function dutyMomentText(at: string | number, zone: string): string {
+  const date = partOf(at, zone, { day: "numeric", month: "short" });
+  return `${weekdayOf(at, zone)} ${date} ${timeOf(at, zone)}`;
+}
+
+/** From when until when a duty is: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
+export function spanText({ from, until }: Span, zone: string): string {
+  return `${dutyMomentText(from, zone)} – ${dutyMomentText(until, zone)}`;
+}
+
+/** Whether a duty is on: "On now, until Mon 08:00", "Ended" or "Upcoming". */
+export function dutyStateText({ kind, until }: RosterDuty, zone: string): string {
+  if (kind === "today") return `On now, until ${weekdayOf(until, zone)} ${timeOf(until, zone)}`;
+  return kind === "past" ? "Ended" : "Upcoming";
+}
+
+/** "On now, until Mon 08:00" for a legend; null where departments hand over at different times. */
+export function onNowText(starts: DutyStarts, now: number): string | null {
+  const departments = starts.departments.map(({ department }) => department);
+  const roster = { date: currentDutyDate(starts, now), departments };
+  const [duty, ...others] = rosterDuties(roster, starts, now);
+  return duty === undefined || others.length > 0 ? null : dutyStateText(duty, starts.zone);
+}
+
+/** A line for each duty of a roster: "On now, until Mon 08:00: Sun 22 Nov 08:00 – Mon 23 Nov 08:00". */
+export function dutyLines(duties: readonly RosterDuty[], zone: string): string[] {
+  return duties.map((duty) => {
+    const names = duties.length > 1 ? ` ${departmentsText(duty.departments)},` : "";
+    return `${dutyStateText(duty, zone)}:${names} ${spanText(duty, zone)}`;
+  });
+}
+
+/** A few departments by their names, more of them by their number: "Surgery and ENT", "4 departments". */
+export function departmentsText(names: readonly string[]): string {
+  if (names.length > NAMED) return `${names.length} departments`;
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function weekdayOf(at: string | number, zone: string): string {
+  return partOf(at, zone, { weekday: "short" });
+}
+
+function timeOf(at: string | number, zone: string): string {
+  return partOf(at, zone, { hour: "2-digit", minute: "2-digit" });
+}
+
+function partOf(at: string | number, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  return new Date(at).toLocaleString("en-GB", { ...options, timeZone });
+}
