@@ -115,18 +115,25 @@ describe("statistics", () => {
       bands: [0, 1, 1, 0, 0, 0, 0, 0],
     });
     expect(data.statuses).toEqual([
-      { status: "new_patient", amount: 1, median: 630, ninth: 630, now: 0 },
-      { status: "new_patient_reviewed", amount: 0, median: null, ninth: null, now: 0 },
-      { status: "card_opened", amount: 1, median: 390, ninth: 390, now: 2 },
-      { status: "admitted", amount: 1, median: 450, ninth: 450, now: 0 },
+      { status: "new_patient", amount: 1, median: 630, ninth: 630, now: 0, longest: null },
+      {
+        status: "new_patient_reviewed",
+        amount: 0,
+        median: null,
+        ninth: null,
+        now: 0,
+        longest: null,
+      },
+      { status: "card_opened", amount: 1, median: 390, ninth: 390, now: 2, longest: 1040 },
+      { status: "admitted", amount: 1, median: 450, ninth: 450, now: 0, longest: null },
     ]);
   });
 
   it("says how long patients waited for each reason, until another one, none, or the card's end", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     expect(data.waits).toEqual([
-      { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1 },
-      { reason: "Bed on the ward", amount: 1, median: 240, ninth: 240, now: 0 },
+      { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1, longest: 380 },
+      { reason: "Bed on the ward", amount: 1, median: 240, ninth: 240, now: 0, longest: null },
     ]);
     const { data: inSouth } = await ask({ from: DAY, to: DAY, ward: south });
     expect(inSouth.waits).toEqual([]);

@@ -3,12 +3,15 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, id, time } from "./fields.js";
 
-/** Whole minutes: half of what is told of lasted no longer than `median`, nine tenths no longer than `ninth`. */
+/** Whole minutes: half of what is counted lasted no longer than `median`, nine tenths no longer than `ninth`. */
 const durations = {
   amount: z.int(),
   median: z.int().nullable(),
   ninth: z.int().nullable(),
 };
+
+/** How many cards are in it now, and for how many whole minutes the longest of them has been; null where none is. */
+const present = { now: z.int(), longest: z.int().nullable() };
 
 /** One hour, or one day of the hospital (docs/wire.md, Statistics). */
 const period = z.object({
@@ -49,10 +52,10 @@ export const statistics = z.object({
   day_hours: z.array(z.object({ arrivals: z.int(), departures: z.int() })),
   /** Of the cards that were closed in these days; `bands` as `domain/statistics.STAY_BAND_HOURS` divides them. */
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
-  /** Of the times in each open status that ended in these days; `now` counts the cards that have it. */
-  statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, now: z.int() })),
-  /** Of the waits that ended in these days, by reason; `now` counts the cards that wait for it. Most at first. */
-  waits: z.array(z.object({ reason: z.string(), ...durations, now: z.int() })),
+  /** Of the times in each open status that ended in these days; `now` is about the cards that have it. */
+  statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...present })),
+  /** Of the waits that ended in these days, by reason; `now` is about the cards that wait for it. Most at first. */
+  waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
   now: z.object({ patients: z.int(), beds: z.int().nullable() }),
 });
 export type Statistics = z.output<typeof statistics>;

@@ -146,14 +146,21 @@ export async function readStays(
   return { amount, median, ninth, bands };
 }
 
+/** How many open cards are in something, and since when the first of them is. */
+export interface Present {
+  amount: number;
+  since: Date;
+}
+
 /** How many open cards wait for each reason now, in a ward or, with null, everywhere. */
 export async function countWaitsNow(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<{ reason: string; amount: number }[]> {
+): Promise<(Present & { reason: string })[]> {
   return manager.query(
-    `SELECT card.waiting_for AS reason, count(*)::integer AS amount FROM patient card
+    `SELECT card.waiting_for AS reason, count(*)::integer AS amount,
+            min(coalesce(card.waiting_since, card.status_since)) AS since FROM patient card
       WHERE ${IS_OPEN} AND card.waiting_for IS NOT NULL AND ($2::uuid IS NULL OR card.ward_id = $2)
       GROUP BY card.waiting_for`,
     [hospitalId, ward],
@@ -165,9 +172,9 @@ export async function countStatusesNow(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<{ status: PatientStatus; amount: number }[]> {
+): Promise<(Present & { status: PatientStatus })[]> {
   return manager.query(
-    `SELECT card.status, count(*)::integer AS amount FROM patient card
+    `SELECT card.status, count(*)::integer AS amount, min(card.status_since) AS since FROM patient card
       WHERE ${IS_OPEN} AND ($2::uuid IS NULL OR card.ward_id = $2) GROUP BY card.status`,
     [hospitalId, ward],
   );

@@ -3,12 +3,14 @@ import type {
   CountedHour,
   Durations,
   HourMovements,
+  Present,
 } from "@wardline/database/repositories/statistics";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { OPEN_STATUSES } from "@wardline/domain/statistics";
 import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
 
 const HOURS = 24;
+const MINUTE_MS = 60_000;
 
 /** One stretch of the time that is looked at: its hours by their positions, `last` exclusive. */
 interface Stretch {
@@ -69,10 +71,11 @@ export function toDayHours(
   return sums;
 }
 
-/** Each open status in its own order: how long it was had, and how many have it now. */
+/** Each open status in its own order: how long it was had, how many have it at `now` and for how long the first of them. */
 export function toStatuses(
   times: readonly (Durations & { status: PatientStatus })[],
-  amounts: readonly { status: PatientStatus; amount: number }[],
+  present: readonly (Present & { status: PatientStatus })[],
+  now: number,
 ): Statistics["statuses"] {
   return OPEN_STATUSES.map((status) => {
     const {
@@ -80,17 +83,18 @@ export function toStatuses(
       median = null,
       ninth = null,
     } = times.find((time) => time.status === status) ?? {};
-    const now = amounts.find((one) => one.status === status)?.amount ?? 0;
-    return { status, amount, median, ninth, now };
+    const these = present.find((one) => one.status === status);
+    return { status, amount, median, ninth, ...presentOf(these, now) };
   });
 }
 
-/** Each reason for which somebody waited or waits, those of most patients first. */
+/** Each reason for which somebody waited or waits at `now`, those of most patients first. */
 export function toWaits(
   times: readonly (Durations & { reason: string })[],
-  amounts: readonly { reason: string; amount: number }[],
+  present: readonly (Present & { reason: string })[],
+  now: number,
 ): Statistics["waits"] {
-  const reasons = [...new Set([...times, ...amounts].map(({ reason }) => reason))];
+  const reasons = [...new Set([...times, ...present].map(({ reason }) => reason))];
   return reasons
     .map((reason) => {
       const {
@@ -98,10 +102,19 @@ export function toWaits(
         median = null,
         ninth = null,
       } = times.find((time) => time.reason === reason) ?? {};
-      const now = amounts.find((one) => one.reason === reason)?.amount ?? 0;
-      return { reason, amount, median, ninth, now };
+      const these = present.find((one) => one.reason === reason);
+      return { reason, amount, median, ninth, ...presentOf(these, now) };
     })
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
+}
+
+function presentOf(
+  these: Present | undefined,
+  now: number,
+): { now: number; longest: number | null } {
+  if (these === undefined) return { now: 0, longest: null };
+  const minutes = Math.floor((now - these.since.getTime()) / MINUTE_MS);
+  return { now: these.amount, longest: Math.max(0, minutes) };
 }
 
 type Sums = Omit<HourMovements, "hour">;

@@ -74,8 +74,8 @@ export class StatisticsService {
       periods: toPeriods(hours, step, zone, now, counted, moves),
       day_hours: toDayHours(hours, zone, moves),
       stays,
-      statuses: toStatuses(times, amounts),
-      waits: toWaits(waits, waiting),
+      statuses: toStatuses(times, amounts, now),
+      waits: toWaits(waits, waiting, now),
       now: {
         patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
         beds: beds === 0 ? null : beds,

@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
 import { durationTicks } from "../model/axis.js";
-import type { DurationChart, DurationRow } from "../model/chart.js";
+import { type DurationChart, type DurationRow, goingOnText } from "../model/chart.js";
 import { durationText } from "../model/duration-text.js";
 import classes from "./Bars.module.css";
 
 /** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
-export function DurationBars({ chart: { rows } }: { chart: DurationChart }) {
+export function DurationBars({ chart }: { chart: DurationChart }) {
+  const { rows } = chart;
   const max = Math.max(0, ...rows.map(({ ninth }) => ninth ?? 0));
   const ticks = max === 0 ? [] : durationTicks(max);
   const top = ticks.at(-1) ?? 1;
@@ -29,7 +30,7 @@ export function DurationBars({ chart: { rows } }: { chart: DurationChart }) {
               )}
             </span>
             <Text size="sm" c="dimmed" className={classes.told}>
-              {told(row)}
+              {rowText(chart, row)}
             </Text>
           </li>
         ))}
@@ -47,8 +48,9 @@ export function DurationBars({ chart: { rows } }: { chart: DurationChart }) {
   );
 }
 
-function told({ amount, median, ninth, now }: DurationRow): string {
-  const present = `${now} now`;
-  if (median === null || ninth === null) return `none ended · ${present}`;
-  return `half ${durationText(median)} · nine in ten ${durationText(ninth)} · ${amount} ended · ${present}`;
+function rowText(chart: DurationChart, row: DurationRow): string {
+  const { amount, median, ninth } = row;
+  const goingOn = goingOnText(chart, row, durationText);
+  if (median === null || ninth === null) return `none finished · ${goingOn}`;
+  return `median ${durationText(median)} · 90 % within ${durationText(ninth)} · ${amount} finished · ${goingOn}`;
 }

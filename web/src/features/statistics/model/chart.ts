@@ -41,6 +41,8 @@ export interface DurationChart {
   summary: string;
   /** What the kinds are: "Status". */
   pointName: string;
+  /** What is said of those that go on: "still wait". */
+  goingOn: { one: string; many: string };
   rows: readonly DurationRow[];
 }
 
@@ -52,6 +54,8 @@ export interface DurationRow {
   /** Minutes. */
   median: number | null;
   ninth: number | null;
+  /** Of those that go on, the longest; null where none does. */
+  longest: number | null;
 }
 
 export type Chart = PointChart | DurationChart;
@@ -65,18 +69,19 @@ export interface ChartTable {
 /** What stands where nothing is known. */
 export const NOT_COUNTED = "not counted";
 
-/** All that a chart shows, as a table. Durations are told by `duration`. */
+/** All that a chart shows, as a table. `duration` writes durations. */
 export function tableOf(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
   if (chart.kind === "durations") {
     const told = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
     return {
-      head: [chart.pointName, "Ended", "Half within", "Nine in ten within", "Now"],
-      rows: chart.rows.map(({ name, amount, median, ninth, now }) => [
+      head: [chart.pointName, "Ended", "Half within", "Nine in ten within", "Now", "Longest now"],
+      rows: chart.rows.map(({ name, amount, median, ninth, now, longest }) => [
         name,
         amount,
         told(median),
         told(ninth),
         now,
+        told(longest),
       ]),
     };
   }
@@ -88,6 +93,16 @@ export function tableOf(chart: Chart, duration: (minutes: number) => string | nu
       ...series.map(({ values }) => values[index] ?? NOT_COUNTED),
     ]),
   };
+}
+
+/** What goes on, in words: "4 still wait, longest 3 h 12 min", "none still waits". */
+export function goingOnText(
+  { goingOn }: Pick<DurationChart, "goingOn">,
+  { now, longest }: Pick<DurationRow, "now" | "longest">,
+  duration: (minutes: number) => string,
+): string {
+  if (now === 0 || longest === null) return `none ${goingOn.one}`;
+  return `${now} ${now === 1 ? goingOn.one : goingOn.many}, longest ${duration(longest)}`;
 }
 
 /** One point in a sentence: "21 Nov 2026, 14:00: Patients 24, Beds 30". */

@@ -2,7 +2,7 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
 import Papa from "papaparse";
 import { axisTicks, durationTicks, labelStride } from "./axis.js";
-import { type PointChart, pointText, tableOf } from "./chart.js";
+import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
 import { durationText } from "./duration-text.js";
 import { knownStretches, planeOf } from "./plane.js";
@@ -42,8 +42,8 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
       departures: 0,
     })),
     stays: { amount: 2, median: 735, ninth: 3000, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
-    statuses: [{ status: "admitted", amount: 1, median: 450, ninth: 450, now: 24 }],
-    waits: [{ reason: "Laboratory", amount: 1, median: 90, ninth: 90, now: 2 }],
+    statuses: [{ status: "admitted", amount: 1, median: 450, ninth: 450, now: 24, longest: 4000 }],
+    waits: [{ reason: "Laboratory", amount: 1, median: 90, ninth: 90, now: 2, longest: 192 }],
     now: { patients: 25, beds: 30 },
     ...given,
   };
@@ -59,7 +59,7 @@ it("says of each chart what it shows, and tells an hour that comes twice", () =>
     "Most arrive between 01:00 and 02:00.",
     "Of 2 stays half lasted up to 12 h 15 min, nine in ten up to 2 d 2 h.",
     "The bar is what half of them took at most; the line reaches to what nine in ten did.",
-    "2 patients wait now.",
+    "2 patients still wait, longest 3 h 12 min.",
   ]);
   const { head, rows } = tableOf(chart(0), durationText);
   expect(head).toEqual(["Hour", "Patients", "Beds"]);
@@ -141,4 +141,18 @@ it("writes every value of every chart as a line of the file", () => {
     Value: "450",
     Unit: "minutes",
   });
+  const longest = data.filter(({ What }) => What === "Longest now");
+  expect(longest.map(({ Value, Unit }) => [Value, Unit])).toEqual([
+    ["4000", "minutes"],
+    ["192", "minutes"],
+  ]);
+});
+
+it("says of a reason how many still wait for it and the longest of them", () => {
+  const waits = chartsOf(statistics()).at(-1) as DurationChart;
+  const said = (now: number, longest: number | null) =>
+    goingOnText(waits, { now, longest }, durationText);
+  expect(said(4, 192)).toBe("4 still wait, longest 3 h 12 min");
+  expect(said(1, 20)).toBe("1 still waits, longest 20 min");
+  expect(said(0, null)).toBe("none still waits");
 });

@@ -164,6 +164,7 @@ function statusTimes({ statuses }: Statistics): Chart {
         ? "No status was changed in these days."
         : "The bar is what half of them took at most; the line reaches to what nine in ten did.",
     pointName: "Status",
+    goingOn: { one: "has it now", many: "have it now" },
     rows,
   };
 }
@@ -176,10 +177,16 @@ function waits({ waits: reasons }: Statistics): Chart {
     summary:
       reasons.length === 0
         ? "No card said that its patient waits for something."
-        : `${amountOf(waiting, "patient")} ${waiting === 1 ? "waits" : "wait"} now.`,
+        : `${amountOf(waiting, "patient")} still ${waiting === 1 ? "waits" : "wait"}${longestText(reasons)}.`,
     pointName: "Reason",
+    goingOn: { one: "still waits", many: "still wait" },
     rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
   };
+}
+
+function longestText(reasons: Statistics["waits"]): string {
+  const minutes = reasons.flatMap(({ longest }) => (longest === null ? [] : [longest]));
+  return minutes.length === 0 ? "" : `, longest ${durationText(Math.max(...minutes))}`;
 }
 
 function came({ arrivals, moved_in }: StatisticsPeriod): number {

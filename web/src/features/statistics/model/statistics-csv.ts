@@ -17,7 +17,10 @@ export function statisticsCsv(charts: readonly Chart[], about: string): string {
           [`Hour, day or kind`]: name,
           What: what,
           Value: value,
-          Unit: chart.kind === "durations" && what.includes("within") ? "minutes" : "patients",
+          Unit:
+            chart.kind === "durations" && (what.includes("within") || what.startsWith("Longest"))
+              ? "minutes"
+              : "patients",
         };
       }),
     );
