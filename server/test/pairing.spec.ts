@@ -141,6 +141,28 @@ describe("pairing a screen", () => {
     app.clock.now = now;
   });
 
+  it("adds a screen to a display that exists without publishing it once more", async () => {
+    const published = await app.call(
+      contract.publishDisplay,
+      { body: { name: "Corridor" } },
+      hospital,
+    );
+    const { now } = app.clock;
+    app.clock.now = Date.now() + 60_000;
+    const { code } = await ask();
+
+    expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
+    const about = async (type: "display.published" | "display.updated") =>
+      (await factsAbout(app, hospital, type, published.data.display_id)).map(
+        ({ changes }) => changes,
+      );
+    expect(await about("display.published")).toHaveLength(1);
+    expect(await about("display.updated")).toEqual([
+      [{ field: "screen", from: null, to: "paired" }],
+    ]);
+    app.clock.now = now;
+  });
+
   it("lets a hospital guess only so often, and does not count right codes", async () => {
     const guesser = await registerHospital(app);
     for (;;) {
@@ -152,7 +174,8 @@ describe("pairing a screen", () => {
     const { code } = await ask();
     expect((await accept(code, guesser)).failure).toMatchObject({
       code: "TOO_MANY_REQUESTS",
-      message: "Too many attempts. Please wait 10 minutes and try again.",
+      message:
+        "Too many wrong codes. Please wait 10 minutes and try again; until then the right code is refused as well.",
     });
     expect((await accept(code)).status).toBe(200);
   });

@@ -61,7 +61,7 @@ export function proofOf(picture: ScreenPicture): ScreenProof {
   return "drawn";
 }
 
-/** Whether a screen shows what was changed at `revision` or something newer: the one thing that "drawn on" counts. */
+/** Whether a screen shows what was changed at `revision` or something newer: the one thing that "Shown on" counts. */
 export function hasDrawn(picture: ScreenPicture, revision: number): boolean {
   return proofOf(picture) === "drawn" && picture.drawn !== null && picture.drawn >= revision;
 }

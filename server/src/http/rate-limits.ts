@@ -84,7 +84,7 @@ export class RateLimits {
     try {
       await this.calls.take(accountId);
     } catch (refusal) {
-      throw tooMany(refusal);
+      throw tooMany(refusal, "calls");
     }
   }
 
@@ -93,7 +93,7 @@ export class RateLimits {
     try {
       await this.limiters[name].consume(key);
     } catch (refusal) {
-      throw tooMany(refusal);
+      throw tooMany(refusal, name);
     }
   }
 
@@ -112,7 +112,7 @@ export class RateLimits {
   async check(name: LimitName, key: string): Promise<void> {
     const state = await this.limiters[name].get(key);
     if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
-      throw tooMany(state);
+      throw tooMany(state, name);
   }
 
   /** Gives all points back, such as after a right password. */
@@ -121,9 +121,13 @@ export class RateLimits {
   }
 }
 
-function tooMany(refusal: unknown): unknown {
+function tooMany(refusal: unknown, name: LimitName): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  const text = `Too many attempts. Please wait ${waitText(retryAfter)} and try again.`;
+  const wait = waitText(retryAfter);
+  const text =
+    name === "pairingGuess"
+      ? `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`
+      : `Too many attempts. Please wait ${wait} and try again.`;
   return new AppError("TOO_MANY_REQUESTS", text, { retryAfter });
 }

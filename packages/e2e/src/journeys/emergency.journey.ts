@@ -44,7 +44,7 @@ test("an emergency is held to be sent, is on the board at once, is taken back, a
     await expectShown(tv, "CODE BLUE");
     await expectShown(tv, "Ward 3, bed 12");
     await expectShown(tv, "3 patients");
-    await expect(page.getByText(/^Drawn on 1 of 1 · \d+\.\d s\.$/)).toBeVisible();
+    await expect(page.getByText(/^Shown on 1 of 1 · \d+\.\d s\.$/)).toBeVisible();
   });
 
   await test.step("it is there after the screen was loaded anew without a server", async () => {

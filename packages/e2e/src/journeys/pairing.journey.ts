@@ -43,10 +43,10 @@ test("a television is paired by its code, hides what it is told to hide, and cha
 
   await test.step("the settings list the screen and show what a passer-by sees", async () => {
     await expect(page.getByText("1 of 1 screen online.")).toBeVisible();
-    await expect(page.getByText("Drawn on 1 of 1 screen")).toBeVisible();
+    await expect(page.getByText("Shown on 1 of 1 screen")).toBeVisible();
     const preview = page.getByRole("figure");
     await expect(preview).toContainText("A. O.");
-    await page.getByLabel("Patients are shown by").selectOption("First name and initial");
+    await page.getByLabel("Show names as").selectOption("First name and initial");
     await expect(preview).toContainText("Adaeze O.");
     await expectShown(tv, "Adaeze O.");
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
     await page.getByLabel("Announcement Message").fill("Water is off");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await expectShown(tv, "Water is off");
-    await expect(page.getByText("Drawn on 1 of 1 screen")).toBeVisible();
+    await expect(page.getByText("Shown on 1 of 1 screen")).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -99,7 +99,7 @@ test("from the first roster to who was responsible, and the board as it was", as
   await test.step("the time machine shows the board as it was, and that it is not live", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#board`);
     await page.getByRole("button", { name: "Actions for Ward" }).click();
-    await page.getByRole("menuitem", { name: "As it was" }).click();
+    await page.getByRole("menuitem", { name: "Go back in time" }).click();
     const board = page.frameLocator("iframe");
     await expect(board.getByText("Not live")).toBeVisible();
     await expect(board.getByText("Chidi Eze").first()).toBeVisible();

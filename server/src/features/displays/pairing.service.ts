@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Display } from "@wardline/contracts/displays";
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
-import { findDisplay } from "@wardline/database/repositories/displays";
+import { findDisplay, findDisplayByName } from "@wardline/database/repositories/displays";
 import * as pairings from "@wardline/database/repositories/pairings";
 import type { Work } from "@wardline/database/work";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -18,6 +19,9 @@ import { DisplaysService } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
+
+/** What the log says of a display that has got another screen. */
+const PAIRED: FieldChange = { field: "screen", from: null, to: "paired" };
 
 /** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
 @Injectable()
@@ -60,11 +64,15 @@ export class PairingService {
   }
 
   /**
-   * Joins the screen that shows `code` to the display of this name. A code that is unknown, over or taken, be it in this
+   * Joins the screen that shows `code` to the display of this name, which is published where there is none. A code that is unknown, over or taken, be it in this
    * very moment, throws `PAIRING_CODE_INVALID` and is limited per hospital.
    */
   accept(caller: Caller, code: string, name: string): Promise<Display> {
-    return this.take(caller, code, async () => (await this.displays.publish(caller, name)).display);
+    return this.take(caller, code, async (work) => {
+      const known = await findDisplayByName(work, name);
+      if (known !== null) return this.displays.recordAct(work, known.id, PAIRED);
+      return (await this.displays.publish(caller, name)).display;
+    });
   }
 
   /**
@@ -72,9 +80,7 @@ export class PairingService {
    * display changes.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
-    return this.take(caller, code, (work) =>
-      this.displays.recordAct(work, displayId, { field: "screen", from: null, to: "paired" }),
-    );
+    return this.take(caller, code, (work) => this.displays.recordAct(work, displayId, PAIRED));
   }
 
   private async take(

@@ -1,12 +1,13 @@
-import { Button, Stack } from "@mantine/core";
-import { IconPlugConnected } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconArrowDown, IconPlugConnected } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { useSearchText } from "../../../lib/search-params.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { useDisplays, useTemplate } from "../api/displays.js";
 import { DisplayList } from "./DisplayList.js";
+import classes from "./Displays.module.css";
 import { PairDialog } from "./PairDialog.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 import { TemplateChoice } from "./TemplateChoice.js";
@@ -44,6 +45,7 @@ function Displays({ departments }: BoardSettingsProps) {
   // The square on an unpaired screen leads here, with its code in the address.
   const [scanned, setScanned] = useSearchText("code");
   const [isPairing, setPairing] = useState(scanned !== "");
+  const screens = useRef<HTMLDivElement>(null);
 
   function closePairing(): void {
     setPairing(false);
@@ -63,22 +65,36 @@ function Displays({ departments }: BoardSettingsProps) {
         title="Displays"
         description="Everyone who has an address sees its board. What a display hides is never sent to it."
         aside={
-          <Button
-            leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
-            onClick={() => setPairing(true)}
-          >
-            Pair a Screen
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconArrowDown size={17} aria-hidden="true" />}
+              onClick={() => {
+                screens.current?.scrollIntoView();
+                screens.current?.focus({ preventScroll: true });
+              }}
+            >
+              Go to Screens
+            </Button>
+            <Button
+              leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
+              onClick={() => setPairing(true)}
+            >
+              Pair a Screen
+            </Button>
+          </Group>
         }
       >
         <DisplayList displays={data} departments={departments} />
       </Panel>
-      <Panel
-        title="Screens"
-        description="Every television that shows a display, as it reports itself. Offline ones come first."
-      >
-        <ScreensPanel displays={data} />
-      </Panel>
+      <div ref={screens} tabIndex={-1} className={classes.screens}>
+        <Panel
+          title="Screens"
+          description="Every television that shows a display, as it reports itself. Offline ones come first."
+        >
+          <ScreensPanel displays={data} />
+        </Panel>
+      </div>
       <PairDialog opened={isPairing} displays={data} code={scanned} onClose={closePairing} />
     </>
   );

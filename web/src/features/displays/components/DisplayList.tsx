@@ -1,11 +1,12 @@
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
+import { useSearchText } from "../../../lib/search-params.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useRevokeDisplay, useRotateDisplay } from "../api/displays.js";
-import { useReach } from "../api/screens.js";
+import { useReach, useScreens } from "../api/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
 import classes from "./Displays.module.css";
 import { PublishButton } from "./PublishButton.js";
@@ -13,10 +14,10 @@ import { QrDialog } from "./QrDialog.js";
 
 const toast = toastsAbout("display");
 
-type Question = "rotate" | "revoke" | "qr";
+/** In the address: no display is open. */
+const NONE = "none";
 
-/** With more displays than this, each shows its preview only when asked. */
-const PREVIEWED = 2;
+type Question = "rotate" | "revoke" | "qr";
 
 interface DisplayListProps {
   displays: readonly Display[];
@@ -24,12 +25,17 @@ interface DisplayListProps {
   departments: readonly string[];
 }
 
-/** The hospital's displays, with a question before an address ends. */
+/**
+ * The hospital's displays, each in a line, one of them open, which stands in the address; with a question before an address
+ * ends. The only display is open.
+ */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
   const revoke = useRevokeDisplay();
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [opened, setOpened] = useSearchText("display");
+  const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const close = () => setQuestion(null);
   const ask = (next: Question, display: Display) => () => {
@@ -67,18 +73,24 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   return (
     <>
       <ul className={classes.displays}>
-        {displays.map((display) => (
-          <DisplayCard
-            key={display.display_id}
-            display={display}
-            departments={departments}
-            reach={reach?.get(display.display_id)}
-            isPreviewed={displays.length <= PREVIEWED}
-            onQrCode={ask("qr", display)}
-            onRotate={ask("rotate", display)}
-            onRevoke={ask("revoke", display)}
-          />
-        ))}
+        {displays.map((display) => {
+          const id = display.display_id;
+          const isOpen = opened === id || (displays.length === 1 && opened !== NONE);
+          return (
+            <DisplayCard
+              key={id}
+              display={display}
+              departments={departments}
+              screens={screens?.filter(({ display_id }) => display_id === id)}
+              reach={reach?.get(id)}
+              isOpen={isOpen}
+              onToggle={() => setOpened(isOpen ? NONE : id)}
+              onQrCode={ask("qr", display)}
+              onRotate={ask("rotate", display)}
+              onRevoke={ask("revoke", display)}
+            />
+          );
+        })}
       </ul>
       {chosen === null ? null : (
         <QrDialog display={chosen} opened={question === "qr"} onClose={close} />

@@ -6,26 +6,40 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors } from "../../../lib/form-errors.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useUpdateDisplay } from "../api/displays.js";
+import classes from "./Displays.module.css";
 
 const toast = toastsAbout("display");
 
 interface DisplayNameProps {
   display: Display;
   isEditing: boolean;
+  /** Whether what it shows is in sight, in the element with the id `controls`. */
+  isOpen: boolean;
+  controls: string;
+  onToggle: () => void;
   onClose: () => void;
 }
 
-/** A display's name, and in its place the form that changes it. */
-export function DisplayName({ display, isEditing, onClose }: DisplayNameProps) {
+/** A display's name, which opens what it shows, and in its place the form that changes it. */
+export function DisplayName(props: DisplayNameProps) {
+  const { display, isEditing, isOpen, controls, onToggle, onClose } = props;
   if (isEditing) return <RenameForm display={display} onClose={onClose} />;
   return (
     <Title order={3} style={{ overflowWrap: "anywhere" }}>
-      {display.name}
+      <button
+        type="button"
+        className={classes.displayButton}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? controls : undefined}
+        onClick={onToggle}
+      >
+        {display.name}
+      </button>
     </Title>
   );
 }
 
-function RenameForm({ display, onClose }: Omit<DisplayNameProps, "isEditing">) {
+function RenameForm({ display, onClose }: Pick<DisplayNameProps, "display" | "onClose">) {
   const update = useUpdateDisplay();
   const [name, setName] = useState(display.name);
   const [problem, setProblem] = useState<string | null>(null);

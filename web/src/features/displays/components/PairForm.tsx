@@ -3,12 +3,13 @@ import { useForm } from "@mantine/form";
 import type { Display } from "@wardline/contracts/displays";
 import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
-import { useId } from "react";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { pairingCode } from "../../../lib/pairing-code.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
+import { PlainHttpNote } from "../../../ui/PlainHttpNote.js";
+import { SuggestField } from "../../../ui/SuggestField.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { usePair } from "../api/use-pair.js";
 import { type PairingValues, pairingErrors } from "../model/pairing-form.js";
@@ -27,8 +28,9 @@ interface PairFormProps {
 /** The code that a screen shows, and the display that it becomes. */
 export function PairForm({ displays, code, onClose }: PairFormProps) {
   const pair = usePair();
-  const names = useId();
-  const form = useForm<PairingValues>({ initialValues: { code: pairingCode(code), name: "" } });
+  const form = useForm<PairingValues>({
+    initialValues: { code: pairingCode(code), name: onlyName(displays) },
+  });
 
   async function save(values: PairingValues): Promise<void> {
     if (pair.isPending || showErrors(form, pairingErrors(values))) return;
@@ -65,21 +67,16 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
           data-autofocus={code === "" ? true : undefined}
           {...form.getInputProps("code")}
         />
-        <TextInput
+        <SuggestField
           label="Display"
           description="A new name makes a new display. An existing one adds the screen to that display."
           required
-          autoComplete="off"
-          list={names}
+          suggestions={displays.map(({ name }) => ({ value: name }))}
           maxLength={LIMITS.name}
           data-autofocus={code === "" ? undefined : true}
           {...form.getInputProps("name")}
         />
-        <datalist id={names}>
-          {displays.map(({ display_id, name }) => (
-            <option key={display_id}>{name}</option>
-          ))}
-        </datalist>
+        <PlainHttpNote />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={pair.isPending}>
@@ -92,4 +89,9 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The name of the only display, which is meant unless another one is typed; empty where there is a choice. */
+function onlyName(displays: readonly Display[]): string {
+  return displays.length === 1 ? (displays[0]?.name ?? "") : "";
 }

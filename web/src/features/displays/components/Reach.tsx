@@ -1,15 +1,15 @@
 import { IconDeviceTv, IconDeviceTvOff } from "@tabler/icons-react";
 import type { Reach as ReachOf } from "@wardline/contracts/displays";
-import { reachText } from "../model/screen-list.js";
+import { isPartly, reachText } from "../model/screen-list.js";
 import classes from "./Displays.module.css";
 
 /** On how many screens something is drawn; nothing until that is known. */
 export function Reach({ reach }: { reach: ReachOf | undefined }) {
   if (reach === undefined) return null;
-  const isWhole = reach.drawn === reach.screens;
-  const Icon = isWhole ? IconDeviceTv : IconDeviceTvOff;
+  const isOff = isPartly(reach);
+  const Icon = isOff ? IconDeviceTvOff : IconDeviceTv;
   return (
-    <span className={classes.reach} data-partly={isWhole ? undefined : true}>
+    <span className={classes.reach} data-partly={isOff || undefined}>
       <Icon size={16} aria-hidden="true" />
       {reachText(reach)}
     </span>

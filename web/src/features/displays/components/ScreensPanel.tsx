@@ -66,7 +66,7 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
     try {
       await command.mutateAsync({ display_id, screen_id, command: what });
     } catch (error) {
-      toast.error(error, "Failed to tell the screen.");
+      toast.error(error, "Failed to reach the screen.");
     }
   }
 

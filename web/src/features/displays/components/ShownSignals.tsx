@@ -8,10 +8,10 @@ import {
 import { useId } from "react";
 import classes from "./Displays.module.css";
 
-/** What each of them tells whoever passes by. */
+/** What each of them tells a passer-by. */
 const TELLS: Readonly<Record<DisplaySignal, string>> = {
   flags:
-    "Precautions, allergies and the like, as marks: whoever passes by learns something of the illness.",
+    "Precautions, allergies and the like, as marks: passers-by learn something of the illness.",
   acuity: "How urgent a patient is, as a number and a shape.",
   expected_discharge: "The day on which a patient is expected to leave.",
   waiting_for: "What a patient waits for, such as imaging, and for how long.",
@@ -31,7 +31,7 @@ export function ShownSignals({ shown, onChange }: ShownSignalsProps) {
         Signals that it shows
       </Text>
       <Text id={id} size="xs" c="dimmed">
-        Waiting times and “⚠ name alike” are on every display. Whoever must not be named is
+        Waiting times and “⚠ name alike” are on every display. Patients who must not be named are
         “Private” on all of them.
       </Text>
       {DISPLAY_SIGNALS.map((signal) => (

@@ -1,5 +1,5 @@
 import type { Ward } from "@wardline/contracts/wards";
-import { scopeOf, scopeOptions, valuesOf } from "./scope-choice.js";
+import { scopeOf, scopeOptions, scopeText, valuesOf } from "./scope-choice.js";
 
 const north: Ward = { id: "w1", name: "North", beds: [], closed: [], version: 1 };
 
@@ -19,6 +19,14 @@ describe("whom a display may be for", () => {
       "Surgery",
       "Ear (removed)",
     ]);
+  });
+
+  it.each([
+    [[], [], "The whole hospital"],
+    [["w1"], ["Surgery"], "North, Surgery"],
+    [["w2"], [], "a deleted ward"],
+  ])("for the wards %j and the departments %j reads %j", (wards, departments, text) => {
+    expect(scopeText({ wards, departments }, [north])).toBe(text);
   });
 
   it("has no empty group", () => {

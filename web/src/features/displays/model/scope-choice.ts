@@ -1,6 +1,7 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { Ward } from "@wardline/contracts/wards";
 import { foldName } from "@wardline/domain/department";
+import { isWholeHospital } from "@wardline/domain/display-scope";
 
 type Scope = Display["scope"];
 
@@ -43,6 +44,15 @@ export function scopeOptions(
       ],
     },
   ].filter(({ items }) => items.length > 0);
+}
+
+/** Whom a display is for, in words: "The whole hospital", or "Cardiac, ICU". */
+export function scopeText(scope: Scope, wards: readonly Ward[]): string {
+  if (isWholeHospital(scope)) return "The whole hospital";
+  const names = scope.wards.map(
+    (id) => wards.find((ward) => ward.id === id)?.name ?? "a deleted ward",
+  );
+  return [...names, ...scope.departments].join(", ");
 }
 
 /** The chosen values of `scopeOptions`. */

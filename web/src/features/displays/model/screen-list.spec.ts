@@ -2,10 +2,12 @@ import type { Display, Screen } from "@wardline/contracts/displays";
 import {
   answerText,
   detailText,
+  isPartly,
   lagText,
   listedScreens,
   onlineText,
   reachText,
+  screensText,
   stateText,
 } from "./screen-list.js";
 
@@ -29,12 +31,40 @@ it.each([
 
 it.each([
   [0, 0, 0, null, "No screens yet"],
-  [1, 0, 1, null, "Drawn on 1 of 1 screen"],
-  [5, 0, 6, null, "Drawn on 5 of 6 screens"],
-  [6, 0, 6, 0.42, "Drawn on 6 of 6 screens · 0.4 s"],
-  [3, 2, 6, null, "Drawn on 3 of 6 screens, held by 2 more"],
+  [1, 0, 1, null, "Shown on 1 of 1 screen"],
+  [5, 0, 6, null, "Shown on 5 of 6 screens"],
+  [6, 0, 6, 0.42, "Shown on 6 of 6 screens · 0.4 s"],
+  [0, 1, 1, null, "Shown on 0 of 1 screen, 1 is still loading"],
+  [3, 2, 6, null, "Shown on 3 of 6 screens, 2 are still loading"],
 ])("%d drawn, %d held of %d after %p: %p", (drawn, held, screens, seconds, text) => {
   expect(reachText({ drawn, held, screens, seconds })).toBe(text);
+});
+
+it("calls for a look at a screen that does not show it, but not at one that is still loading", () => {
+  const reach = { screens: 3, seconds: null };
+  expect(isPartly({ ...reach, drawn: 2, held: 1 })).toBe(false);
+  expect(isPartly({ ...reach, drawn: 2, held: 0 })).toBe(true);
+});
+
+it.each([
+  [[], { text: "No screens yet", tone: "none" }],
+  [[[true, false]], { text: "1 of 1 screen online", tone: "fine" }],
+  [
+    [
+      [true, false],
+      [false, true],
+    ],
+    { text: "1 of 2 screens online", tone: "fine" },
+  ],
+  [
+    [
+      [true, false],
+      [false, false],
+    ],
+    { text: "1 of 2 screens online", tone: "missing" },
+  ],
+] as const)("screens that are online and asleep as in %j stand as %j", (screens, state) => {
+  expect(screensText(screens.map(([online, asleep]) => ({ online, asleep })))).toEqual(state);
 });
 
 it.each([
@@ -58,7 +88,7 @@ const SCREEN = { online: true, asleep: false, proof: "drawn", lag: 0 } as const;
 it.each([
   [{}, "Online", true, "Up to date"],
   [{ lag: 2 }, "Online", true, "2 changes behind"],
-  [{ proof: "held" }, "Online", true, "Up to date, not known to be drawn"],
+  [{ proof: "held" }, "Online", true, "Connected, picture not confirmed yet"],
   [{ proof: "hidden" }, "Hidden", false, "Another page is in front"],
   [{ proof: "black" }, "Black", false, "Its picture shows nothing"],
   [{ online: false, proof: "offline" }, "Offline", false, null],

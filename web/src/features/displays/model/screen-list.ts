@@ -61,7 +61,7 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
   if (proof === "hidden") return "Another page is in front";
   if (proof === "black") return "Its picture shows nothing";
   if (!online) return null;
-  return proof === "held" ? `${lagText(screen)}, not known to be drawn` : lagText(screen);
+  return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }
 
 /** How far a screen is behind, in words. */
@@ -70,19 +70,41 @@ export function lagText({ lag }: Pick<Screen, "lag">): string {
   return lag === 1 ? "1 change behind" : `${lag} changes behind`;
 }
 
-/** "Drawn on 6 of 6 screens · 0.4 s", or "Drawn on 3 of 6 screens, held by 2 more". */
+/** "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
-  const text = `Drawn on ${drawn} of ${screens} ${screens === 1 ? "screen" : "screens"}`;
-  if (held > 0) return `${text}, held by ${held} more`;
+  const text = `Shown on ${drawn} of ${screens} ${screens === 1 ? "screen" : "screens"}`;
+  if (held > 0) return `${text}, ${held} ${held === 1 ? "is" : "are"} still loading`;
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
-/** "5 of 6 screens online", and what that means when some are not; those outside their hours are not missed. */
-export function onlineText(screens: readonly Pick<Screen, "online" | "asleep">[]): string {
+/** Whether somebody should look at a screen: one does not show it, and is not about to. */
+export function isPartly({ drawn, held, screens }: Omit<Reach, "id">): boolean {
+  return drawn + held < screens;
+}
+
+type ListedState = Pick<Screen, "online" | "asleep">;
+
+/** How the screens of one display are, in a few words; `tone` says whether somebody should look. */
+export function screensText(screens: readonly ListedState[]): {
+  text: string;
+  tone: "none" | "fine" | "missing";
+} {
+  const { length } = screens;
+  if (length === 0) return { text: "No screens yet", tone: "none" };
   const online = screens.filter((one) => one.online).length;
-  const all = `${online} of ${screens.length} ${screens.length === 1 ? "screen" : "screens"} online`;
-  const missing = screens.filter((one) => !one.online && !one.asleep).length;
-  if (missing === 0) return `${all}.`;
-  return `${all}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${missing === 1 ? "it" : "them"}.`;
+  const text = `${online} of ${length} ${length === 1 ? "screen" : "screens"} online`;
+  return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
+}
+
+function isMissing({ online, asleep }: ListedState): boolean {
+  return !online && !asleep;
+}
+
+/** "5 of 6 screens online", and what that means when some are not; those outside their hours are not missed. */
+export function onlineText(screens: readonly ListedState[]): string {
+  const { text } = screensText(screens);
+  const missing = screens.filter(isMissing).length;
+  if (missing === 0) return `${text}.`;
+  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${missing === 1 ? "it" : "them"}.`;
 }

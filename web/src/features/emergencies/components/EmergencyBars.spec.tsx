@@ -58,7 +58,7 @@ it("shows what is open until its time is over, without a word from the server", 
 it("is ended by whoever may, once that was confirmed", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
-  await screen.findByText(/drawn on 6 of 6 · 0.4 s/);
+  await screen.findByText(/shown on 6 of 6 · 0.4 s/);
   server.on(endEmergency, () => ({
     ...one,
     ended_at: new Date().toISOString(),

@@ -140,7 +140,7 @@ it("then counts the screens that drew it, and says for ten seconds that it can b
   ];
   server.on(getEmergencyReach, () => answers.shift() ?? { drawn: 6, screens: 6, seconds: 0.4 });
   await renderPart(queryClient, <EmergencySent emergency={answered()} onClose={jest.fn()} />);
-  await screen.findByText("Drawn on 2 of 6 · 0.2 s.");
+  await screen.findByText("Shown on 2 of 6 · 0.2 s.");
   expect(screen.getByRole("button", { name: /^Take back/ })).toBeTruthy();
-  await screen.findByText("Drawn on 6 of 6 · 0.4 s.");
+  await screen.findByText("Shown on 6 of 6 · 0.4 s.");
 });

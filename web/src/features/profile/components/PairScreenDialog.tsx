@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/Dialog.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
+import { PlainHttpNote } from "../../../ui/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useJoinDisplay } from "../api/pair-screen.js";
 
@@ -98,6 +99,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
           data-autofocus={code === "" ? undefined : true}
           {...form.getInputProps("id")}
         />
+        <PlainHttpNote />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={join.isPending}>
             Cancel
