@@ -3,6 +3,7 @@ import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
 import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
+import { isTelephone } from "@wardline/domain/telephone";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
 import * as z from "zod";
 
@@ -65,11 +66,9 @@ export const plannedHours: z.ZodType<PlannedHours, PlannedHours> = z
   .length(7, "Please give the hours of seven days, Sunday first.")
   .refine((days) => days.some((day) => day !== null), "Please choose hours for at least one day.");
 
-const PHONE = /^[+()\d][\d\s()+./-]*$/;
-
-/** A phone number as people write it; empty is allowed where a contact is optional. */
+/** A telephone, bleep, extension or short code; empty is allowed where a contact is optional. */
 export const phone = line(LIMITS.shortText).refine(
-  (value) => value === "" || PHONE.test(value),
+  (value) => value === "" || isTelephone(value),
   "Please enter a valid phone number.",
 );
 

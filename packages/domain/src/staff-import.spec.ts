@@ -145,6 +145,7 @@ describe("checkStaffRows with wrong cells", () => {
     ["email", "a da@ward.test", "Invalid email format."],
     ["email", "taken@WARD.test", "This email is already in use."],
     ["phone", "none", "A phone number has digits."],
+    ["phone", "0803 555 at night", "Please enter a valid phone number."],
     ["phone", "2.34803E+12", "A spreadsheet has turned this phone number into a figure."],
     ["department", "Cardiology", '"Cardiology" is not one of your departments.'],
     ["role", "Nurse", '"Nurse" is not one of your roles.'],

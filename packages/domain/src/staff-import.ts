@@ -2,6 +2,7 @@ import { foldName } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { LIMITS } from "./limits.js";
+import { isTelephone } from "./telephone.js";
 
 /** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
@@ -174,6 +175,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
   if (/^\d(\.\d+)?e\+\d+$/i.test(cells.phone))
     messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
   else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
+  else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";
   const hod = cells.isHOD.toLowerCase();
   if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
   return messages;

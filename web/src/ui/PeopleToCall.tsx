@@ -1,6 +1,7 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
-import { mailLink, telLink } from "../lib/contact-links.js";
+import { mailLink } from "../lib/contact-links.js";
 import classes from "./PeopleToCall.module.css";
+import { Telephone } from "./Telephone.js";
 
 interface PeopleToCallProps {
   people: readonly OnCallPerson[];
@@ -20,9 +21,11 @@ export function PeopleToCall({ people, department }: PeopleToCallProps) {
           </span>
           <span className={classes.ways}>
             {phone === "" ? null : (
-              <a href={telLink(phone)} aria-label={`Call ${name || department}, ${phone}`}>
-                {phone}
-              </a>
+              <Telephone
+                phone={phone}
+                label={`Call ${name || department}, ${phone}`}
+                className={classes.phone}
+              />
             )}
             {email === "" ? null : <a href={mailLink(email)}>{email}</a>}
             {phone === "" && email === "" ? <span>No number known</span> : null}

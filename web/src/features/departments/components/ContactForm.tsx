@@ -18,7 +18,7 @@ interface ContactFormProps {
 
 const FIELDS = [
   { field: "email", label: "Email", type: "email", maxLength: LIMITS.text },
-  { field: "phone", label: "Phone", type: "tel", maxLength: LIMITS.shortText },
+  { field: "phone", label: "Phone", type: "text", maxLength: LIMITS.shortText },
   { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
 ] as const;
 

@@ -5,11 +5,11 @@ import { emergencyTitle } from "@wardline/domain/emergency";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { useMemo } from "react";
 import { useNow } from "../../../lib/clock.js";
-import { telLink } from "../../../lib/contact-links.js";
 import { clockText } from "../../../lib/day-text.js";
 import { Panel } from "../../../ui/Panel.js";
 import { PeopleToCall } from "../../../ui/PeopleToCall.js";
 import { StatusBadge } from "../../../ui/StatusBadge.js";
+import { Telephone } from "../../../ui/Telephone.js";
 import { boardList } from "../model/board-list.js";
 import classes from "./WallBoard.module.css";
 
@@ -76,13 +76,9 @@ function FirstToCall({ duty: { department, people } }: { duty: BoardOnCall }) {
   if (first?.phone === undefined) return null;
   const name = first.name || department;
   return (
-    <a
-      className={classes.call}
-      href={telLink(first.phone)}
-      aria-label={`Call ${name}, ${first.phone}`}
-    >
+    <Telephone phone={first.phone} label={`Call ${name}, ${first.phone}`} className={classes.call}>
       <IconPhone size={16} aria-hidden="true" />
       <span dir="auto">{name}</span> {first.phone}
-    </a>
+    </Telephone>
   );
 }

@@ -6,6 +6,7 @@ import { clockText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { InfoPopover } from "../../../ui/InfoPopover.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
+import { Telephone } from "../../../ui/Telephone.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { Nothing } from "./cells.js";
@@ -62,7 +63,7 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
         )}
       </InfoPopover>
       <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
-        {first.phone === "" ? null : <a href={telLink(first.phone)}>{first.phone}</a>}
+        {first.phone === "" ? null : <Telephone phone={first.phone} />}
         <span>until {clockText(until, zone)}</span>
       </span>
     </InLines>
@@ -85,9 +86,7 @@ function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"store
         {() => (
           <ul className={classes.links}>
             {links.map(({ text, href }) => (
-              <li key={href}>
-                <a href={href}>{text}</a>
-              </li>
+              <li key={text}>{href === null ? text : <a href={href}>{text}</a>}</li>
             ))}
           </ul>
         )}

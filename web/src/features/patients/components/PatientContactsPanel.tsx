@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { mailLink, telLink } from "../../../lib/contact-links.js";
+import { mailLink } from "../../../lib/contact-links.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { Telephone } from "../../../ui/Telephone.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
@@ -30,7 +31,7 @@ function Content({ contacts }: { contacts: PatientContacts }) {
         <ul className={classes.links}>
           {contacts.phones.map((phone) => (
             <li key={phone}>
-              <a href={telLink(phone)}>{phone}</a>
+              <Telephone phone={phone} />
             </li>
           ))}
           {contacts.emails.map((email) => (

@@ -28,7 +28,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       />
       <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
       <TextInput {...props("email")} type="email" maxLength={LIMITS.text} autoComplete="off" />
-      <TextInput {...props("phone")} type="tel" maxLength={LIMITS.shortText} autoComplete="off" />
+      <TextInput {...props("phone")} maxLength={LIMITS.shortText} autoComplete="off" />
       <Radio.Group
         {...props("isHOD")}
         description="Comes first on contact lists, and stands in where the department has no contact."

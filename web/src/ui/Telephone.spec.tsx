@@ -1,0 +1,16 @@
+import { render, screen } from "@testing-library/react";
+import { Telephone } from "./Telephone.js";
+
+it("is a link that dials the number, without its extension", () => {
+  render(<Telephone phone="0803 555 1004 ext. 12" label="Call Ada Obi" />);
+  expect(screen.getByRole("link", { name: "Call Ada Obi" })).toHaveAttribute(
+    "href",
+    "tel:08035551004",
+  );
+});
+
+it.each(["Bleep 215", "*55"])("is text where a telephone cannot dial it: %s", (phone) => {
+  render(<Telephone phone={phone} label="Call Ada Obi" />);
+  expect(screen.getByText(phone)).toBeVisible();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
