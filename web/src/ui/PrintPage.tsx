@@ -19,7 +19,7 @@ interface PrintPageProps {
   onDone: () => void;
 }
 
-/** A sheet of paper, A4 landscape, on which the page is printed for as long as it is shown. */
+/** A sheet of paper, A4 landscape, on which the page is printed for as long as it is shown (`usePrintSheet`). */
 export function PrintPage(props: PrintPageProps) {
   const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
@@ -38,7 +38,7 @@ export function PrintPage(props: PrintPageProps) {
   }, []);
 
   return createPortal(
-    <div className={[classes.sheet, className].filter(Boolean).join(" ")}>
+    <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
       <header>
         {/* In the page's own header it is there already. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}

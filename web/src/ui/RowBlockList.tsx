@@ -1,4 +1,13 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { drawInTurn } from "./draw-in-turn.js";
 import { BLOCK_ROWS, rowBlocks } from "./row-blocks.js";
 import type { FurtherRowsProps } from "./row-window-props.js";
@@ -45,5 +54,12 @@ function Block({ waits, height, Blank, children }: BlockProps) {
     const show = () => setIsDrawn(true);
     return drawInTurn(blank.current, (isNear) => (isNear ? show() : startTransition(show)), waits);
   }, [isDrawn, waits]);
+  const drawForPaper = useEffectEvent(() => {
+    if (!isDrawn) flushSync(() => setIsDrawn(true));
+  });
+  useEffect(() => {
+    window.addEventListener("beforeprint", drawForPaper);
+    return () => window.removeEventListener("beforeprint", drawForPaper);
+  }, []);
   return isDrawn ? children() : <Blank height={height} ref={hold} />;
 }

@@ -13,7 +13,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <ActionMenu label={label} actions={actions}>
       {(trigger) => (
-        <button {...trigger} type="button" className={classes.dots} aria-label={label} />
+        <button {...trigger} type="button" data-tools className={classes.dots} aria-label={label} />
       )}
     </ActionMenu>
   );

@@ -5,6 +5,7 @@ import { AREAS } from "../areas.js";
 import { applyLiveChanges } from "../live-handlers.js";
 import { MobileMenu } from "./MobileMenu.js";
 import type { NavItem } from "./nav-items.js";
+import { PrintFrame } from "./PrintFrame.js";
 import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
 import { Sidebar } from "./Sidebar.js";
@@ -59,6 +60,7 @@ export function Shell({ nav, tools, children }: ShellProps) {
         </ShellHeader>
         <div ref={setBars} className={classes.emergencies} />
         <main id="main" tabIndex={-1} className={classes.main}>
+          <PrintFrame />
           {children}
         </main>
       </div>

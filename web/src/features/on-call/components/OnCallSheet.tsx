@@ -9,16 +9,22 @@ interface OnCallSheetProps {
   duties: readonly OnCall[];
   /** The moment that was asked about, in RFC 3339; null for now. */
   at: string | null;
+  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  isAsked: boolean;
   /** Called once the browser has printed, or its dialog was closed. */
   onDone: () => void;
 }
 
 /** Who is on call, on paper. */
-export function OnCallSheet({ duties, at, onDone }: OnCallSheetProps) {
+export function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
   const zone = useHospitalZone();
   const [now] = useState(serverNow);
   return (
-    <PrintPage title={`Who is on call at ${momentText(at ?? now, zone)}`} onDone={onDone}>
+    <PrintPage
+      title={`Who is on call at ${momentText(at ?? now, zone)}`}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
       <table>
         <thead>
           <tr>

@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OnCall } from "@wardline/contracts/on-call";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { momentOfLocal } from "../../../lib/local-moment.js";
@@ -11,6 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { SearchBox } from "../../../ui/SearchBox.js";
+import { usePrintSheet } from "../../../ui/use-print-sheet.js";
 import { onCallAtQuery, useOnCallNow } from "../api/on-call-queries.js";
 import { findOnCall, isCovered } from "../model/on-call-search.js";
 import { DutyCard, Follows } from "./DutyCard.js";
@@ -27,13 +28,13 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
-  const [isPrinting, setPrinting] = useState(false);
   const moment = momentOfLocal(time, zone);
   const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
   const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
   const { data, error, refetch } = at === null ? { ...now, data: now.duties } : then;
   const rows = findOnCall(data ?? [], query);
+  const { isPrinting, print, ...sheet } = usePrintSheet(rows.length > 0);
 
   return (
     <>
@@ -54,7 +55,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
           variant="default"
           disabled={rows.length === 0}
           leftSection={<IconPrinter size={17} aria-hidden="true" />}
-          onClick={() => setPrinting(true)}
+          onClick={print}
         >
           Print
         </Button>
@@ -77,7 +78,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
       {data === undefined ? null : (
         <Duties rows={rows} hasDepartments={data.length > 0} whenNone={whenNone} />
       )}
-      {isPrinting ? <OnCallSheet duties={rows} at={at} onDone={() => setPrinting(false)} /> : null}
+      {isPrinting ? <OnCallSheet duties={rows} at={at} {...sheet} /> : null}
     </>
   );
 }

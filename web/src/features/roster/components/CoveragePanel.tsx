@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
-import { useState } from "react";
 import { AddDepartments } from "../../../ui/AddDepartments.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { usePrintSheet } from "../../../ui/use-print-sheet.js";
 import { coverageQuery } from "../api/roster-queries.js";
 import { coverageRows, daysOf } from "../model/coverage.js";
 import { CoverageSheet } from "./CoverageSheet.js";
@@ -26,10 +26,10 @@ interface CoveragePanelProps {
 export function CoveragePanel(props: CoveragePanelProps) {
   const { month, onMonth, departments, onDay } = props;
   const coverage = useQuery(coverageQuery(month));
-  const [isPrinting, setPrinting] = useState(false);
   const onNow = { date: useDuties().current, departments };
   const days = daysOf(month);
   const rows = coverageRows(coverage.data ?? [], departments, days);
+  const { isPrinting, print, ...sheet } = usePrintSheet(coverage.data !== undefined);
   return (
     <Panel
       title={monthLabel(month)}
@@ -61,7 +61,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
             variant="default"
             leftSection={<IconPrinter size={17} aria-hidden="true" />}
             disabled={coverage.data === undefined}
-            onClick={() => setPrinting(true)}
+            onClick={print}
           >
             Print
           </Button>
@@ -89,13 +89,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
         <CoverageTable rows={rows} days={days} onDay={onDay} />
       ) : null}
       {isPrinting ? (
-        <CoverageSheet
-          month={month}
-          rows={rows}
-          days={days}
-          onNow={onNow}
-          onDone={() => setPrinting(false)}
-        />
+        <CoverageSheet month={month} rows={rows} days={days} onNow={onNow} {...sheet} />
       ) : null}
     </Panel>
   );

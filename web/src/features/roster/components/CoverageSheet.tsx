@@ -11,15 +11,17 @@ interface CoverageSheetProps {
   days: readonly string[];
   /** The duty that is on. */
   onNow: DatedRoster;
+  isAsked: boolean;
   onDone: () => void;
 }
 
 /** A month's coverage on paper. */
-export function CoverageSheet({ month, rows, days, onNow, onDone }: CoverageSheetProps) {
+export function CoverageSheet({ month, rows, days, onNow, isAsked, onDone }: CoverageSheetProps) {
   const { starts, now } = useDuties();
   return (
     <PrintPage
       title={`Call duty coverage, ${monthLabel(month)} (roles filled, of four)`}
+      isAsked={isAsked}
       onDone={onDone}
     >
       {dutyLines(rosterDuties(onNow, starts, now), starts.zone).map((line) => (

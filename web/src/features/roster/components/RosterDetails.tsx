@@ -4,13 +4,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { deleteRoster, type Roster } from "@wardline/contracts/roster";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
-import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useMay } from "../../../lib/rights.js";
 import { DutyRoles } from "../../../ui/DutyRoles.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { usePrintSheet } from "../../../ui/use-print-sheet.js";
 import classes from "./Roster.module.css";
 import { NoDayChosen, NoRosterOnDay, NoRostersInMonth } from "./RosterEmptyStates.js";
 import { RosterSheet } from "./RosterSheet.js";
@@ -60,7 +60,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 }
 
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
-  const [isPrinting, setPrinting] = useState(false);
+  const { isPrinting, print, ...sheet } = usePrintSheet();
   const mayDelete = useMay(deleteRoster.access);
   return (
     <Panel
@@ -87,7 +87,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           <Button
             variant="default"
             leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            onClick={() => setPrinting(true)}
+            onClick={print}
           >
             Print
           </Button>
@@ -110,7 +110,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           </article>
         ))}
       </div>
-      {isPrinting ? <RosterSheet roster={roster} onDone={() => setPrinting(false)} /> : null}
+      {isPrinting ? <RosterSheet roster={roster} {...sheet} /> : null}
     </Panel>
   );
 }

@@ -8,10 +8,15 @@ import { PrintPage } from "../../../ui/PrintPage.js";
 import { useDuties } from "./use-duties.js";
 
 /** A day's roster on paper. */
-export function RosterSheet({ roster, onDone }: { roster: Roster; onDone: () => void }) {
+export function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => void }) {
+  const { roster, isAsked, onDone } = props;
   const { starts, now } = useDuties();
   return (
-    <PrintPage title={`Call duty roster, ${dayText(roster.date, "full")}`} onDone={onDone}>
+    <PrintPage
+      title={`Call duty roster, ${dayText(roster.date, "full")}`}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
       {dutyLines(rosterDuties(roster, starts, now), starts.zone).map((line) => (
         <p key={line}>{line}</p>
       ))}

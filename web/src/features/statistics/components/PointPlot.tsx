@@ -34,7 +34,13 @@ export function PointPlot({ chart }: { chart: PointChart }) {
       <div ref={ref} className={classes.plot} style={{ height: HEIGHT }}>
         {width === 0 || last < 0 ? null : (
           <>
-            <svg width={width} height={HEIGHT} aria-labelledby={title}>
+            <svg
+              width={width}
+              height={HEIGHT}
+              // On paper the card has another width than it was drawn for.
+              viewBox={`0 0 ${width} ${HEIGHT}`}
+              aria-labelledby={title}
+            >
               <title id={title}>{`${chart.title}. ${chart.summary}`}</title>
               <Frame chart={chart} plane={plane} />
               <PlotMarks chart={chart} plane={plane} />

@@ -55,6 +55,7 @@ export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
       {onToggle === null ? null : (
         <button
           type="button"
+          data-tools
           className={classes.toggle}
           aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
           title={state === "closed" ? "Open this bed" : "Close for cleaning"}

@@ -1,0 +1,25 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen } from "@testing-library/react";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { PrintFrame } from "./PrintFrame.js";
+
+const root = document.documentElement;
+const tell = (type: "beforeprint" | "afterprint") =>
+  act(() => window.dispatchEvent(new Event(type)));
+
+it("says on paper whose page it is and who printed it, and is black on white in the dark, too", async () => {
+  const { queryClient } = logInAdministrator();
+  await renderPart(queryClient, <PrintFrame />);
+  root.setAttribute("data-mantine-color-scheme", "dark");
+  expect(screen.queryByText(/^Printed at/)).toBeNull();
+
+  tell("beforeprint");
+  expect(screen.getByText("St. Luke's")).toBeTruthy();
+  expect(screen.getByText(/^Printed at .+ by admin@hospital.example$/)).toBeTruthy();
+  expect(root.getAttribute("data-mantine-color-scheme")).toBe("light");
+
+  tell("afterprint");
+  expect(screen.queryByText(/^Printed at/)).toBeNull();
+  expect(root.getAttribute("data-mantine-color-scheme")).toBe("dark");
+});

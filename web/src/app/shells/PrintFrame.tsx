@@ -1,0 +1,45 @@
+import "./print.css";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { momentText } from "../../lib/day-text.js";
+import { useHospitalZone } from "../../lib/hospital-time.js";
+import { serverNow } from "../../lib/server-clock.js";
+import { useSession } from "../../lib/session-store.js";
+
+const SCHEME = "data-mantine-color-scheme";
+
+/** Above a page without a sheet of its own, on paper only: whose it is, and who printed it when; black on white. */
+export function PrintFrame() {
+  const session = useSession();
+  const zone = useHospitalZone();
+  const [printedAt, setPrintedAt] = useState<number | null>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    let scheme: string | null = null;
+    const before = () => {
+      scheme ??= root.getAttribute(SCHEME);
+      flushSync(() => setPrintedAt(serverNow()));
+      root.setAttribute(SCHEME, "light");
+    };
+    const after = () => {
+      if (scheme !== null) root.setAttribute(SCHEME, scheme);
+      scheme = null;
+      setPrintedAt(null);
+    };
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  if (printedAt === null || session === null) return null;
+  return (
+    <p data-print-frame>
+      <b>{session.parentInfo?.hospital_name ?? session.user.hospital_name}</b>
+      <span>
+        Printed at {momentText(printedAt, zone)} by {session.user.email}
+      </span>
+    </p>
+  );
+}

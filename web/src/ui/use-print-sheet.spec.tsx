@@ -1,0 +1,41 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { usePrintSheet } from "./use-print-sheet.js";
+
+function Page({ isReady = true }: { isReady?: boolean }) {
+  const { isPrinting, isAsked, print, onDone } = usePrintSheet(isReady);
+  return (
+    <>
+      <button type="button" onClick={print}>
+        Print
+      </button>
+      {isPrinting ? <p>{isAsked ? "the button's sheet" : "the browser's sheet"}</p> : null}
+      <button type="button" onClick={onDone}>
+        Done
+      </button>
+    </>
+  );
+}
+
+const beforePrint = () => act(() => window.dispatchEvent(new Event("beforeprint")));
+
+it("is drawn before the browser's own way to print looks at the page", () => {
+  render(<Page />);
+  beforePrint();
+  expect(screen.getByText("the browser's sheet")).toBeTruthy();
+  fireEvent.click(screen.getByText("Done"));
+  expect(screen.queryByText(/sheet/)).toBeNull();
+});
+
+it("is drawn once when the button asks for it, though the browser then says that it prints", () => {
+  render(<Page />);
+  fireEvent.click(screen.getByText("Print"));
+  beforePrint();
+  expect(screen.getAllByText("the button's sheet")).toHaveLength(1);
+});
+
+it("is not drawn while there is nothing to print", () => {
+  render(<Page isReady={false} />);
+  beforePrint();
+  expect(screen.queryByText(/sheet/)).toBeNull();
+});
