@@ -152,6 +152,8 @@ describe("the audit log", () => {
     expect(csv.type).toBe("text/csv; charset=utf-8");
     expect(csv.text).toContain('"Bisi Cole"');
     expect(csv.text).toMatch(/"patient\.updated","Adaeze Okafor","[^"]+","bed_no","","B-7"\r\n/);
+    const byTheHospitalsClock = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00","\d/m;
+    expect(csv.text).toMatch(byTheHospitalsClock);
     const lines = await file("/audit.ndjson?type=announcement");
     expect(lines.type).toBe("application/x-ndjson; charset=utf-8");
     const entries = lines.text.trimEnd().split("\n");

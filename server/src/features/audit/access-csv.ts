@@ -1,4 +1,5 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
+import { zonedText } from "@wardline/domain/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
 /** The table's first line. */
@@ -14,8 +15,9 @@ export const ACCESS_CSV_HEAD = csvHead([
   "Device",
 ]);
 
-/** A look as a line of the table. */
-export function accessCsvLine(entry: AccessEntry): string {
+/** A look as a line of the table. Its time is that of `zone`. */
+export function accessCsvLine(entry: AccessEntry, zone: string): string {
   const { at, actor, act, subject, subject_name: name, detail, address, device } = entry;
-  return csvLine([at, actor.name, actor.email, act, name, subject ?? "", detail, address, device]);
+  const what = [act, name, subject ?? "", detail];
+  return csvLine([zonedText(at, zone), actor.name, actor.email, ...what, address, device]);
 }

@@ -29,11 +29,13 @@ export class AccessLogController {
   }
 
   @Endpoint(contract.exportAccessCsv)
-  csv(
+  async csv(
     @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.exportAccessCsv>,
-  ): Readable {
-    return logFile(this.accesses.all(hospitalId, query), accessCsvLine, ACCESS_CSV_HEAD);
+  ): Promise<Readable> {
+    const zone = await this.accesses.zoneOf(hospitalId);
+    const line = (entry: contract.AccessEntry) => accessCsvLine(entry, zone);
+    return logFile(this.accesses.all(hospitalId, query), line, ACCESS_CSV_HEAD);
   }
 
   @Endpoint(contract.exportAccessNdjson)

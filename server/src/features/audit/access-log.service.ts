@@ -45,6 +45,11 @@ export class AccessLogService {
     }
   }
 
+  /** The time zone in which a hospital's files say when. */
+  zoneOf(hospitalId: string): Promise<string> {
+    return readTimezone(this.dataSource.manager, hospitalId);
+  }
+
   /** Who has seen a card, the latest first; throws `NOT_FOUND` for one that there never was. */
   async readersOf(hospitalId: string, patientId: string): Promise<CardReader[]> {
     await this.notes.write();
@@ -60,7 +65,7 @@ export class AccessLogService {
     { actor, act, subject, patient, from, to }: AccessFilters,
   ): Promise<store.AccessWanted> {
     await this.notes.write();
-    const zone = await readTimezone(this.dataSource.manager, hospitalId);
+    const zone = await this.zoneOf(hospitalId);
     return {
       actor: actor ?? null,
       act: act ?? null,

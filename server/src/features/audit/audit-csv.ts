@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
+import { zonedText } from "@wardline/domain/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
 /** The table's first line. */
@@ -15,10 +16,12 @@ export const CSV_HEAD = csvHead([
   "To",
 ]);
 
-/** The lines of a change, one for each field; one without fields where there are none. */
-export function csvLines({ at, revision, actor, type, subject, changes }: AuditEntry): string {
+/** The lines of a change, one for each field; one without fields where there are none. Times are those of `zone`. */
+export function csvLines(entry: AuditEntry, zone: string): string {
+  const { at, revision, actor, type, subject, changes } = entry;
   const who = actor === null ? ["The system", ""] : [actor.name, actor.email];
-  const start = [at, String(revision), ...who, type, subject.name, subject.id ?? ""];
+  const what = [type, subject.name, subject.id ?? ""];
+  const start = [zonedText(at, zone), String(revision), ...who, ...what];
   if (changes.length === 0) return csvLine([...start, "", "", ""]);
   return changes
     .map(({ field, of, from, to }) =>

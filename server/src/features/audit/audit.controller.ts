@@ -25,11 +25,12 @@ export class AuditController {
   }
 
   @Endpoint(contract.exportAuditCsv)
-  csv(
+  async csv(
     @By() { hospitalId }: Caller,
     @Given() { query }: Input<typeof contract.exportAuditCsv>,
-  ): Readable {
-    return logFile(this.audit.all(hospitalId, query), csvLines, CSV_HEAD);
+  ): Promise<Readable> {
+    const zone = await this.audit.zoneOf(hospitalId);
+    return logFile(this.audit.all(hospitalId, query), (entry) => csvLines(entry, zone), CSV_HEAD);
   }
 
   @Endpoint(contract.exportAuditNdjson)

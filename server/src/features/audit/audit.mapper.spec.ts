@@ -66,7 +66,7 @@ describe("a change as those who read the log see it", () => {
 
 describe("a change as lines of a table", () => {
   const cells = (given: Partial<AuditRecord>) =>
-    csvLines(toAuditEntry(record(given)))
+    csvLines(toAuditEntry(record(given)), "Africa/Lagos")
       .trimEnd()
       .split("\r\n");
 
@@ -92,7 +92,7 @@ describe("a change as lines of a table", () => {
 
   it("is one line without a field where there is none", () => {
     expect(cells({ changes: [], actor: null })).toEqual([
-      '"2026-11-22T08:00:00.000Z","7","The system","","announcement.updated","Fire drill","s","","",""',
+      '"2026-11-22T09:00:00+01:00","7","The system","","announcement.updated","Fire drill","s","","",""',
     ]);
   });
 

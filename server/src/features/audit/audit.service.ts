@@ -41,6 +41,11 @@ export class AuditService {
     }
   }
 
+  /** The time zone in which a hospital's files say when. */
+  zoneOf(hospitalId: string): Promise<string> {
+    return readTimezone(this.dataSource.manager, hospitalId);
+  }
+
   private async read(
     hospitalId: string,
     wanted: AuditWanted,
@@ -54,7 +59,7 @@ export class AuditService {
     hospitalId: string,
     { actor, type, department, subject, from, to }: AuditFilters,
   ): Promise<AuditWanted> {
-    const zone = await readTimezone(this.dataSource.manager, hospitalId);
+    const zone = await this.zoneOf(hospitalId);
     const isBySystem = actor === SYSTEM_ACTOR;
     return {
       actor: isBySystem ? null : (actor ?? null),

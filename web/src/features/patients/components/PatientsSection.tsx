@@ -79,7 +79,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   }, []);
 
   return (
-    <>
+    <AlikeContext value={alike}>
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchBox
@@ -108,7 +108,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           No of opened Casualties: <b>{open}</b>
         </Text>
       </div>
-      <AlikeContext value={alike}>{children({ selected, onSelect: setSelected })}</AlikeContext>
+      {children({ selected, onSelect: setSelected })}
       <Suspense fallback={null}>
         {chosen.length === 0 ? null : (
           <SelectionBar
@@ -132,6 +132,6 @@ export function PatientsSection(props: PatientsSectionProps) {
           onDone={() => setPrinted(null)}
         />
       )}
-    </>
+    </AlikeContext>
   );
 }

@@ -2,14 +2,17 @@ import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients
 import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { use } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { clockText, dayText } from "../../../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
 import { useWardOf } from "../../../lib/wards.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
+import { ALIKE_TEXT } from "../model/alike-text.js";
 import { marksText } from "../model/mark-words.js";
 import { contactLines, type PatientContacts } from "../model/patient-contacts.js";
 import { dischargeText, waitingForLine, waitingForText } from "../model/signal-texts.js";
+import { AlikeContext } from "./alike-names.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
@@ -36,6 +39,9 @@ export function PrintSheet(props: PrintSheetProps) {
   const isPast = dayEnd !== undefined;
   const leaves = ({ expected_discharge: leaving }: Patient) =>
     leaving === null ? "" : dischargeText(leaving, today).text;
+  const { groups } = use(AlikeContext);
+  const marksOf = (patient: Patient) =>
+    [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
   const waitsFor = (patient: Patient) => waitingForLine(waitingForText(patient, now));
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = isPast ? ", with the status at the end of this day" : "";
@@ -65,7 +71,7 @@ export function PrintSheet(props: PrintSheetProps) {
               <td>{patient.hospital_no}</td>
               <td>
                 {patient.name}
-                <Below text={marksText(patient)} />
+                <Below text={marksOf(patient)} />
               </td>
               <td>
                 {patient.bed_no}

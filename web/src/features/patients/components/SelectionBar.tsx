@@ -2,8 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
-import type { ReactNode } from "react";
-import { clockText } from "../../../lib/day-text.js";
+import { type ReactNode, use } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { noteAccess } from "../../../lib/note-access.js";
 import { useMay } from "../../../lib/rights.js";
@@ -14,6 +13,7 @@ import { ActionMenu } from "../../../ui/ActionMenu.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { useBottomBar } from "../../../ui/use-bottom-bar.js";
 import type { PatientContacts } from "../model/patient-contacts.js";
+import { AlikeContext } from "./alike-names.js";
 import classes from "./SelectionBar.module.css";
 import { statusActions } from "./StatusCell.js";
 import { useStatusChange } from "./use-status-change.js";
@@ -53,6 +53,7 @@ export function SelectionBar({
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const zone = useHospitalZone();
   const wardOf = useWardOf();
+  const { groups } = use(AlikeContext);
 
   async function exportCsv(): Promise<void> {
     try {
@@ -61,7 +62,8 @@ export function SelectionBar({
         now: dayEnd ?? serverNow(),
         contactsOf,
         wardOf,
-        time: (at) => clockText(at, zone),
+        zone,
+        isAlike: ({ id }) => groups.has(id),
       });
       saveFile(`patients-${day}.csv`, csv, "text/csv");
       noteAccess(

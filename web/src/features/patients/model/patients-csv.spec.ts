@@ -7,7 +7,8 @@ const options = {
   now: Date.parse("2026-11-20T09:00:00Z"),
   contactsOf: contactsBy("past"),
   wardOf: () => "North",
-  time: (at: string) => at.slice(11, 16),
+  zone: "Africa/Lagos",
+  isAlike: () => false,
 };
 const read = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
@@ -23,6 +24,17 @@ it("writes what the page shows", () => {
     Flags: "",
     Acuity: "",
   });
+});
+
+it("writes when a card was opened by the hospital's clock", () => {
+  const [row] = read(patientsCsv([patientOf({ created_at: "2026-11-20T00:12:46.044Z" })], options));
+  expect(row?.["Card opened"]).toBe("2026-11-20T01:12:46+01:00");
+});
+
+it("marks the names that are alike", () => {
+  const patients = [patientOf({ id: "a" }), patientOf({ id: "b" })];
+  const rows = read(patientsCsv(patients, { ...options, isAlike: ({ id }) => id === "b" }));
+  expect(rows.map((row) => row["Name alike"])).toEqual(["", "yes"]);
 });
 
 it("writes the signals in words", () => {
@@ -71,7 +83,7 @@ it("names who is on call, with all numbers and addresses of the teams", () => {
   ]);
   const [row] = read(patientsCsv([patientOf()], { ...options, contactsOf }));
   expect(row).toMatchObject({
-    "Managing teams contact": "Ada Bello · Registrar · 0803 1 · until 07:00",
+    "Managing teams contact": "Ada Bello · Registrar · 0803 1 · until 08:00",
     "Team on Call": "0803 1; 0803 2",
     "Teams Email": "ada@ward.test",
   });

@@ -5,7 +5,9 @@ import { splitTeams } from "@wardline/domain/department";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { zonedText } from "@wardline/domain/zoned-text";
 import Papa from "papaparse";
+import { clockText } from "../../../lib/day-text.js";
 import { contactLines, type PatientContacts } from "./patient-contacts.js";
 
 interface CsvOptions {
@@ -15,8 +17,10 @@ interface CsvOptions {
   contactsOf: (patient: Patient) => PatientContacts;
   /** The name of the ward in which a patient lies; "" in none. */
   wardOf: (patient: Patient) => string;
-  /** Writes a moment as "08:00". */
-  time: (at: string) => string;
+  /** The hospital's, in which times are written. */
+  zone: string;
+  /** Whether a patient's name is like another's on the list. */
+  isAlike: (patient: Patient) => boolean;
 }
 
 /**
@@ -25,7 +29,7 @@ interface CsvOptions {
  */
 export function patientsCsv(
   patients: readonly Patient[],
-  { now, contactsOf, wardOf, time }: CsvOptions,
+  { now, contactsOf, wardOf, zone, isAlike }: CsvOptions,
 ): string {
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
@@ -37,13 +41,14 @@ export function patientsCsv(
       [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
       [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
       [PATIENT_FIELD_LABELS.age]: patient.age,
-      "Card opened": patient.created_at,
+      "Card opened": zonedText(patient.created_at, zone),
       "Duration of admission": patientDuration(Date.parse(patient.created_at), now),
-      "Managing teams contact": contactLines(contacts, time).join("; "),
+      "Managing teams contact": contactLines(contacts, (at) => clockText(at, zone)).join("; "),
       [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
       [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
       [PATIENT_FIELD_LABELS.team_email]: onOneLine(emails),
       [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
+      "Name alike": isAlike(patient) ? "yes" : "",
       [PATIENT_FIELD_LABELS.flags]: patient.flags
         .map((flag) => PATIENT_FLAG_LABELS[flag])
         .join("; "),

@@ -1,0 +1,21 @@
+import { zonedParts } from "./zoned-day.js";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A moment as files say it: what the hospital's clock shows, to the second, with its distance from UTC,
+ * "2026-11-22T01:12:46+01:00". `at` in RFC 3339 or epoch milliseconds.
+ */
+export function zonedText(at: string | number, zone: string): string {
+  const moment = new Date(at).getTime();
+  const { year, month, day, hour, minute, second } = zonedParts(moment, zone);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  const offset = Math.round((shown - moment) / MINUTE_MS);
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const distance = `${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
+  return `${new Date(shown).toISOString().slice(0, 19)}${distance}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
