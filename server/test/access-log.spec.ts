@@ -163,7 +163,7 @@ describe("the access log", () => {
     const table = (await file("/access-log.csv?act=card_opened")).trimEnd().split("\r\n");
     expect(table).toHaveLength(61);
     expect(table[1]).toContain(`"Bisi Cole","${clerk.email}","card_opened","Adaeze Okafor, `);
-    expect(table[1]).toMatch(/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00",/);
+    expect(table[1]).toMatch(/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00",/);
     await file("/audit.csv");
     await until(async () => (await read({ act: "export" })).data.length === 3);
     expect(new Set((await read({ act: "export" })).data.map(({ actor }) => actor.id))).toEqual(

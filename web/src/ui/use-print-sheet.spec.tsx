@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { usePrintSheet } from "./use-print-sheet.js";
 
 function Page({ isReady = true }: { isReady?: boolean }) {
@@ -17,7 +17,9 @@ function Page({ isReady = true }: { isReady?: boolean }) {
   );
 }
 
-const beforePrint = () => act(() => window.dispatchEvent(new Event("beforeprint")));
+function beforePrint(): void {
+  fireEvent(window, new Event("beforeprint"));
+}
 
 it("is drawn before the browser's own way to print looks at the page", () => {
   render(<Page />);

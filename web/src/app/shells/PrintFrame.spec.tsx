@@ -1,12 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { act, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { PrintFrame } from "./PrintFrame.js";
 
 const root = document.documentElement;
-const tell = (type: "beforeprint" | "afterprint") =>
-  act(() => window.dispatchEvent(new Event(type)));
+const tell = (type: "beforeprint" | "afterprint") => fireEvent(window, new Event(type));
 
 it("says on paper whose page it is and who printed it, and is black on white in the dark, too", async () => {
   const { queryClient } = logInAdministrator();
