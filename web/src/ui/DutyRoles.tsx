@@ -1,8 +1,8 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { telLink } from "../lib/contact-links.js";
 import classes from "./DutyRoles.module.css";
+import { Telephone } from "./Telephone.js";
 
 interface DutyRolesProps {
   /** Who is on call in a department; absent when the roster names no one for it. */
@@ -31,9 +31,7 @@ export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
                 <span className={classes.own}>You</span>
               ) : null}
               {person === null || phone === "" ? null : (
-                <a href={telLink(phone)} aria-label={`Call ${nameOf(person)}, ${phone}`}>
-                  {phone}
-                </a>
+                <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
               )}
             </dd>
           </div>
