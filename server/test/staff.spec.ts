@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { login } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import * as contract from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff } from "./support/staff.js";
@@ -181,6 +182,40 @@ describe("staff", () => {
         },
       });
     });
+  });
+
+  it("open the display of the whole hospital, also when a newer one is for a ward", async () => {
+    const some = await registerHospital(app);
+    const as = { token: some.token };
+    const staff = await addStaff(app, some);
+    const { data: ward } = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, as);
+    const publish = async (name: string) =>
+      (await app.call(publishDisplay, { body: { name } }, as)).data;
+    const hall = await publish("Hall");
+    const corridor = await publish("North corridor");
+    const shown = async () => ({
+      details: (await app.call(contract.getSubDetails, {}, { token: staff.token })).data.parentInfo
+        .display_url,
+      login: sessionOf(
+        (await app.call(login, { body: { email: staff.email, password: PASSWORD } })).data,
+      ).user.display_url,
+    });
+    const newest = { details: corridor.display_url, login: corridor.display_url };
+    expect(await shown()).toEqual(newest);
+
+    const narrow = (id: string) =>
+      app.call(
+        updateDisplay,
+        { params: { id }, body: { scope: { wards: [ward.id], departments: [] } } },
+        as,
+      );
+    await narrow(corridor.display_id);
+    expect(await shown()).toEqual({ details: hall.display_url, login: hall.display_url });
+    const { data: own } = await app.call(getParentDetails, {}, as);
+    expect(own.display_url).toBe(corridor.display_url);
+
+    await narrow(hall.display_id);
+    expect(await shown()).toEqual(newest);
   });
 
   function plantLink(accountId: string, kind: string): Promise<unknown> {

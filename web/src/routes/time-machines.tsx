@@ -41,10 +41,10 @@ export function TimeMachinesPage() {
                 to="/dashboard/time-machine/$id"
                 params={{ id: display_id }}
                 variant="default"
-                aria-label={`As it was: ${name}`}
+                aria-label={`Go back in time: ${name}`}
                 leftSection={<IconHistory size={17} aria-hidden="true" />}
               >
-                As it was
+                Go back in time
               </ButtonLink>
             </Group>
           ))}

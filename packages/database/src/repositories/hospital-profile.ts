@@ -5,6 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { forgetDutyDue } from "./duty-starts.js";
 import { LACKS_SECOND_FACTOR } from "./sessions.js";
+import { STAFF_SEE_FIRST } from "./staff-details.js";
 
 /** The hospital's part of what accounts show. */
 export interface HospitalPart {
@@ -63,12 +64,14 @@ export interface ProfileFields {
   logoFile: string | null;
 }
 
+/** Of `hospital`, as `account` sees it. */
 const HOSPITAL_PART = `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
   (SELECT display.key FROM display
     WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
-    ORDER BY display.created_at DESC, display.id LIMIT 1) AS "displayKey"`;
+    ORDER BY (account.account_type = 'sub' AND ${STAFF_SEE_FIRST}) DESC, display.created_at DESC, display.id
+    LIMIT 1) AS "displayKey"`;
 
 /** One account with its hospital; null once it is deleted. */
 export async function findAccountProfile(

@@ -21,6 +21,9 @@ export interface StaffDetails {
   displayKey: string | null;
 }
 
+/** Of `display`: it is for the whole hospital. A newer one of a single ward does not take its place for all staff. */
+export const STAFF_SEE_FIRST = "(display.scope_wards = '{}' AND display.scope_departments = '{}')";
+
 /**
  * A staff member and the hospital's screen in one reading: staff pages ask for it every 30 seconds
  * (docs/product.md, The staff's area).
@@ -38,7 +41,7 @@ export async function readStaffDetails(
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
             (SELECT display.key FROM display
               WHERE display.hospital_id = $1 AND display.revoked_at IS NULL
-              ORDER BY display.created_at DESC, display.id LIMIT 1) AS "displayKey"
+              ORDER BY ${STAFF_SEE_FIRST} DESC, display.created_at DESC, display.id LIMIT 1) AS "displayKey"
        FROM account
        JOIN hospital ON hospital.id = $1
        JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

@@ -79,7 +79,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   };
   const text = momentWords(at, zone);
   return (
-    <Stack gap="md">
+    <Stack gap="sm" className={classes.machine}>
       <p className={classes.shown}>
         <b>
           <time dateTime={new Date(at).toISOString()}>{text}</time>
@@ -93,35 +93,37 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
       >
         {coverOf(shown)}
       </ReplayFrame>
-      <TimeLine
-        from={from}
-        until={until}
-        at={at}
-        moments={changes}
-        text={text}
-        zone={zone}
-        onAt={to}
-      />
-      {moments.isError && moments.data === undefined ? (
-        <ErrorState
-          error={moments.error}
-          fallback="Failed to fetch the day's changes"
-          onRetry={() => void moments.refetch()}
+      <div className={classes.bar}>
+        <TimeLine
+          from={from}
+          until={until}
+          at={at}
+          moments={changes}
+          text={text}
+          zone={zone}
+          onAt={to}
         />
-      ) : null}
-      <TimeControls
-        at={at}
-        latest={latest}
-        zone={zone}
-        onAt={to}
-        step={step}
-        onStep={setStep}
-        onBack={back === null ? null : () => to(back)}
-        onForward={forward === null ? null : () => to(forward)}
-        isPlaying={isPlaying}
-        onPlay={setPlaying}
-        onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}
-      />
+        {moments.isError && moments.data === undefined ? (
+          <ErrorState
+            error={moments.error}
+            fallback="Failed to fetch the day's changes"
+            onRetry={() => void moments.refetch()}
+          />
+        ) : null}
+        <TimeControls
+          at={at}
+          latest={latest}
+          zone={zone}
+          onAt={to}
+          step={step}
+          onStep={setStep}
+          onBack={back === null ? null : () => to(back)}
+          onForward={forward === null ? null : () => to(forward)}
+          isPlaying={isPlaying}
+          onPlay={setPlaying}
+          onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}
+        />
+      </div>
     </Stack>
   );
 }
