@@ -55,6 +55,7 @@ describe("the hospital's account", () => {
       duty_start_chosen: false,
       hide_team_reminder: null,
       hide_first_steps: false,
+      cleaning: false,
       team_reminder_date: null,
       hasEMR: false,
       board_template: "3d",

@@ -71,9 +71,9 @@ describe("wards", () => {
         ...ward,
         closed: [{ bed: "A2", reason: "cleaning" }],
         states: [
-          { label: "1", state: "free", closed: null, occupants: [] },
-          { label: "A2", state: "closed", closed: "cleaning", occupants: [] },
-          { label: "A12", state: "occupied", closed: null, occupants: [occupant] },
+          { label: "1", state: "free", code: "U", closed: null, occupants: [] },
+          { label: "A2", state: "closed", code: "H", closed: "cleaning", occupants: [] },
+          { label: "A12", state: "occupied", code: "O", closed: null, occupants: [occupant] },
         ],
         occupancy: { beds: 3, occupied: 1, free: 1, closed: 1, patients: 1 },
       },

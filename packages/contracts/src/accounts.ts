@@ -99,6 +99,8 @@ export const parentDetails = z.object({
   hide_first_steps: z.boolean(),
   hasEMR: z.boolean(),
   board_template: z.enum(BOARD_TEMPLATES),
+  /** Whether a bed is closed for cleaning after its patient has left (docs/wire.md, Wards). */
+  cleaning: z.boolean(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
@@ -236,4 +238,13 @@ export const updateReminder = endpoint({
   summary: "Whether the department reminder stays hidden",
   body: z.strictObject({ hide_team_reminder: z.boolean() }),
   reply: z.object({ hide_team_reminder: z.boolean(), team_reminder_date: time.nullable() }),
+});
+
+export const updateCleaning = endpoint({
+  method: "PUT",
+  path: "/hospital/cleaning",
+  access: "settings.manage",
+  summary: "Whether a bed is closed for cleaning after its patient has left",
+  body: z.strictObject({ cleaning: z.boolean() }),
+  reply: z.object({ cleaning: z.boolean() }),
 });

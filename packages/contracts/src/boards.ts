@@ -10,7 +10,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { plannedHours, time } from "./fields.js";
 import { waitingTargets } from "./signals.js";
-import { ward } from "./wards.js";
+import { closedBed, ward } from "./wards.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
 export const boardPatient = z.object({
@@ -46,8 +46,8 @@ export type BoardPatient = z.output<typeof boardPatient>;
 
 /** A ward that a display is for, with its beds in natural order, and those that cannot be used at present. */
 export const boardWard = ward
-  .pick({ name: true, beds: true, closed: true })
-  .extend({ id: z.string() });
+  .pick({ name: true, beds: true })
+  .extend({ id: z.string(), closed: z.array(closedBed) });
 export type BoardWard = z.output<typeof boardWard>;
 
 /** One duty: from when until when, and whom to call in it, in the order in which one calls. */

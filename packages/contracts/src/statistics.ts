@@ -10,7 +10,7 @@ const durations = {
   ninth: z.int().nullable(),
 };
 
-/** How many cards are in it now, and for how many whole minutes the longest of them has been; null where none is. */
+/** How many cards, or beds, are in it now, and for how many whole minutes the longest of them has been; null where none is. */
 const present = { now: z.int(), longest: z.int().nullable() };
 
 /** One hour, or one day of the hospital (docs/wire.md, Statistics). */
@@ -56,6 +56,11 @@ export const statistics = z.object({
   statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...present })),
   /** Of the waits that ended in these days, by reason; `now` is about the cards that wait for it. Most at first. */
   waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
+  /**
+   * How long beds were cleaned after a patient, of those that became ready in these days; `now` is about the beds that wait
+   * for it. Null where the hospital does not have its beds cleaned.
+   */
+  cleaning: z.object({ ...durations, ...present }).nullable(),
   now: z.object({ patients: z.int(), beds: z.int().nullable() }),
 });
 export type Statistics = z.output<typeof statistics>;

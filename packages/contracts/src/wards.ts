@@ -1,11 +1,14 @@
-import { BED_STATES } from "@wardline/domain/bed-state";
+import { BED_CODES, BED_STATES } from "@wardline/domain/bed-state";
 import { GRANTS } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { BED_CLOSURES, bedLabelProblem, normalBeds, wardNameProblem } from "@wardline/domain/ward";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { id, line, version } from "./fields.js";
+import { id, line, time, version } from "./fields.js";
+
+/** A bed that cannot be used at present. */
+export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) });
 
 /** A ward with its beds' labels in natural order (docs/wire.md, Wards). It says nothing of a patient. */
 export const ward = z.object({
@@ -13,7 +16,12 @@ export const ward = z.object({
   name: z.string(),
   beds: z.array(z.string()),
   /** The beds that cannot be used at present. */
-  closed: z.array(z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) })),
+  closed: z.array(
+    closedBed.extend({
+      /** Absent where the hospital did not have its beds cleaned after patients when it was closed. */
+      since: time.optional(),
+    }),
+  ),
   version,
 });
 export type Ward = z.output<typeof ward>;
@@ -22,6 +30,8 @@ export type Ward = z.output<typeof ward>;
 const bedState = z.object({
   label: z.string(),
   state: z.enum(BED_STATES),
+  /** The same as HL7 table 0116 has it. */
+  code: z.enum(BED_CODES),
   closed: z.enum(BED_CLOSURES).nullable(),
   occupants: z.array(z.object({ id, name: z.string(), status: z.enum(PATIENT_STATUSES) })),
 });
@@ -127,6 +137,15 @@ export const closeBed = endpoint({
   summary: "Close a bed that nobody lies in, or open it again",
   params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   body: z.strictObject({ closed: z.enum(BED_CLOSURES, "Please say why it is closed.").nullable() }),
+  reply: ward,
+});
+
+export const readyBed = endpoint({
+  method: "POST",
+  path: "/wards/:id/beds/:bed/ready",
+  access: "patients.write",
+  summary: "Say that a bed has been cleaned; one that is ready already stays so",
+  params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   reply: ward,
 });
 

@@ -30,6 +30,7 @@ import { WardBedRow, WardRow } from "./entities/ward.js";
 import { AccessLog1700000000009 } from "./migrations/access-log.js";
 import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
 import { Accounts1700000000001 } from "./migrations/accounts.js";
+import { BedCleaning1700000000031 } from "./migrations/bed-cleaning.js";
 import { BoardRooms1700000000023 } from "./migrations/board-rooms.js";
 import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
 import { DisplayHandoff1700000000024 } from "./migrations/display-handoff.js";
@@ -153,6 +154,7 @@ export function createDataSource({
       DisplayHandoff1700000000024,
       ScreenHours1700000000021,
       ScreenClosed1700000000025,
+      BedCleaning1700000000031,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -11,6 +11,17 @@ export const BED_STATE_LABELS: Readonly<Record<BedStateName, string>> = {
   closed: "Closed",
 };
 
+/** Codes of a bed's state as HL7 table 0116 has them; Wardline itself writes C, H, O and U. */
+export const BED_CODES = ["C", "H", "I", "K", "O", "U"] as const;
+export type BedCode = (typeof BED_CODES)[number];
+
+/** A bed's state as HL7 table 0116 says it: occupied, unoccupied, housekeeping or closed. */
+export function bedCode({ state, closed }: Pick<BedState<unknown>, "state" | "closed">): BedCode {
+  if (state === "occupied") return "O";
+  if (state === "free") return "U";
+  return closed === "cleaning" ? "H" : "C";
+}
+
 /** What of a card decides which bed it holds. */
 export interface BedHolder {
   status: PatientStatus;

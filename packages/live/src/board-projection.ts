@@ -84,7 +84,7 @@ export function boardWards(wards: readonly Ward[], { scope }: BoardView): BoardW
 }
 
 function boardWard({ id, name, beds, closed }: Ward): BoardWard {
-  return { id, name, beds, closed };
+  return { id, name, beds, closed: closed.map(({ bed, reason }) => ({ bed, reason })) };
 }
 
 /** A ward is news to the displays that are for it. */

@@ -142,6 +142,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   hide_team_reminder: null,
   team_reminder_date: null,
   hide_first_steps: false,
+  cleaning: false,
   hasEMR: false,
   board_template: "2d",
 };

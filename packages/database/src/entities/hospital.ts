@@ -39,6 +39,10 @@ export class Hospital {
   @Column("boolean", { name: "second_factor_required", default: false })
   secondFactorRequired!: boolean;
 
+  /** Whether a bed is closed for cleaning after its patient has left (docs/wire.md, Wards). */
+  @Column("boolean", { name: "bed_cleaning", default: false })
+  bedCleaning!: boolean;
+
   /** When duties begin, HH:MM in the hospital's zone. */
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;

@@ -47,4 +47,8 @@ export class WardBedRow {
   /** Why it cannot be used at present. */
   @Column("text", { nullable: true })
   closed!: BedClosure | null;
+
+  /** Since when it is closed; null where the hospital does not have its beds cleaned after patients. */
+  @Column("timestamptz", { name: "closed_at", nullable: true })
+  closedAt!: Date | null;
 }

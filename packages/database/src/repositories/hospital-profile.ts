@@ -44,6 +44,7 @@ export interface HospitalDetails extends HospitalPart {
   hideFirstSteps: boolean;
   boardTemplate: BoardTemplate;
   hasEMR: boolean;
+  cleaning: boolean;
 }
 
 /** A hospital about to be registered with its administrator and roles; the password is hashed already. */
@@ -103,7 +104,7 @@ export async function findHospitalDetails(
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${HOSPITAL_PART},
-            hospital.duty_start_chosen AS "dutyStartChosen",
+            hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning,
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -156,6 +157,17 @@ export async function updateHospitalProfile(
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],
   );
   await forgetDutyDue(work);
+}
+
+/** Writes whether a bed is closed for cleaning after its patient has left. */
+export async function updateCleaning(
+  { manager, hospitalId }: Work,
+  cleaning: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET bed_cleaning = $2 WHERE id = $1", [
+    hospitalId,
+    cleaning,
+  ]);
 }
 
 /** Writes whether the department reminder is hidden, and when it was put off. */

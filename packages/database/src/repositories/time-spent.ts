@@ -83,3 +83,34 @@ export async function readWaits(
     [hospitalId, revisions.after, revisions.to, ward, CLOSED_STATUSES],
   );
 }
+
+/**
+ * How long beds were closed for cleaning, of those that were opened again with these revisions of the log: as ready, or by
+ * somebody who was put there.
+ */
+export async function readTurnTimes(
+  manager: EntityManager,
+  hospitalId: string,
+  revisions: { after: number; to: number },
+  ward: string | null,
+): Promise<Durations> {
+  const [row] = await manager.query<Durations[]>(
+    `WITH ready AS (
+       SELECT event.subject_id, event.revision, event.at, change->>'field' AS bed
+         FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+        WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
+          AND event.type = 'ward.updated' AND change->>'from' = 'cleaning' AND change->>'field' LIKE 'bed %'
+          AND change->'to' = 'null' AND ($4::text IS NULL OR event.subject_id = $4)),
+     turn AS (
+       SELECT extract(epoch FROM ready.at - (
+                SELECT event.at FROM event_log event
+                 WHERE event.hospital_id = $1 AND event.subject_id = ready.subject_id
+                   AND event.revision < ready.revision AND event.type = 'ward.updated'
+                   AND event.changes @> jsonb_build_array(jsonb_build_object('field', ready.bed, 'to', 'cleaning'))
+                 ORDER BY event.revision DESC LIMIT 1)) AS seconds
+         FROM ready)
+     SELECT ${durations("seconds")} FROM turn WHERE seconds IS NOT NULL`,
+    [hospitalId, revisions.after, revisions.to, ward],
+  );
+  return row ?? { amount: 0, median: null, ninth: null };
+}

@@ -11,12 +11,13 @@ export interface WardRecord {
   id: string;
   name: string;
   version: number;
-  beds: { label: string; closed: BedClosure | null }[];
+  beds: { label: string; closed: BedClosure | null; closed_at: string | null }[];
 }
 
 /** The columns of a `WardRecord`, of a row `ward` of hospital $1. */
 export const WARD_COLUMNS = `ward.id, ward.name, ward.version,
-  (SELECT coalesce(json_agg(json_build_object('label', bed.label, 'closed', bed.closed)), '[]')
+  (SELECT coalesce(json_agg(json_build_object(
+            'label', bed.label, 'closed', bed.closed, 'closed_at', bed.closed_at)), '[]')
      FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds`;
 
 /** The wards in natural order, or the one of an id, each with its beds (docs/wire.md, Wards). */
@@ -38,11 +39,12 @@ export function toWards(records: readonly WardRecord[]): Ward[] {
 }
 
 function toWard({ id, name, version, beds }: WardRecord): Ward {
-  const reasons = new Map(beds.map(({ label, closed }) => [label, closed]));
+  const known = new Map(beds.map((bed) => [bed.label, bed]));
   const labels = normalBeds(beds.map(({ label }) => label));
   const closed = labels.flatMap((bed) => {
-    const reason = reasons.get(bed) ?? null;
-    return reason === null ? [] : [{ bed, reason }];
+    const { closed: reason = null, closed_at: since = null } = known.get(bed) ?? {};
+    if (reason === null) return [];
+    return [{ bed, reason, ...(since !== null && { since: new Date(since).toISOString() }) }];
   });
   return { id, name, beds: labels, closed, version };
 }
@@ -112,16 +114,27 @@ export async function writeBeds(
   );
 }
 
-/** Closes a bed, or opens it with null. */
+/** Whether a hospital closes a bed for cleaning after its patient has left. */
+export async function readCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
+  const [row] = await manager.query<{ cleaning: boolean }[]>(
+    "SELECT bed_cleaning AS cleaning FROM hospital WHERE id = $1",
+    [hospitalId],
+  );
+  return row?.cleaning ?? false;
+}
+
+/** Closes a bed, or opens it with null. Since when is kept where beds are cleaned after patients. */
 export async function writeClosure(
-  { manager, hospitalId }: Work,
+  { manager, hospitalId, at }: Work,
   wardId: string,
   bed: string,
   closed: BedClosure | null,
 ): Promise<void> {
   await manager.query(
-    "UPDATE ward_bed SET closed = $4 WHERE hospital_id = $1 AND ward_id = $2 AND folded_label = $3",
-    [hospitalId, wardId, foldBed(bed), closed],
+    `UPDATE ward_bed SET closed = $4, closed_at = CASE WHEN $4::text IS NOT NULL
+              AND (SELECT bed_cleaning FROM hospital WHERE id = $1) THEN $5::timestamptz END
+      WHERE hospital_id = $1 AND ward_id = $2 AND folded_label = $3`,
+    [hospitalId, wardId, foldBed(bed), closed, at],
   );
 }
 

@@ -39,6 +39,15 @@ export class AccountsController {
     return this.accounts.updateReminder(caller, body.hide_team_reminder);
   }
 
+  @Endpoint(contract.updateCleaning)
+  async clean(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateCleaning>,
+  ): Promise<Reply<typeof contract.updateCleaning>> {
+    await this.accounts.updateCleaning(caller, body.cleaning);
+    return body;
+  }
+
   @Endpoint(firstSteps.getFirstSteps)
   readFirstSteps(@By() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
     return this.firstSteps.read(caller.hospitalId);

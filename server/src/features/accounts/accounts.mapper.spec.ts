@@ -64,6 +64,7 @@ describe("toParentDetails", () => {
         id: ID,
         email: "admin@hospital.example",
         dutyStartChosen: true,
+        cleaning: false,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -48,6 +48,7 @@ export function toParentDetails(row: HospitalDetails, publicUrl: string): Parent
     hide_first_steps: row.hideFirstSteps,
     hasEMR: row.hasEMR,
     board_template: row.boardTemplate,
+    cleaning: row.cleaning,
   };
 }
 

@@ -130,6 +130,17 @@ export class AccountsService {
     });
   }
 
+  /** Keeps whether a bed is closed for cleaning after its patient has left (docs/wire.md, Wards). */
+  async updateCleaning(caller: Caller, cleaning: boolean): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const before = await this.readDetails(work.hospitalId, work.manager);
+      if (before.cleaning === cleaning) return;
+      await store.updateCleaning(work, cleaning);
+      await this.recordHospital(work, [{ field: "cleaning", from: before.cleaning, to: cleaning }]);
+    });
+  }
+
   /** States in the log that a staff member has set the first password (docs/wire.md, Accounts and sessions). */
   async recordActivation(work: Work, accountId: string): Promise<void> {
     const record = await findStaff(work.manager, work.hospitalId, accountId);

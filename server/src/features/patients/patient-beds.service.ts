@@ -1,14 +1,20 @@
 import { Injectable } from "@nestjs/common";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { attemptIn } from "@wardline/database/attempt";
+import { type Attempt, attemptIn } from "@wardline/database/attempt";
 import * as beds from "@wardline/database/repositories/patient-beds";
 import { readPatientForChange, updatePatient } from "@wardline/database/repositories/patients";
-import { lockBeds, readWards, writeClosure } from "@wardline/database/repositories/wards";
+import {
+  findWard,
+  lockBeds,
+  readCleaning,
+  readWards,
+  writeClosure,
+} from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
-import { BedDirectory, type BedPlace } from "@wardline/domain/ward";
+import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/ward";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField, notFound } from "../../http/app-error.js";
@@ -23,6 +29,8 @@ export interface BedWish {
   holds: boolean;
   /** It is closed until now and held none. */
   isReopened?: boolean;
+  /** Since when a card that is reopened was closed: if its bed waits to be cleaned since then, it comes back without a word. */
+  closedSince?: string;
   /** Put there although somebody lies there, or although the bed is closed. */
   override: boolean;
   /** Where a refusal points. */
@@ -40,8 +48,9 @@ export class PatientBedsService {
   async place(
     work: Work,
     { id, before }: { id: string | null; before: PatientPlace | null },
-    { bed_no, holds, isReopened = false, override, path }: BedWish,
+    wish: BedWish,
   ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
+    const { bed_no, holds, isReopened = false } = wish;
     const wards = await readWards(work.manager, work.hospitalId);
     const found = new BedDirectory(wards).find(bed_no);
     const place = found ?? NO_PLACE;
@@ -50,7 +59,7 @@ export class PatientBedsService {
     if (found === null || !holds || !isNew) return { place, changes };
     const ward = wards.find(({ id }) => id === found.ward_id) as Ward;
     const except = id === null ? [] : [id];
-    const overridden = await this.refuseUnfree(work, ward, found, except, override, path);
+    const overridden = await this.refuseUnfree(work, ward, found, except, wish);
     return { place, changes: [...changes, ...overridden] };
   }
 
@@ -107,6 +116,29 @@ export class PatientBedsService {
     }
   }
 
+  /**
+   * Closes the bed that a card leaves for cleaning, where the hospital wants that and nobody else lies in it. `after` is the
+   * card as it will be; null: deleted.
+   */
+  async leave(attempt: Attempt, before: Patient, after: Patient | null): Promise<void> {
+    const { ward_id, ward_bed } = before;
+    if (ward_id === null || ward_bed === null || isClosed(before.status)) return;
+    if (after !== null && !isClosed(after.status) && isSameBed(before, after)) return;
+    if (!(await readCleaning(attempt.manager, attempt.hospitalId))) return;
+    const work = attempt.hold();
+    const left = { ward_id, ward_bed };
+    const others = await beds.findOccupants(work, left, [before.id]);
+    const ward = await findWard(work, ward_id);
+    const label = ward?.beds.find((bed) => isSameBed(left, { ward_id, ward_bed: bed }));
+    if (others.length > 0 || ward === null || label === undefined) return;
+    if (ward.closed.some(({ bed }) => bed === label)) return;
+    await writeClosure(work, ward_id, label, "cleaning");
+    work.record("ward.updated", (await findWard(work, ward_id)) ?? ward, {
+      subjectId: ward_id,
+      changes: [{ field: `bed ${label}`, from: null, to: "cleaning" }],
+    });
+  }
+
   /** Throws `BED_TAKEN` where somebody lies in the bed of this label. */
   async requireEmpty(work: Work, ward: Ward, label: string): Promise<void> {
     const [occupant] = await beds.findOccupants(work, { ward_id: ward.id, ward_bed: label }, []);
@@ -141,8 +173,7 @@ export class PatientBedsService {
     ward: Ward,
     place: BedPlace,
     except: readonly string[],
-    override: boolean,
-    path: string,
+    { override, path, closedSince }: BedWish,
   ): Promise<FieldChange[]> {
     const [occupant] = await beds.findOccupants(work, place, except);
     if (occupant !== undefined) {
@@ -151,7 +182,9 @@ export class PatientBedsService {
     }
     const closure = ward.closed.find(({ bed }) => bed === place.ward_bed);
     if (closure === undefined) return [];
-    if (!override) throw bedClosed(path, ward, place.ward_bed, closure.reason);
+    const isOwn =
+      closure.reason === "cleaning" && closure.since !== undefined && closure.since === closedSince;
+    if (!override && !isOwn) throw bedClosed(path, ward, place.ward_bed, closure.reason);
     await writeClosure(work, ward.id, place.ward_bed, null);
     const closed = ward.closed.filter((one) => one !== closure);
     work.record(
@@ -162,7 +195,7 @@ export class PatientBedsService {
         changes: [{ field: `bed ${place.ward_bed}`, from: closure.reason, to: null }],
       },
     );
-    return [{ field: "override", from: null, to: "closed" }];
+    return isOwn ? [] : [{ field: "override", from: null, to: "closed" }];
   }
 }
 

@@ -125,6 +125,7 @@ export class PatientsService {
       const moved = await this.moved(attempt, before, data, override, bedPath);
       const all = [...changes, ...moved.changes];
       const after = { ...before, ...data, ...moved.place };
+      await this.beds.leave(attempt, before, after);
       const alike = changesCompany(before, all) ? await alikeOf(attempt.hold(), after) : undefined;
       return patients.updatePatient(attempt, before, { ...data, ...moved.place }, all, alike);
     });
@@ -142,15 +143,18 @@ export class PatientsService {
     const isReopened = reopens(before, data);
     if (bed_no === before.bed_no && !isReopened) return { changes: [] };
     const of = { id: before.id, before };
-    const wish = { bed_no, holds: !isClosed(status), isReopened, override, path };
+    const closedSince = isReopened ? { closedSince: before.status_since } : {};
+    const wish = { bed_no, holds: !isClosed(status), isReopened, override, path, ...closedSince };
     return this.beds.place(attempt.hold(), of, wish);
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
+      await lockBeds(work);
       const before = found(await patients.readPatientForChange(attemptIn(work), id));
       requireVersion(before, expectedVersion);
+      await this.beds.leave(attemptIn(work), before, null);
       await patients.hidePatient(work, id);
       // Where the card was says which boards must take it off.
       const was = SHOWN_BY.map((field) => ({ field, from: before[field], to: null }));
@@ -219,9 +223,9 @@ function found(patient: Patient | null): Patient {
   return patient;
 }
 
-/** Whether a change may bring a card into another bed: by name, or by opening it again. */
+/** Whether a change may bring a card into another bed or out of its own: by name, by opening or closing it. */
 function mayMove({ bed_no, status }: PatientData): boolean {
-  return bed_no !== undefined || (status !== undefined && !isClosed(status));
+  return bed_no !== undefined || status !== undefined;
 }
 
 /** Whether a card takes another hospital number; its own in another case is none. */

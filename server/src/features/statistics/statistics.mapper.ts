@@ -1,4 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import type { Ward } from "@wardline/contracts/wards";
 import type {
   CountedHour,
   Durations,
@@ -106,6 +107,21 @@ export function toWaits(
       return { reason, amount, median, ninth, ...presentOf(these, now) };
     })
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
+}
+
+/** How long beds were cleaned, and which of these wards' beds still wait for it at `now`. */
+export function toCleaning(
+  { amount, median, ninth }: Durations,
+  wards: readonly Ward[],
+  now: number,
+): Statistics["cleaning"] {
+  const since = wards.flatMap(({ closed }) =>
+    closed.flatMap((bed) =>
+      bed.reason === "cleaning" && bed.since !== undefined ? [Date.parse(bed.since)] : [],
+    ),
+  );
+  const these = { amount: since.length, since: new Date(Math.min(...since)) };
+  return { amount, median, ninth, ...presentOf(since.length === 0 ? undefined : these, now) };
 }
 
 function presentOf(

@@ -3,15 +3,19 @@ import type { Statistics } from "@wardline/contracts/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/statistics";
-import { readStatusTimes, readWaits } from "@wardline/database/repositories/time-spent";
-import { readWards } from "@wardline/database/repositories/wards";
+import {
+  readStatusTimes,
+  readTurnTimes,
+  readWaits,
+} from "@wardline/database/repositories/time-spent";
+import { readCleaning, readWards } from "@wardline/database/repositories/wards";
 import { clockHours } from "@wardline/domain/clock-hours";
 import { HOURLY_DAYS } from "@wardline/domain/statistics";
 import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { notFound } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
+import { toCleaning, toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
 import { requireDays } from "./statistics.rules.js";
 
 /** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
@@ -76,6 +80,13 @@ export class StatisticsService {
       stays,
       statuses: toStatuses(times, amounts, now),
       waits: toWaits(waits, waiting, now),
+      cleaning: (await readCleaning(manager, hospitalId))
+        ? toCleaning(
+            await readTurnTimes(manager, hospitalId, revisions, wardId),
+            wards.filter(({ id }) => wardId === null || id === wardId),
+            now,
+          )
+        : null,
       now: {
         patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
         beds: beds === 0 ? null : beds,

@@ -55,4 +55,12 @@ export class WardsController {
   ): Promise<contract.Ward> {
     return this.wards.close(caller, params.id, params.bed, body.closed);
   }
+
+  @Endpoint(contract.readyBed)
+  ready(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.readyBed>,
+  ): Promise<contract.Ward> {
+    return this.wards.ready(caller, params.id, params.bed);
+  }
 }

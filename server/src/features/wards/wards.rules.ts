@@ -1,3 +1,4 @@
+import type { Ward } from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { AppError, invalidField } from "../../http/app-error.js";
 
@@ -10,4 +11,11 @@ export function wardNameTaken(): AppError {
 /** The refusal of one ward more than a hospital may have. */
 export function tooManyWards(): AppError {
   return invalidField("name", `A hospital has at most ${LIMITS.wards} wards.`);
+}
+
+/** The refusal to say that a bed has been cleaned which is closed for another reason. */
+export function notCleaned({ id, name }: Ward, bed: string): AppError {
+  const message = `Bed ${bed} of ${name} is blocked. Open it when it can be used again.`;
+  const data = { ward_id: id, ward: name, bed, reason: "blocked" };
+  return new AppError("BED_CLOSED", message, { errors: [{ path: "bed", message }], data });
 }

@@ -6,7 +6,7 @@ import { readOccupants } from "@wardline/database/repositories/patient-beds";
 import * as store from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import { writeBeds } from "@wardline/domain/bed-list";
-import { bedStates, occupancyOf } from "@wardline/domain/bed-state";
+import { bedCode, bedStates, occupancyOf } from "@wardline/domain/bed-state";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { type BedClosure, foldBed } from "@wardline/domain/ward";
@@ -16,7 +16,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../http/app-error.js";
 import type { Caller } from "../../http/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
-import { tooManyWards, wardNameTaken } from "./wards.rules.js";
+import { notCleaned, tooManyWards, wardNameTaken } from "./wards.rules.js";
 
 /** Wards, their beds, and who lies in them (docs/wire.md, Wards). */
 @Injectable()
@@ -39,6 +39,7 @@ export class WardsService {
     return wards.map((ward) => {
       const states = bedStates(ward, cards).map(({ occupants, ...bed }) => ({
         ...bed,
+        code: bedCode(bed),
         occupants: occupants.map(({ id, name, status }) => ({ id, name, status })),
       }));
       return { ...ward, states, occupancy: occupancyOf(states) };
@@ -108,12 +109,39 @@ export class WardsService {
       const former = before.closed.find((one) => one.bed === label)?.reason ?? null;
       if (former === closed) return before;
       if (closed !== null) await this.beds.requireEmpty(work, before, label);
-      await store.writeClosure(work, id, label, closed);
-      const ward = await this.find(work, id);
-      const changes = [{ field: `bed ${label}`, from: former, to: closed }];
-      work.record("ward.updated", ward, { subjectId: id, changes });
-      return ward;
+      return this.writeClosure(work, id, label, former, closed);
     });
+  }
+
+  /**
+   * Says that a bed has been cleaned; one that is not closed stays as it is. Throws `NOT_FOUND`, and `BED_CLOSED` for one
+   * that is blocked.
+   */
+  ready(caller: Caller, id: string, bed: string): Promise<Ward> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await store.lockBeds(work);
+      const before = await this.find(work, id);
+      const label = before.beds.find((one) => foldBed(one) === foldBed(bed));
+      if (label === undefined) throw notFound("This bed could not be found.");
+      const closure = before.closed.find((one) => one.bed === label);
+      if (closure === undefined) return before;
+      if (closure.reason !== "cleaning") throw notCleaned(before, label);
+      return this.writeClosure(work, id, label, closure.reason, null);
+    });
+  }
+
+  private async writeClosure(
+    work: Work,
+    id: string,
+    label: string,
+    from: BedClosure | null,
+    to: BedClosure | null,
+  ): Promise<Ward> {
+    await store.writeClosure(work, id, label, to);
+    const ward = await this.find(work, id);
+    const changes = [{ field: `bed ${label}`, from, to }];
+    work.record("ward.updated", ward, { subjectId: id, changes });
+    return ward;
   }
 
   /** One change of the wards: while it goes on nobody is moved, and after it every open card is bound anew. */

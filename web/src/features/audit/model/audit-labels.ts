@@ -86,6 +86,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   methods: "Second factor",
   second_factor: "Second factor",
   passkey: "Passkey",
+  cleaning: "Beds are cleaned after patients",
   second_factor_required: "Second factor required of administrators",
   recovery_codes_left: "Recovery codes left",
   sessions: "Logged in on",

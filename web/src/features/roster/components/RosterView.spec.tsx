@@ -34,6 +34,7 @@ const DETAILS: ParentDetails = {
   hide_team_reminder: null,
   team_reminder_date: null,
   hide_first_steps: false,
+  cleaning: false,
   hasEMR: false,
   board_template: "3d",
 };

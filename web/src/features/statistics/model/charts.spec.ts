@@ -44,6 +44,7 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
     stays: { amount: 2, median: 735, ninth: 3000, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
     statuses: [{ status: "admitted", amount: 1, median: 450, ninth: 450, now: 24, longest: 4000 }],
     waits: [{ reason: "Laboratory", amount: 1, median: 90, ninth: 90, now: 2, longest: 192 }],
+    cleaning: null,
     now: { patients: 25, beds: 30 },
     ...given,
   };
