@@ -71,6 +71,26 @@ test("a roster saved by the administrator is on the staff member's open page and
   await expectAccessible(page);
   await expectAccessible(staff);
 
+  await test.step("both say until when it is on, and the staff member's phone dials from the roster", async () => {
+    await expect(page.getByText(/^On now, until \w{3} \d\d:\d\d$/).last()).toBeVisible();
+    const onCall = staff.getByRole("region", { name: "Staff on Call" });
+    await expect(onCall.getByText(/^On now, until/)).toBeVisible();
+    const number = onCall.getByRole("link", { name: "Call Ngozi Bello, +234 803 555 0101" });
+    await expect(number).toHaveAttribute("href", "tel:+2348035550101");
+  });
+
+  await test.step("on a phone a thumb meets the number of who is on call, and not the address below", async () => {
+    const phone = await elsewhere.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${wardline.url}/sub-account/on-call`);
+    const number = await phone.getByRole("link", { name: /^Call Ngozi Bello/ }).boundingBox();
+    const address = await phone.getByRole("link", { name: doctor }).boundingBox();
+    const end = (number?.y ?? 0) + (number?.height ?? 0);
+    expect(number?.height).toBeGreaterThanOrEqual(44);
+    expect((address?.y ?? 0) - end).toBeGreaterThanOrEqual(8);
+    await phone.close();
+  });
+
   await test.step("it is printed with who printed it, and nothing around it", async () => {
     await page.evaluate(() => {
       window.print = () => undefined;

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
+import { importSubAccounts } from "@wardline/contracts/sub-accounts";
+import { newAddress, openCards, openHospital } from "../support/hospital.js";
+import { enter, expect, test } from "../support/journey.js";
+
+/** One for each message that the import comes to: it is one, unless the server hands it out in parts. */
+const FEW = 5;
+const STAFF = 650;
+const CHANGES = 48;
+
+test("a page asks a few times while hundreds of staff are imported, and once for a night that it catches up", async ({
+  page,
+  context,
+  ownWardline: wardline,
+}) => {
+  test.slow();
+  // Hundreds of invitations would stand before the mails that other journeys wait for.
+  const hospital = await openHospital(wardline);
+  await hospital.call(addDepartment, { body: { department_name: "Surgery" } });
+  await enter(page, wardline, hospital);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const asked = countRequests(page, "/api/on-call");
+
+  // A card that is opened after a storm is shown once the page has taken the storm in.
+  await test.step("an import of 650 staff", async () => {
+    const rows = Array.from({ length: STAFF }, (_, index) => ({
+      firstName: `First ${index}`,
+      lastName: "Obi",
+      department: "Surgery",
+      role: "Registrar",
+      email: newAddress(`staff-${index}`),
+      phone: "0803 555 0100",
+      isHOD: false,
+    }));
+    await hospital.call(importSubAccounts, { body: { rows } });
+    await openCards(hospital.call, 1);
+    await expect(page.getByText("Patient 0")).toBeVisible();
+    expect(asked.count).toBeGreaterThan(0);
+    expect(asked.count).toBeLessThanOrEqual(FEW);
+  });
+
+  await test.step("48 changes while the page was away", async () => {
+    await context.setOffline(true);
+    await expect(page.getByText("Reconnecting", { exact: true })).toBeVisible({ timeout: 60_000 });
+    for (let change = 0; change < CHANGES; change += 1) {
+      const body = { phone: `0803 555 ${1000 + change}` };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, each a revision
+      await hospital.call(updateDepartment, { params: { departmentName: "Surgery" }, body });
+    }
+    const caughtUp = countRequests(page, "/api/on-call");
+    await context.setOffline(false);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await openCards(hospital.call, 2, 1);
+    await expect(page.getByText("Patient 1")).toBeVisible();
+    expect(caughtUp.count).toBe(1);
+  });
+});
+
+/** Counts what a page asks of an address from now on, requests that it aborts included. */
+function countRequests(page: Page, path: string): { count: number } {
+  const asked = { count: 0 };
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) asked.count += 1;
+  });
+  return asked;
+}
