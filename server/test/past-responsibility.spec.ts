@@ -127,6 +127,17 @@ describe("who was responsible", () => {
     expect(team?.known).toMatchObject({ from, until, source, people });
   });
 
+  it("given /on-call of a past moment as known then, then it equals what it said at that time, not what it says now", async () => {
+    const token = await hospital.token();
+    const askedFor = async (query: { at: string; known_at?: string }) => {
+      const { data } = await app.call(listOnCall, { query }, { token });
+      return namesOf(data.find(({ department }) => department === "Surgery"));
+    };
+    const asKnown = { at: HALF_PAST_MIDNIGHT, known_at: HALF_PAST_MIDNIGHT };
+    expect(await askedFor(asKnown)).toEqual(["First Registrar"]);
+    expect(await askedFor({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
+  });
+
   it("is 404 for a card that was not there yet, and for another hospital's", async () => {
     const other = await openDutyHospital(app, "Africa/Lagos");
     const foreign = await app.call(

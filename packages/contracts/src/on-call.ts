@@ -38,6 +38,11 @@ export const listOnCall = endpoint({
   path: "/on-call",
   access: "any",
   summary: "Who is on call now, or at a time, in all departments or in one",
-  query: z.object({ at: moment.optional(), department: line(LIMITS.text).optional() }),
+  query: z.object({
+    at: moment.optional(),
+    /** What was known at another time; absent: rosters and contacts as they stand now. Counts only beside `at`. */
+    known_at: moment.optional(),
+    department: line(LIMITS.text).optional(),
+  }),
   reply: z.array(onCall),
 });

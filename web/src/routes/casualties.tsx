@@ -33,7 +33,7 @@ function OpenPatients() {
   const view = usePatientView(data, findCasualties, useSignalSettings()?.targets);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const today = useHospitalToday();
-  const contactsOf = useContactsOf(false);
+  const contactsOf = useContactsOf(null);
 
   if (data === undefined && isError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -5,6 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import { listCardReaders } from "@wardline/contracts/access-log";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useEffect, useState } from "react";
 import { onePatient } from "../features/patients/api/patient-queries.js";
 import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
@@ -13,6 +14,8 @@ import { PatientHistory } from "../features/patients/components/PatientHistory.j
 import { RemovedPatient } from "../features/patients/components/RemovedPatient.js";
 import { StatusCell } from "../features/patients/components/StatusCell.js";
 import { useStatusChange } from "../features/patients/components/use-status-change.js";
+import { momentText } from "../lib/day-text.js";
+import { useHospitalZone } from "../lib/hospital-time.js";
 import { useNotePrint } from "../lib/note-access.js";
 import { ERASURE_ACCESS } from "../lib/page-access.js";
 import { useMay } from "../lib/rights.js";
@@ -26,7 +29,7 @@ import { PageHeader } from "../ui/PageHeader.js";
 import { Panel } from "../ui/Panel.js";
 import { StatusBadge } from "../ui/StatusBadge.js";
 import { TwoColumns } from "../ui/TwoColumns.js";
-import { useContactsOf } from "./contacts-of.js";
+import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const ResponsibilityQuestion = lazyPart(
@@ -133,7 +136,6 @@ function Actions({ patient }: { patient: Patient }) {
 
 function Card({ patient }: { patient: Patient }) {
   useNotePrint(patient.id);
-  const contactsOf = useContactsOf(false);
   const seesReaders = useMay(listCardReaders.access);
   useEffect(() => {
     document.title = `${patient.name} · Wardline`;
@@ -157,7 +159,11 @@ function Card({ patient }: { patient: Patient }) {
         </Suspense>
       )}
       <TwoColumns from={isRemoved ? "never" : "md"}>
-        {isRemoved ? null : <PatientContactsPanel contacts={contactsOf(patient)} />}
+        {isRemoved ? null : isClosed(patient.status) ? (
+          <ContactsThen patient={patient} />
+        ) : (
+          <ContactsNow patient={patient} />
+        )}
         <Panel title="History">
           <Suspense fallback={null}>
             <ResponsibilityQuestion patientId={patient.id} />
@@ -171,5 +177,21 @@ function Card({ patient }: { patient: Patient }) {
         </Suspense>
       ) : null}
     </Stack>
+  );
+}
+
+function ContactsNow({ patient }: { patient: Patient }) {
+  return <PatientContactsPanel contacts={useContactsOf(null)(patient)} />;
+}
+
+/** Who was on call when the card was closed. */
+function ContactsThen({ patient }: { patient: Patient }) {
+  const zone = useHospitalZone();
+  const contactsOf = useContactsThen(Date.parse(patient.status_since));
+  return (
+    <PatientContactsPanel
+      contacts={contactsOf(patient)}
+      closed={momentText(patient.status_since, zone)}
+    />
   );
 }

@@ -2,8 +2,9 @@ import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listAnnouncements } from "@wardline/contracts/announcements";
-import { createPatient } from "@wardline/contracts/patients";
-import { dayEnd } from "@wardline/domain/zoned-day";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
+import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../features/displays/components/PublishButton.js";
 import { patientsOfDay } from "../features/patients/api/patient-queries.js";
@@ -32,7 +33,7 @@ import { ErrorState } from "../ui/ErrorState.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 import { PageHeader } from "../ui/PageHeader.js";
-import { useContactsOf } from "./contacts-of.js";
+import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import classes from "./patients.module.css";
 import { bulkPatients } from "./patients-bulk-draft.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
@@ -115,6 +116,8 @@ function PastDay({ day }: { day: string }) {
 
 const ALL = "all";
 
+const isOver = ({ status }: Patient) => isClosed(status);
+
 function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const { data, error, isError, refetch } = useQuery(patientsOfDay(day));
   const targets = useSignalSettings()?.targets;
@@ -128,7 +131,10 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
     if (action === "edit") noteAccess("card_opened", [patient.id]);
     open(action, patient);
   });
-  const contactsOf = useContactsOf(isPast);
+  const ofNow = useContactsOf(!isPast && data?.some(isOver) ? dayStart(day, zone) : null);
+  // The day ends with its last millisecond: a duty that begins at midnight is the next day's.
+  const ofThen = useContactsThen(end === undefined ? null : end - 1);
+  const contactsOf = isPast ? ofThen : ofNow;
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;
   const [selectedFirst] = useState(isPast ? [] : bulkPatients);

@@ -15,13 +15,18 @@ export class OnCallController {
   @Endpoint(contract.listOnCall)
   async list(
     @By() { hospitalId }: Caller,
-    @Given() { query: { at, department } }: Input<typeof contract.listOnCall>,
+    @Given() { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
   ): Promise<contract.OnCall[]> {
-    const departments =
-      at === undefined ? await this.onCall.now(hospitalId) : await this.onCall.at(hospitalId, at);
+    const departments = await this.ofTime(hospitalId, at, knownAt);
     const wanted = department === undefined ? null : foldName(department);
     return departments
       .filter((one) => wanted === null || foldName(one.department) === wanted)
       .map(toOnCall);
+  }
+
+  private ofTime(hospitalId: string, at: number | undefined, knownAt: number | undefined) {
+    if (at === undefined) return this.onCall.now(hospitalId);
+    if (knownAt === undefined) return this.onCall.at(hospitalId, at);
+    return this.onCall.asKnown(hospitalId, at, knownAt);
   }
 }

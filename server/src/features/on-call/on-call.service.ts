@@ -1,10 +1,14 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { revisionAt } from "@wardline/database/event-log";
 import { type OnCallReading, readOnCall } from "@wardline/database/repositories/on-call";
+import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
+import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/on-call";
 import { touchesOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
+import { AppError } from "../../http/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How long one reading serves a storm of boards, should the word of a change be lost. */
@@ -65,6 +69,20 @@ export class OnCallService {
   /** The same at another moment (epoch milliseconds), by the rosters and contacts as they stand now. */
   async at(hospitalId: string, at: number): Promise<readonly OnCall[]> {
     return (await this.read(hospitalId, at)).onCall;
+  }
+
+  /**
+   * The same at a moment as it was known at `knownAt` (both epoch milliseconds, the latter not later than now), from the
+   * log. Throws `PAST_REMOVED` where the log no longer tells.
+   */
+  async asKnown(hospitalId: string, at: number, knownAt: number): Promise<readonly OnCall[]> {
+    const { manager } = this.dataSource;
+    const known = Math.min(knownAt, this.clock());
+    const removedUntil = await readLogRemovedUntil(manager, hospitalId);
+    if (removedUntil !== null && known < removedUntil.getTime()) throw new AppError("PAST_REMOVED");
+    const revision = await revisionAt(manager, hospitalId, new Date(known));
+    const history = await readOnCallAsOf(manager, hospitalId, revision, at, at + DUTY_AHEAD_MS);
+    return history === null ? [] : onCallAt(toOnCallSources(history), at, at + DUTY_AHEAD_MS);
   }
 
   /** Keeps a reading while it is made, so that all who ask share it; one that fails is forgotten. */

@@ -24,6 +24,17 @@ export const onCallAtQuery = (at: string) =>
     queryFn: async ({ signal }) => (await call(listOnCall, { query: { at }, signal })).data,
   });
 
+/** Who was on call at a moment of the past (epoch milliseconds), as known then: no later change of a roster touches it. */
+export const onCallThenQuery = (then: number) =>
+  queryOptions({
+    queryKey: ["on-call-then", then],
+    queryFn: async ({ signal }) => {
+      const at = new Date(then).toISOString();
+      return (await call(listOnCall, { query: { at, known_at: at }, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /**
  * Who is on call now in all departments: one question for the whole page. When a duty ends, the one that follows takes
  * its place at that minute of the server's clock, and all are asked for again.

@@ -8,9 +8,17 @@ import type { PatientContacts } from "../model/patient-contacts.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
+interface PatientContactsPanelProps {
+  contacts: PatientContacts;
+  /** When the card was closed, in words: the contacts are those of that time. */
+  closed?: string | undefined;
+}
+
 /** Whom to call for a patient, everyone with links that dial and write (docs/wire.md, Duties). */
-export function PatientContactsPanel({ contacts }: { contacts: PatientContacts }) {
-  const reason = contacts.kind === "stored" ? contacts.reason : undefined;
+export function PatientContactsPanel({ contacts, closed }: PatientContactsPanelProps) {
+  const stored = contacts.kind === "stored" ? contacts.reason : undefined;
+  const reason =
+    closed === undefined ? stored : `On call when the card was closed, ${closed}, as known then`;
   return (
     <Panel title="Managing teams contact" description={reason}>
       <Content contacts={contacts} />

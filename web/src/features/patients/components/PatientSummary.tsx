@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
+import { isClosed } from "@wardline/domain/patient-status";
 import type { WaitingTargets } from "@wardline/domain/waiting";
 import type { ReactNode } from "react";
 import { DurationCell, NameCell } from "./cells.js";
@@ -28,7 +29,7 @@ interface PatientSummaryProps {
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
   const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
-  const isPast = dayEnd !== undefined;
+  const isPast = dayEnd !== undefined || isClosed(patient.status);
   const hasMarks = useHasMarks(patient);
   const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
   const isBare =

@@ -1,7 +1,7 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
-import { patientDuration } from "@wardline/domain/patient-duration";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { stayDuration } from "@wardline/domain/patient-stay";
 import { use } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { clockText, dayText } from "../../../lib/day-text.js";
@@ -37,12 +37,16 @@ export function PrintSheet(props: PrintSheetProps) {
   const wardOf = useWardOf();
   const today = useHospitalToday();
   const isPast = dayEnd !== undefined;
-  const leaves = ({ expected_discharge: leaving }: Patient) =>
-    leaving === null ? "" : dischargeText(leaving, today).text;
+  const isOver = ({ status }: Patient) => isPast || isClosed(status);
+  const leaves = (patient: Patient) => {
+    const { expected_discharge: leaving } = patient;
+    return leaving === null || isOver(patient) ? "" : dischargeText(leaving, today).text;
+  };
   const { groups } = use(AlikeContext);
   const marksOf = (patient: Patient) =>
     [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
-  const waitsFor = (patient: Patient) => waitingForLine(waitingForText(patient, now));
+  const waitsFor = (patient: Patient) =>
+    isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
   const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
@@ -79,8 +83,8 @@ export function PrintSheet(props: PrintSheetProps) {
               </td>
               <td>{patient.age}</td>
               <td>
-                {patientDuration(Date.parse(patient.created_at), dayEnd ?? now)}
-                <Below text={isPast ? "" : leaves(patient)} />
+                {stayDuration(patient, dayEnd ?? now)}
+                <Below text={leaves(patient)} />
               </td>
               <td className={classes.lines}>
                 {contactLines(contactsOf(patient), (at) => clockText(at, zone))
@@ -89,7 +93,7 @@ export function PrintSheet(props: PrintSheetProps) {
               </td>
               <td>
                 {splitTeams(patient.teams).join(", ")}
-                <Below text={isPast ? "" : waitsFor(patient)} />
+                <Below text={waitsFor(patient)} />
               </td>
               <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
             </tr>

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense } from "react";
 import { useMay } from "../../../lib/rights.js";
 import { useSignalSettings } from "../../../lib/signal-settings.js";
@@ -14,10 +15,20 @@ import { WaitingClock } from "./WaitingClock.js";
 
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 
-/** The signals on the patient's own page: names alike, how long the status has lasted, and each of them at one tap. */
+/**
+ * The signals on the patient's own page: names alike, how long the status has lasted, and each of them at one tap. Of a
+ * closed card only what it was marked with: nobody waits, leaves or is mistaken there any more.
+ */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
   const mayChange = useMay(updatePatient.access);
+  if (isClosed(patient.status)) {
+    return (
+      <Panel title="Signals">
+        <ReadOnly patient={patient} />
+      </Panel>
+    );
+  }
   return (
     <Panel title="Signals" aside={<WaitingClock patient={patient} targets={targets} />}>
       <div className={classes.signals}>

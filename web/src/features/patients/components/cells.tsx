@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
-import { patientDuration } from "@wardline/domain/patient-duration";
+import { stayDuration, stayText } from "@wardline/domain/patient-stay";
 import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { RowLink } from "../../../ui/RowLink.js";
@@ -41,19 +41,22 @@ function nameClass(name: string, isLine: boolean): string {
   return isLong(name, ROOM) ? `${classes.name} ${classes.long}` : `${classes.name}`;
 }
 
-/** How long the patient has been here, or had been at the end of a past day; `until` in epoch milliseconds. */
-export function DurationText({ patient, until }: { patient: Patient; until?: number | undefined }) {
-  const now = useNow();
-  return patientDuration(Date.parse(patient.created_at), until ?? now);
+interface DurationProps {
+  patient: Patient;
+  /** The end of a past day, in epoch milliseconds. */
+  until?: number | undefined;
 }
 
-/** The same where it stands among other words. */
-export function DurationCell(props: { patient: Patient; until?: number | undefined }) {
-  return (
-    <span className={classes.duration}>
-      <DurationText {...props} />
-    </span>
-  );
+/** How long the patient has been here, or had been at the end of a past day; of a closed card, how long the stay was. */
+export function DurationText({ patient, until }: DurationProps) {
+  const now = useNow();
+  return stayDuration(patient, until ?? now);
+}
+
+/** The same where it stands among other words: a closed card says "Stayed 4 days, 23 hrs". */
+export function DurationCell({ patient, until }: DurationProps) {
+  const now = useNow();
+  return <span className={classes.duration}>{stayText(patient, until ?? now)}</span>;
 }
 
 /** The departments that look after the patient. */

@@ -1,4 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
 import { useNow } from "../../../lib/clock.js";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
@@ -28,13 +29,15 @@ export function PatientCell({ patient, isReadOnly }: { patient: Patient; isReadO
   );
 }
 
-/** How long the patient has been here and, below it, when the patient is expected to leave. */
+/** How long the patient has been here and, below it, when the patient is expected to leave; not of a closed card. */
 export function StayCell({ patient, until }: { patient: Patient; until?: number | undefined }) {
   const { expected_discharge: day } = patient;
   return (
     <>
       <DurationText patient={patient} until={until} />
-      {day === null || until !== undefined ? null : <Discharge day={day} room={STAY_ROOM} />}
+      {day === null || until !== undefined || isClosed(patient.status) ? null : (
+        <Discharge day={day} room={STAY_ROOM} />
+      )}
     </>
   );
 }
@@ -68,7 +71,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
 
 /** The departments and, below them, what the patient waits for. */
 export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolean }) {
-  const waits = patient.waiting_for !== null && !isPast;
+  const waits = patient.waiting_for !== null && !isPast && !isClosed(patient.status);
   return (
     <>
       <TeamsCell patient={patient} isLine={waits} />

@@ -1,6 +1,6 @@
 import type { OnCall } from "@wardline/contracts/on-call";
 import { patientOf } from "../../../../testing/patient.js";
-import { contactLines, contactsBy } from "./patient-contacts.js";
+import { contactLines, contactsBy, contactsWhenClosed } from "./patient-contacts.js";
 
 const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };
 
@@ -43,11 +43,28 @@ describe("whom to call for a patient", () => {
     expect(contactLines(contacts, time)).toEqual(["0803 000 0001", "(entered by hand)"]);
   });
 
-  it("given a past day, then what the card holds, without a mark", () => {
-    expect(contactLines(contactsBy("past")(patientOf()), time)).toEqual([
+  it("given a past day of which the log no longer says who was on call, then what the card holds, without a mark", () => {
+    expect(contactLines(contactsBy("unknown", true)(patientOf()), time)).toEqual([
       "0803 000 0001",
       "surgery@ward.test",
     ]);
+  });
+
+  it("given a past day, then who was on call then, by name and role", () => {
+    const contacts = contactsBy(all, true)(patientOf({ teams: "Surgery" }));
+    expect(contacts).toMatchObject({ kind: "duties", first: { name: "Ada Bello" } });
+  });
+
+  it("given a card closed in the duty of now, then those of this duty", () => {
+    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T07:00:00.000Z" });
+    expect(contactsWhenClosed(all, "asking")(closed)).toMatchObject({ duties: [surgery] });
+  });
+
+  it("given a card closed before the hand-over, then those of the duty before", () => {
+    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T06:59:00.000Z" });
+    const night = { ...surgery, from: "2026-11-19T07:00:00.000Z", until: surgery.from };
+    expect(contactsWhenClosed(all, [night])(closed)).toMatchObject({ duties: [night] });
+    expect(contactsWhenClosed(all, "asking")(closed)).toEqual({ kind: "asking" });
   });
 
   it("given duties that could not be asked for, then what the card holds, which says so", () => {

@@ -3,7 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName, splitTeams } from "@wardline/domain/department";
 
-/** Why a card's stored text is shown: no team resolves, who is on call is not known, or the day is past. */
+/** Why a card's stored text is shown: no team resolves, who is on call is not known, or the time is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
 
 /** Whom to call for a patient (docs/wire.md, Duties). */
@@ -15,22 +15,51 @@ export type PatientContacts =
   | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
   | { kind: "none" };
 
-/** The duties of now; "unknown" where they could not be asked for, "past" for a day that is over. */
-export type KnownDuties = readonly OnCall[] | "asking" | "unknown" | "past";
+/** The duties of a moment; "unknown" where they could not be read. */
+export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 
-/** How to tell whom to call for each of many patients. */
-export function contactsBy(known: KnownDuties): (patient: Patient) => PatientContacts {
+/** How to find whom to call for each of many patients, by the duties of now, or of a moment of the past. */
+export function contactsBy(
+  known: KnownDuties,
+  isPast = false,
+): (patient: Patient) => PatientContacts {
   if (known === "asking") return () => ({ kind: "asking" });
-  if (known === "past") return (patient) => stored(patient, "past");
-  if (known === "unknown") return (patient) => stored(patient, "as saved on the card");
+  if (known === "unknown") {
+    return (patient) => stored(patient, isPast ? "past" : "as saved on the card");
+  }
   const byTeam = new Map(known.map((duty) => [foldName(duty.department), duty]));
   return (patient) => {
     const [duty, ...others] = splitTeams(patient.teams)
       .map((team) => byTeam.get(foldName(team)))
       .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
     const first = duty?.people[0];
-    if (duty === undefined || first === undefined) return stored(patient, "entered by hand");
+    if (duty === undefined || first === undefined) {
+      return stored(patient, isPast ? "past" : "entered by hand");
+    }
     return { kind: "duties", duties: [duty, ...others], first };
+  };
+}
+
+/**
+ * Who was on call when a card was closed: of each department the duty that had begun by then, out of the one of `now` and
+ * the one `before`.
+ */
+export function contactsWhenClosed(
+  now: KnownDuties,
+  before: KnownDuties,
+): (patient: Patient) => PatientContacts {
+  return (patient) => {
+    if (typeof now === "string") return contactsBy(now, true)(patient);
+    const closed = Date.parse(patient.status_since);
+    const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
+    const begun = now.filter(hadBegun);
+    const teams = new Set(splitTeams(patient.teams).map(foldName));
+    const isWhole = now.every((duty) => hadBegun(duty) || !teams.has(foldName(duty.department)));
+    if (isWhole) return contactsBy(begun, true)(patient);
+    if (typeof before === "string") return contactsBy(before, true)(patient);
+    const known = new Set(begun.map(({ department }) => foldName(department)));
+    const rest = before.filter(({ department }) => !known.has(foldName(department)));
+    return contactsBy([...begun, ...rest], true)(patient);
   };
 }
 

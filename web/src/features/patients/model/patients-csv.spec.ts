@@ -5,7 +5,7 @@ import { patientsCsv } from "./patients-csv.js";
 
 const options = {
   now: Date.parse("2026-11-20T09:00:00Z"),
-  contactsOf: contactsBy("past"),
+  contactsOf: contactsBy("unknown", true),
   wardOf: () => "North",
   zone: "Africa/Lagos",
   isAlike: () => false,
@@ -87,4 +87,15 @@ it("names who is on call, with all numbers and addresses of the teams", () => {
     "Team on Call": "0803 1; 0803 2",
     "Teams Email": "ada@ward.test",
   });
+});
+
+it("given a closed card, then its stay ended with the closing and it waits for nothing", () => {
+  const patient = patientOf({
+    status: "discharged",
+    status_since: "2026-11-19T10:00:00Z",
+    waiting_for: "Imaging",
+    waiting_since: "2026-11-18T10:00:00Z",
+  });
+  const [row] = read(patientsCsv([patient], options));
+  expect(row).toMatchObject({ "Duration of admission": "1 DAY, 2 HRS", "Waiting for": "" });
 });

@@ -2,9 +2,9 @@ import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/con
 import { acuityLabel } from "@wardline/domain/acuity";
 import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
 import { splitTeams } from "@wardline/domain/department";
-import { patientDuration } from "@wardline/domain/patient-duration";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { stayDuration } from "@wardline/domain/patient-stay";
 import { zonedText } from "@wardline/domain/zoned-text";
 import Papa from "papaparse";
 import { clockText } from "../../../lib/day-text.js";
@@ -42,7 +42,7 @@ export function patientsCsv(
       [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
       [PATIENT_FIELD_LABELS.age]: patient.age,
       "Card opened": zonedText(patient.created_at, zone),
-      "Duration of admission": patientDuration(Date.parse(patient.created_at), now),
+      "Duration of admission": stayDuration(patient, now),
       "Managing teams contact": contactLines(contacts, (at) => clockText(at, zone)).join("; "),
       [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
       [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
@@ -54,7 +54,9 @@ export function patientsCsv(
         .join("; "),
       [PATIENT_FIELD_LABELS.acuity]: patient.acuity === null ? "" : acuityLabel(patient.acuity),
       [PATIENT_FIELD_LABELS.expected_discharge]: patient.expected_discharge ?? "",
-      [PATIENT_FIELD_LABELS.waiting_for]: patient.waiting_for ?? "",
+      [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
+        ? ""
+        : (patient.waiting_for ?? ""),
     };
   });
   return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
