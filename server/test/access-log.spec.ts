@@ -123,9 +123,11 @@ describe("the access log", () => {
       headers: { "x-forwarded-for": "198.51.100.7", "user-agent": chrome },
     };
     await app.call(noteAccess, tell, from);
-    expect((await read()).data).toHaveLength(2);
+    const [told] = (await read()).data;
+    expect(told).toMatchObject({ cards: 2, subject: null });
     await app.call(noteAccess, tell, from);
-    const { data } = await read();
+    const { data } = await read({ list: told?.list ?? "" });
+    expect(data).toHaveLength(2);
     expect(new Set(data.map(({ subject }) => subject))).toEqual(new Set(patients));
     for (const entry of data) {
       expect(entry).toMatchObject({ at, address: "198.51.100.7", device: "Chrome on Windows" });
@@ -134,6 +136,34 @@ describe("the access log", () => {
     await app.call(noteAccess, { body: ahead }, clerk);
     const [print] = (await read({ act: "print" })).data;
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("given a list that was printed, then it is one entry that leads to its cards, across pages, and each card keeps its own", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 3 }, (_, index) =>
+        openCard(app, clerk.token, { name: `Musa Bello ${index}` }),
+      ),
+    );
+    const patients = [card, ...others].map(({ id }) => id);
+    const id = randomBytes(16).toString("hex");
+    await app.call(noteAccess, { body: { id, act: "print", patients } }, clerk);
+    for (let count = 0; count < 49; count += 1) await open();
+    const { data, meta } = await read();
+    expect([data.length, meta?.next_cursor]).toEqual([50, null]);
+    const print = data.at(-1);
+    expect(print).toMatchObject({ act: "print", cards: 4, subject: null, subject_name: "" });
+    const cards = (await read({ list: print?.list ?? "" })).data;
+    expect(cards.map(({ subject }) => subject).sort()).toEqual([...patients].sort());
+    expect(cards[0]).toMatchObject({ cards: 1, list: null, subject_kind: "patient" });
+    // Under a filter it holds what the filter lets through.
+    const [named] = (await read({ patient: "okafor", act: "print" })).data;
+    expect(named).toMatchObject({ cards: 1, subject: card.id });
+    expect((await read({ patient: "bello" })).data).toMatchObject([{ cards: 3 }]);
+    expect((await read({ subject: others[0]?.id ?? "" })).data).toMatchObject([{ cards: 1 }]);
+    expect(await readers(others[0]?.id)).toMatchObject([{ acts: ["print"], times: 1 }]);
+    const headers = { authorization: `Bearer ${auditor.token}` };
+    const csv = await fetch(`${app.url}/api/access-log.csv?act=print`, { headers });
+    expect((await csv.text()).trimEnd().split("\r\n")).toHaveLength(5);
   });
 
   it("keeps to a patient by name or number, to a record, and to days of the hospital's zone", async () => {

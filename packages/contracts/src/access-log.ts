@@ -16,6 +16,8 @@ const filters = z.object({
   act: act.optional(),
   /** The id of a card, or of a display. */
   subject: line(LIMITS.text).optional(),
+  /** Of a list that was printed or exported: its cards, an entry each. */
+  list: z.guid("This list is not known.").optional(),
   /** A part of the name or of the hospital number of a patient. */
   patient: line(LIMITS.text).optional(),
   ...logPeriod,
@@ -33,6 +35,10 @@ export const accessEntry = z.object({
   subject_kind: z.enum(["patient", "display"]).nullable(),
   /** What people call the record; empty for none, and for one that is no longer known. */
   subject_name: z.string(),
+  /** The id of what was done with several cards at once, by which `list` asks for them; null for a single look. */
+  list: z.string().nullable(),
+  /** With how many cards it was done, as far as the filters let them through; `subject` is null for more than one. */
+  cards: z.int(),
   /** What a search looked for; else empty. */
   detail: z.string(),
   /** The network address from which it was done, and the device in words; empty where they were not kept. */
@@ -45,7 +51,7 @@ export const listAccess = endpoint({
   method: "GET",
   path: "/access-log",
   access: "audit.read",
-  summary: "Who looked at what, newest first, 50 at a time",
+  summary: "Who looked at what, newest first, 50 at a time; a list that was printed is one entry",
   query: filters.extend({ cursor: z.string().max(LIMITS.text).optional() }),
   reply: z.array(accessEntry),
 });

@@ -17,3 +17,6 @@ export type AccessAct = (typeof ACCESS_ACTS)[number];
 export const PAGE_ACTS = ["card_opened", "export", "print"] as const satisfies AccessAct[];
 
 export type PageAct = (typeof PAGE_ACTS)[number];
+
+/** What is done with a whole list at once: the access log shows it as one line that unfolds to its cards. */
+export const LIST_ACTS = ["export", "print"] as const satisfies PageAct[];

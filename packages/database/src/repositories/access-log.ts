@@ -1,5 +1,5 @@
 import type { AccessEntry, CardReader } from "@wardline/contracts/access-log";
-import type { AccessAct } from "@wardline/domain/access-act";
+import { type AccessAct, LIST_ACTS } from "@wardline/domain/access-act";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
 
@@ -24,6 +24,8 @@ export interface AccessWanted {
   actor: string | null;
   act: AccessAct | null;
   subject: string | null;
+  /** The id of a list that was printed or exported. */
+  list: string | null;
   /** A part of a patient's name or hospital number. */
   patient: string | null;
   /** Inclusive. */
@@ -49,33 +51,65 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
-/** The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. */
+/** Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number. */
+const matching = (look: string) => `
+  ($4::text IS NULL OR ${look}.subject_id = $4)
+  AND ($5::text IS NULL OR ${look}.subject_id IN (
+        SELECT id::text FROM patient
+         WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0 OR strpos(lower(hospital_no), lower($5)) > 0)))`;
+
+/**
+ * The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. With
+ * `isGrouped` a list that was printed or exported is one entry, by the last of its cards, unless `list` asks for these.
+ */
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  { actor, act, subject, patient, from, to, before }: AccessWanted,
+  { actor, act, subject, list, patient, from, to, before }: AccessWanted,
   limit: number,
+  isGrouped = false,
 ): Promise<AccessEntry[]> {
   return manager.query(
-    `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act, look.subject_id AS subject,
-            CASE WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display' END AS subject_kind,
-            CASE WHEN card.id IS NOT NULL THEN concat_ws(', ', nullif(card.name, ''), nullif(card.hospital_no, ''))
+    `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
+            CASE WHEN look.cards > 1 THEN look.act_id END AS list, look.cards,
+            CASE WHEN look.cards = 1 THEN look.subject_id END AS subject,
+            CASE WHEN look.cards > 1 THEN NULL 
+                 WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display' END AS subject_kind,
+            CASE WHEN look.cards > 1 THEN '' WHEN card.id IS NOT NULL THEN concat_ws(', ', nullif(card.name, ''), nullif(card.hospital_no, ''))
                  ELSE coalesce(display.name, '') END AS subject_name,
             look.detail, look.address, look.device
-       FROM (SELECT * FROM access_log
+       FROM (SELECT noted.*,
+                    CASE WHEN noted.act_id IS NULL OR NOT $11::boolean OR noted.act <> ALL ($12::text[]) THEN 1
+                         ELSE (SELECT count(*)::integer FROM access_log same
+                                WHERE same.hospital_id = $1 AND same.act_id = noted.act_id AND ${matching("same")})
+                    END AS cards
+               FROM access_log noted
               WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR act = $3)
-                AND ($4::text IS NULL OR subject_id = $4)
-                AND ($5::text IS NULL OR subject_id IN (
-                      SELECT id::text FROM patient
-                       WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0
-                                                   OR strpos(lower(hospital_no), lower($5)) > 0)))
+                AND ($10::uuid IS NULL OR act_id = $10) AND ${matching("noted")}
+                AND (act_id IS NULL OR NOT $11::boolean OR act <> ALL ($12::text[]) OR NOT EXISTS (
+                      SELECT 1 FROM access_log later
+                       WHERE later.hospital_id = $1 AND later.act_id = noted.act_id AND later.id > noted.id
+                         AND ${matching("later")}))
                 AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
                 AND ($8::bigint IS NULL OR id < $8)
               ORDER BY id DESC LIMIT $9) look
        LEFT JOIN patient card ON card.hospital_id = $1 AND card.id = look.subject_id::uuid
        LEFT JOIN display ON display.hospital_id = $1 AND display.id = look.subject_id::uuid
       ORDER BY look.id DESC`,
-    [hospitalId, actor, act, subject, patient, from, to, before, limit],
+    [
+      hospitalId,
+      actor,
+      act,
+      subject,
+      patient,
+      from,
+      to,
+      before,
+      limit,
+      list,
+      isGrouped && list === null,
+      LIST_ACTS,
+    ],
   );
 }
 

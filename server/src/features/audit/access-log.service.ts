@@ -19,7 +19,7 @@ export class AccessLogService {
     private readonly notes: AccessNotes,
   ) {}
 
-  /** One page of a hospital's looks, newest first; `next` is null on the last one. */
+  /** One page of a hospital's looks, newest first, a list as one of them; `next` is null on the last one. */
   async page(
     hospitalId: string,
     filters: AccessFilters,
@@ -27,7 +27,8 @@ export class AccessLogService {
   ): Promise<{ entries: AccessEntry[]; next: string | null }> {
     const wanted = { ...(await this.wanted(hospitalId, filters)), before: readCursor(cursor) };
     const limit = LIMITS.searchPage;
-    const found = await store.readAccess(this.dataSource.manager, hospitalId, wanted, limit + 1);
+    const { manager } = this.dataSource;
+    const found = await store.readAccess(manager, hospitalId, wanted, limit + 1, true);
     const entries = found.slice(0, limit);
     return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
@@ -62,7 +63,7 @@ export class AccessLogService {
 
   private async wanted(
     hospitalId: string,
-    { actor, act, subject, patient, from, to }: AccessFilters,
+    { actor, act, subject, list, patient, from, to }: AccessFilters,
   ): Promise<store.AccessWanted> {
     await this.notes.write();
     const zone = await this.zoneOf(hospitalId);
@@ -70,6 +71,7 @@ export class AccessLogService {
       actor: actor ?? null,
       act: act ?? null,
       subject: subject || null,
+      list: list ?? null,
       patient: patient || null,
       ...periodOf({ from, to }, zone),
       before: null,

@@ -18,7 +18,7 @@ import type { AccessSearch } from "../model/access-search.js";
 /** A look is no change of the hospital, so that nobody is told of it: an open page asks. Milliseconds. */
 const NEWS_EVERY_MS = 10_000;
 
-function accessQuery(search: AccessSearch) {
+function accessQuery(search: AccessSearch & { list?: string }) {
   return infiniteQueryOptions({
     queryKey: ["access-log", search],
     queryFn: async ({ signal, pageParam }) => {
@@ -37,6 +37,11 @@ function accessQuery(search: AccessSearch) {
 /** The access log under these filters, newest first, page by page. */
 export function useAccess(search: AccessSearch) {
   return useInfiniteQuery(accessQuery(search));
+}
+
+/** The cards of a list that was printed or exported, as far as these filters let them through, page by page. */
+export function useListedCards(search: AccessSearch, list: string) {
+  return useInfiniteQuery(accessQuery({ ...search, list }));
 }
 
 /** What was noted under these filters since the list `held` was read; at most a page of it. */

@@ -23,6 +23,8 @@ const entryOf = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => (
   subject: CARD,
   subject_kind: "patient",
   subject_name: "Adaeze Okafor, SL-204",
+  list: null,
+  cards: 1,
   detail: "",
   address: "198.51.100.7",
   device: "Firefox on Windows",
@@ -56,6 +58,22 @@ it("names a search by what it looked for, and a log that was exported", async ()
   ]);
   expect((await screen.findAllByText("“okafor”")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("a log").length).toBeGreaterThan(0);
+});
+
+it("given a list that was printed, then it is one line that unfolds to its cards", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const list = "22222222-2222-4222-8222-222222222222";
+  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  server.on(listAccess, ({ query }) =>
+    query.list === list
+      ? [entryOf("4", { act: "print" }), entryOf("3", { act: "print", subject_name: "Musa Bello" })]
+      : [entryOf("4", { ...none, act: "print", list, cards: 2 })],
+  );
+  await renderPart(queryClient, <AccessLog search={{}} onSearch={() => undefined} people={[]} />);
+  const [line] = await screen.findAllByRole("button", { name: "a list of 2 patients" });
+  expect(screen.queryByText("Musa Bello")).toBeNull();
+  await userEvent.click(line as HTMLElement);
+  await screen.findByRole("link", { name: "Musa Bello" });
 });
 
 it("offers what is noted meanwhile, and shows it when asked to", async () => {

@@ -97,8 +97,8 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
   const zone = useHospitalZone();
   const entitled = useEntitled();
   const columns = useMemo(
-    () => accessColumns(zone, (path) => mayOpen(entitled, path)),
-    [zone, entitled],
+    () => accessColumns(zone, (path) => mayOpen(entitled, path), search),
+    [zone, entitled, search],
   );
 
   function actionsOf({ actor, act, subject }: AccessEntry): MenuAction[] {
@@ -127,12 +127,12 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       empty={
         <EmptyState
           icon={<IconEye size={26} />}
-          title={hasFilters ? "No results found" : "Nobody has looked yet"}
+          title={hasFilters ? "No results found" : "No access recorded yet"}
           text={
             periodProblem(search) ??
             (hasFilters
               ? "Nothing was looked at by this person, in this way or in this time."
-              : "Whoever opens, searches, prints or exports cards from now on stands here.")
+              : "Everyone who opens, searches, prints or exports a card will be listed here.")
           }
         />
       }

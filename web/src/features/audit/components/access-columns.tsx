@@ -1,14 +1,20 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
+import { Suspense } from "react";
 import { momentText } from "../../../lib/day-text.js";
 import type { DataColumn } from "../../../ui/data-table.js";
-import { RowLink } from "../../../ui/RowLink.js";
-import { accessActOf, seenName, seenPath } from "../model/access-words.js";
+import { lazyPart } from "../../../ui/lazy-part.js";
+import type { AccessSearch } from "../model/access-search.js";
+import { accessActOf, seenName } from "../model/access-words.js";
 import classes from "./Audit.module.css";
+import { SeenCell } from "./SeenCell.js";
 
-/** The columns of the access log, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
+const ListedCards = lazyPart(async () => (await import("./ListedCards.js")).ListedCards);
+
+/** The columns of the access log under the filters `search`, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
 export function accessColumns(
   zone: string,
   mayOpen: (path: string) => boolean,
+  search: AccessSearch,
 ): DataColumn<AccessEntry>[] {
   return [
     {
@@ -24,7 +30,14 @@ export function accessColumns(
     {
       id: "subject",
       header: "Record",
-      cell: (entry) => <SeenCell entry={entry} mayOpen={mayOpen} />,
+      cell: (entry) =>
+        entry.list === null ? (
+          <SeenCell entry={entry} mayOpen={mayOpen} />
+        ) : (
+          <Suspense fallback={seenName(entry)}>
+            <ListedCards entry={entry} list={entry.list} search={search} mayOpen={mayOpen} />
+          </Suspense>
+        ),
     },
     {
       id: "origin",
@@ -45,22 +58,4 @@ export function accessColumns(
       cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
     },
   ];
-}
-
-interface SeenCellProps {
-  entry: AccessEntry;
-  mayOpen: (path: string) => boolean;
-}
-
-function SeenCell({ entry, mayOpen }: SeenCellProps) {
-  const path = seenPath(entry);
-  const name = seenName(entry);
-  if (path === null || !mayOpen(path)) {
-    return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
-  }
-  return (
-    <RowLink href={path} className={classes.record}>
-      {name}
-    </RowLink>
-  );
 }

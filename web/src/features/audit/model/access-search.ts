@@ -2,7 +2,7 @@ import type { AccessFilters } from "@wardline/contracts/access-log";
 import { ACCESS_ACTS, type AccessAct } from "@wardline/domain/access-act";
 
 /** What the access log is asked for, as the address holds it; what is not narrowed is absent. */
-export type AccessSearch = { [Field in Exclude<keyof AccessFilters, "act">]?: string } & {
+export type AccessSearch = { [Field in Exclude<keyof AccessFilters, "act" | "list">]?: string } & {
   act?: AccessAct;
 };
 

@@ -44,8 +44,10 @@ export function timesText(times: number): string {
 }
 
 /** What was looked at, as the list names it: a search by what it looked for, in quotes. */
-export function seenName({ act, subject, subject_name: name, detail }: AccessEntry): string {
+export function seenName(entry: AccessEntry): string {
+  const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
+  if (cards > 1) return `a list of ${cards} patients`;
   if (subject === null) return "a log";
   return name === "" ? "a record that is no longer known" : name;
 }
