@@ -9,7 +9,8 @@ import {
   BedDirectory,
 } from "@wardline/domain/ward";
 import { type ReactNode, useState } from "react";
-import { useCloseBed } from "../features/wards/api/ward-changes.js";
+import { useCloseBed, useReadyBed } from "../features/wards/api/ward-changes.js";
+import type { BedToClean } from "../features/wards/model/beds-to-clean.js";
 import { useMay } from "../lib/rights.js";
 import type { MenuAction } from "../ui/ActionMenu.js";
 import { toastsAbout } from "../ui/toast.js";
@@ -24,6 +25,8 @@ interface WardActions {
   ofWard: ((ward: Ward) => MenuAction[]) | null;
   ofBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
   ofPatient: (patient: Patient) => MenuAction[];
+  /** Says that a bed has been cleaned; null for whoever may not. */
+  ready: ((bed: BedToClean) => void) | null;
   /** Closes a free bed for cleaning or opens a closed one; null for whoever may not. */
   toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
 }
@@ -32,6 +35,7 @@ interface WardActions {
 export function useWardActions(wards: readonly Ward[], patients: readonly Patient[]): WardActions {
   const navigate = useNavigate();
   const closing = useCloseBed();
+  const readying = useReadyBed();
   const mayManage = useMay(addWard.access);
   const mayClose = useMay(closeBed.access);
   const mayOpenCards = useMay(createPatient.access);
@@ -53,6 +57,15 @@ export function useWardActions(wards: readonly Ward[], patients: readonly Patien
     }
   }
 
+  async function ready({ ward, bed }: BedToClean): Promise<void> {
+    try {
+      await readying.mutateAsync({ id: ward.id, bed });
+      toast.success(`Bed ${bed} of ${ward.name} is ready.`);
+    } catch (error) {
+      toast.error(error, "Failed to change the bed.");
+    }
+  }
+
   function ofPatient(patient: Patient): MenuAction[] {
     const { id, name } = patient;
     const card: MenuAction = {
@@ -67,11 +80,17 @@ export function useWardActions(wards: readonly Ward[], patients: readonly Patien
     ];
   }
 
-  function ofBed(ward: Ward, { label, state, occupants }: BedState<Patient>): MenuAction[] {
+  function ofBed(ward: Ward, { label, state, closed, occupants }: BedState<Patient>): MenuAction[] {
     if (state === "occupied") return occupants.flatMap(ofPatient);
     if (!mayClose) return [];
     if (state === "closed") {
-      return [{ label: "Open this bed", onSelect: () => void close(ward, label, null) }];
+      const isCleaned = closed === "cleaning";
+      return [
+        {
+          label: isCleaned ? "Ready: this bed is clean" : "Open this bed",
+          onSelect: () => void close(ward, label, null),
+        },
+      ];
     }
     const text = new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed: label }) ?? label;
     return [
@@ -113,6 +132,7 @@ export function useWardActions(wards: readonly Ward[], patients: readonly Patien
       : null,
     ofBed,
     ofPatient,
+    ready: mayClose ? (bed) => void ready(bed) : null,
     toggle: mayClose
       ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
       : null,

@@ -2,12 +2,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { listPatients, movePatient, type Patient } from "@wardline/contracts/patients";
-import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/wards";
+import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { Refused } from "../../testing/contract-server.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
 import { applyLiveChanges } from "../app/live-handlers.js";
+import { parentDetailsQuery } from "../lib/parent-details.js";
 import { fetchParts } from "../ui/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
@@ -87,6 +88,32 @@ describe("the page of the wards", () => {
       params: { id: IDS.north, bed: "1" },
       body: { closed: "cleaning" },
     });
+  });
+
+  it("lists the beds to clean, the longest awaited first, and takes one off that is ready", async () => {
+    const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const cleaned: Ward = {
+      ...north,
+      closed: [
+        { bed: "1", reason: "cleaning", since: since(10) },
+        { bed: "2", reason: "cleaning", since: since(75) },
+        { bed: "A12", reason: "blocked", since: since(200) },
+      ],
+    };
+    const { server, queryClient, user } = await setUp([cleaned], [ada]);
+    expect(screen.queryByRole("button", { name: /^To clean/ })).toBeNull();
+    act(() => queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never));
+    server.on(readyBed, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
+    await user.click(await screen.findByRole("button", { name: "To clean 2" }));
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "2NorthWaiting 1 h 15 minReady",
+      "1NorthWaiting 10 minReady",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Ready: bed 2 of North" }));
+    await screen.findByText("Bed 2 of North is ready.");
+    expect(server.callsOf(readyBed)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
+    expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();
   });
 
   it("says that a bed is taken, and moves the patient there all the same", async () => {

@@ -12,9 +12,12 @@ import {
 } from "@wardline/domain/bed-state";
 import { useMemo } from "react";
 import { openPatients } from "../features/patients/api/patient-queries.js";
+import { BedsToClean } from "../features/wards/components/BedsToClean.js";
 import classes from "../features/wards/components/WardMap.module.css";
 import { WardPanel } from "../features/wards/components/WardPanel.js";
+import { bedsToClean } from "../features/wards/model/beds-to-clean.js";
 import { occupancyText } from "../features/wards/model/occupancy-text.js";
+import { useParentDetails } from "../lib/parent-details.js";
 import { useMay } from "../lib/rights.js";
 import { useSearchText } from "../lib/search-params.js";
 import { wardsQuery } from "../lib/wards.js";
@@ -52,6 +55,9 @@ export function WardsPage() {
   return <Wards wards={wards.data} patients={patients.data ?? null} />;
 }
 
+/** The list of beds to clean, as `?show=` names it. */
+const CLEANING = "cleaning" as const;
+
 const NOBODY: readonly Patient[] = [];
 
 interface WardsProps {
@@ -70,8 +76,11 @@ function Wards({ wards, patients }: WardsProps) {
   );
   const all = [...states.values()].flat();
   const sums = occupancyOf(all);
-  const { dialogs, add, ofWard, ofBed, ofPatient, toggle } = useWardActions(wards, known);
+  const { dialogs, add, ofWard, ofBed, ofPatient, ready, toggle } = useWardActions(wards, known);
   const state = BED_STATES.find((one) => one === shown) ?? null;
+  const toClean = useMemo(() => bedsToClean(wards), [wards]);
+  const isCleaning = shown === CLEANING;
+  const hasCleaning = useParentDetails().data?.cleaning === true;
   const addButton = mayManage ? (
     <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
       Add ward
@@ -100,7 +109,7 @@ function Wards({ wards, patients }: WardsProps) {
       </PageHeader>
       {patients === null ? null : (
         <div className={classes.tools}>
-          <Segments<BedStateName | "all">
+          <Segments<BedStateName | typeof CLEANING | "all">
             label="Show beds"
             options={[
               { value: "all", label: `All ${sums.beds}` },
@@ -108,8 +117,11 @@ function Wards({ wards, patients }: WardsProps) {
                 value,
                 label: `${BED_STATE_LABELS[value]} ${sums[value]}`,
               })),
+              ...(hasCleaning || isCleaning
+                ? [{ value: CLEANING, label: `To clean ${toClean.length}` }]
+                : []),
             ]}
-            value={state ?? "all"}
+            value={isCleaning ? CLEANING : (state ?? "all")}
             onChange={(value) => setShown(value === "all" ? undefined : value)}
           />
         </div>
@@ -117,8 +129,9 @@ function Wards({ wards, patients }: WardsProps) {
       {state !== null && patients !== null && sums[state] === 0 ? (
         <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
       ) : null}
+      {isCleaning ? <BedsToClean beds={toClean} onReady={ready} /> : null}
       <Stack gap="lg">
-        {wards.map((ward) => (
+        {(isCleaning ? [] : wards).map((ward) => (
           <WardPanel
             key={ward.id}
             ward={ward}
@@ -129,7 +142,7 @@ function Wards({ wards, patients }: WardsProps) {
             onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
           />
         ))}
-        {state === null ? <Unplaced patients={known} actionsOf={ofPatient} /> : null}
+        {state === null && !isCleaning ? <Unplaced patients={known} actionsOf={ofPatient} /> : null}
       </Stack>
       {dialogs}
     </>

@@ -1,7 +1,9 @@
+import { Stack } from "@mantine/core";
 import { useParentDetails } from "../../../lib/parent-details.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
 import { Panel } from "../../../ui/Panel.js";
+import { CleaningSettings } from "./CleaningSettings.js";
 import { GeneralForm } from "./GeneralForm.js";
 
 /** The tab with the hospital's own details. */
@@ -12,8 +14,11 @@ export function GeneralSettings() {
   }
   if (data === undefined) return <LoadingState />;
   return (
-    <Panel title="Hospital">
-      <GeneralForm details={data} />
-    </Panel>
+    <Stack gap="lg">
+      <Panel title="Hospital">
+        <GeneralForm details={data} />
+      </Panel>
+      <CleaningSettings />
+    </Stack>
   );
 }

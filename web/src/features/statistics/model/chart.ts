@@ -43,6 +43,8 @@ export interface DurationChart {
   pointName: string;
   /** What is said of those that go on: "still wait". */
   goingOn: { one: string; many: string };
+  /** What is counted: "patients". */
+  unit: string;
   rows: readonly DurationRow[];
 }
 

@@ -15,6 +15,7 @@ export function chartsOf(data: Statistics): Chart[] {
     stays(data),
     statusTimes(data),
     waits(data),
+    ...cleaning(data),
   ];
 }
 
@@ -165,6 +166,7 @@ function statusTimes({ statuses }: Statistics): Chart {
         : "The bar is what half of them took at most; the line reaches to what nine in ten did.",
     pointName: "Status",
     goingOn: { one: "has it now", many: "have it now" },
+    unit: "patients",
     rows,
   };
 }
@@ -180,11 +182,27 @@ function waits({ waits: reasons }: Statistics): Chart {
         : `${amountOf(waiting, "patient")} still ${waiting === 1 ? "waits" : "wait"}${longestText(reasons)}.`,
     pointName: "Reason",
     goingOn: { one: "still waits", many: "still wait" },
+    unit: "patients",
     rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
   };
 }
 
-function longestText(reasons: Statistics["waits"]): string {
+function cleaning({ cleaning: times }: Statistics): Chart[] {
+  if (times === null) return [];
+  return [
+    {
+      kind: "durations",
+      title: "How long beds were cleaned after patients",
+      summary: `${amountOf(times.now, "bed")} still ${times.now === 1 ? "waits" : "wait"}${longestText([times])}.`,
+      pointName: "Beds",
+      goingOn: { one: "still waits", many: "still wait" },
+      unit: "beds",
+      rows: [{ name: "Beds", ...times }],
+    },
+  ];
+}
+
+function longestText(reasons: readonly { longest: number | null }[]): string {
   const minutes = reasons.flatMap(({ longest }) => (longest === null ? [] : [longest]));
   return minutes.length === 0 ? "" : `, longest ${durationText(Math.max(...minutes))}`;
 }

@@ -20,7 +20,7 @@ export function statisticsCsv(charts: readonly Chart[], about: string): string {
           Unit:
             chart.kind === "durations" && (what.includes("within") || what.startsWith("Longest"))
               ? "minutes"
-              : "patients",
+              : chart.unit,
         };
       }),
     );

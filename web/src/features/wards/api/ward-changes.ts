@@ -1,5 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { addWard, closeBed, removeWard, updateWard, type Ward } from "@wardline/contracts/wards";
+import {
+  addWard,
+  closeBed,
+  readyBed,
+  removeWard,
+  updateWard,
+  type Ward,
+} from "@wardline/contracts/wards";
 import type { BedClosure } from "@wardline/domain/ward";
 import { call } from "../../../lib/api.js";
 import { deleted } from "../../../lib/gone.js";
@@ -56,6 +63,15 @@ export function useCloseBed() {
       bed: string;
       closed: BedClosure | null;
     }) => (await call(closeBed, { params: { id, bed }, body: { closed } })).data,
+    onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
+  });
+}
+
+/** Says that a bed has been cleaned. */
+export function useReadyBed() {
+  return useMutation({
+    mutationFn: async (params: { id: string; bed: string }) =>
+      (await call(readyBed, { params })).data,
     onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
   });
 }
