@@ -1,0 +1,56 @@
+import { dateFieldText, readDateText } from "./date-text.js";
+
+it.each([
+  ["2026-11-09", "9 Nov 2026"],
+  ["2026-11-09T03:00", "9 Nov 2026, 03:00"],
+  ["2026-11-09T03:00:05", "9 Nov 2026, 03:00:05"],
+  ["", ""],
+])("a field shows %j as %j", (value, text) => {
+  expect(dateFieldText(value)).toBe(text);
+});
+
+it.each([
+  "9 Nov 2026",
+  "09 nov 2026",
+  "9 November 2026",
+  "Mon, 9 Nov 2026",
+  "2026-11-09",
+  "9-Nov-2026",
+  " 9 Nov. 2026 ",
+])("%j is one day alone", (text) => {
+  expect(readDateText(text, false)).toBe("2026-11-09");
+});
+
+it.each([
+  "9/11/2026",
+  "09.11.2026",
+  "11-09-2026",
+  "9 Nov",
+  "31 Feb 2026",
+  "9 Mayor 2026",
+  "9 J 2026",
+  "tomorrow",
+  "",
+])("%j is no day, or may be two", (text) => {
+  expect(readDateText(text, false)).toBeNull();
+});
+
+it.each([
+  ["9 Nov 2026, 03:00", "2026-11-09T03:00"],
+  ["9 Nov 2026 3:05", "2026-11-09T03:05"],
+  ["2026-11-09 23:59:07", "2026-11-09T23:59:07"],
+  ["2026-11-09T03:00", "2026-11-09T03:00"],
+])("%j is a moment", (text, value) => {
+  expect(readDateText(text, true)).toBe(value);
+});
+
+it.each(["9 Nov 2026", "9 Nov 2026, 24:00", "9 Nov 2026, 3", "9 Nov 2026, 3:00 PM"])(
+  "%j is no moment",
+  (text) => {
+    expect(readDateText(text, true)).toBeNull();
+  },
+);
+
+it("a time is refused where a day is asked for", () => {
+  expect(readDateText("9 Nov 2026, 03:00", false)).toBeNull();
+});
