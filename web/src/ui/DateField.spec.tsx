@@ -60,6 +60,23 @@ it("follows a value that comes from elsewhere", async () => {
   expect(field.value).toBe("");
 });
 
+it("keeps what is being typed where its parent takes complete days only", async () => {
+  await renderPart(
+    logInAdministrator().queryClient,
+    <DateField label="Day" value="2026-11-09" onChange={() => undefined} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Day");
+  type(field, "9 Nov 20");
+  expect(field.value).toBe("9 Nov 20");
+});
+
+it("is emptied by its parent also when it was empty before", async () => {
+  const { field } = await show();
+  type(field, "10 Nov 2026");
+  fireEvent.click(screen.getByText("Clear"));
+  expect(field.value).toBe("");
+});
+
 it("says from when on a day can be chosen", async () => {
   const { field, values } = await show({ min: "2026-11-20" });
   type(field, "9 Nov 2026");

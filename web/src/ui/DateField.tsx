@@ -29,15 +29,18 @@ export interface DateFieldProps
 /** A day, or a moment: typed as "9 Nov 2026" or "2026-11-09", or picked from a calendar (Alt with the down arrow). */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
-  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const calendar = useRef<HTMLDivElement>(null);
-  // What was typed stands until the field is given another value.
-  const own = typed !== null && typed.value === value ? typed.text : null;
+  // What was typed stands until the field is given another value; who uses it may also take none of it.
+  if (typed !== null && typed.before !== typed.value && typed.value === value) {
+    setTyped({ ...typed, before: typed.value });
+  }
+  const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
   const problem = own === null || own.trim() === "" ? null : problemOf(own, withTime, min, max);
 
   function give(text: string, next: string): void {
-    setTyped({ text, value: next });
+    setTyped({ text, value: next, before: value });
     if (next !== value) onChange?.(next);
   }
 
@@ -57,7 +60,7 @@ export function DateField(props: DateFieldProps) {
     <TextInput
       {...input}
       autoComplete="off"
-      placeholder={withTime ? "9 Nov 2026, 14:30" : "9 Nov 2026"}
+      placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
       value={own ?? dateFieldText(value)}
       error={(hasLeft ? problem : null) ?? error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -93,6 +96,13 @@ export function DateField(props: DateFieldProps) {
       }
     />
   );
+}
+
+interface Typed {
+  text: string;
+  /** What it says, and what the field held before. */
+  value: string;
+  before: string;
 }
 
 interface DaysProps {

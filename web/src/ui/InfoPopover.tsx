@@ -119,6 +119,7 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     >
       {children}
     </dialog>,
-    document.body,
+    // Within another one it is part of that, which would close when it is left.
+    anchor.closest("dialog") ?? document.body,
   );
 }

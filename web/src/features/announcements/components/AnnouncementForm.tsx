@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Announcement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
@@ -7,6 +7,7 @@ import { fieldErrors } from "../../../lib/field-errors.js";
 import { useFormDraft } from "../../../lib/form-draft.js";
 import { showErrors } from "../../../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/hospital-time.js";
+import { DateField } from "../../../ui/DateField.js";
 import { useUnsavedEntries } from "../../../ui/FormDialog.js";
 import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
@@ -93,8 +94,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         <Text size="xs" c="dimmed" ta="end" mt={-8} aria-hidden="true" data-numeric>
           {form.values.message.length} / {LIMITS.message}
         </Text>
-        <TextInput
-          type="date"
+        <DateField
           label="Expiry Date"
           description="Leave empty for no expiry date"
           min={today}

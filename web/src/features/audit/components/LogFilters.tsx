@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DateField } from "../../../ui/DateField.js";
 import { periodProblem } from "../model/audit-search.js";
 import type { LogPerson } from "../model/log-people.js";
 import classes from "./Audit.module.css";
@@ -24,10 +25,8 @@ export function LogFilters(props: LogFiltersProps) {
   const { label, search, onChange, people, records, children } = props;
   const set = (field: Field) => (value: string | undefined) => onChange({ [field]: value });
   const day = (field: "from" | "to") => ({
-    type: "date",
     value: search[field] ?? "",
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set(field)(event.currentTarget.value || undefined),
+    onChange: (value: string) => set(field)(value || undefined),
   });
   return (
     <section className={classes.filters} aria-label={label}>
@@ -48,8 +47,8 @@ export function LogFilters(props: LogFiltersProps) {
         unlisted="The chosen record"
         onChoose={set("subject")}
       />
-      <TextInput label="From" {...day("from")} />
-      <TextInput label="Until" error={periodProblem(search)} {...day("to")} />
+      <DateField label="From" {...day("from")} />
+      <DateField label="Until" error={periodProblem(search)} {...day("to")} />
     </section>
   );
 }

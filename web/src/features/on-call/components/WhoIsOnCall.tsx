@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OnCall } from "@wardline/contracts/on-call";
@@ -7,6 +7,7 @@ import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { momentOfLocal } from "../../../lib/local-moment.js";
 import { useSearchText } from "../../../lib/search-params.js";
+import { DateField } from "../../../ui/DateField.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -40,11 +41,11 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
     <>
       <div className={classes.controls}>
         <SearchBox label="Search departments and people" value={query} onChange={setQuery} />
-        <TextInput
-          type="datetime-local"
+        <DateField
+          withTime
           label="Look ahead to"
           value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
+          onChange={(value) => setTime(value || undefined)}
         />
         {time === "" ? null : (
           <Button variant="default" onClick={() => setTime(undefined)}>

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
@@ -9,6 +8,7 @@ import { momentOfAddress } from "../../../lib/local-moment.js";
 import { useNotePrint } from "../../../lib/note-access.js";
 import { useSearchText } from "../../../lib/search-params.js";
 import { useSession } from "../../../lib/session-store.js";
+import { DateField } from "../../../ui/DateField.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { Panel } from "../../../ui/Panel.js";
 import { responsibilityQuery } from "../api/past-queries.js";
@@ -37,9 +37,9 @@ export function Evidence({ patientId }: { patientId: string }) {
   return (
     <>
       <div className={classes.fields}>
-        <TextInput type="datetime-local" label="Who was responsible at …?" {...atField} />
-        <TextInput
-          type="datetime-local"
+        <DateField withTime label="Who was responsible at …?" {...atField} />
+        <DateField
+          withTime
           label="As known at"
           description="Empty: as known at that time"
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -1,10 +1,11 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNow } from "../../../lib/clock.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import { localOfMoment, momentOfLocal } from "../../../lib/local-moment.js";
 import { ButtonLink } from "../../../ui/ButtonLink.js";
+import { DateField } from "../../../ui/DateField.js";
 import { timeProblem } from "../model/time-problem.js";
 import { Answer } from "./Answer.js";
 import classes from "./Responsibility.module.css";
@@ -19,13 +20,13 @@ export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   return (
     <section className={classes.question}>
       <Stack gap="sm">
-        <TextInput
-          type="datetime-local"
+        <DateField
+          withTime
           label="Who was responsible at …?"
           value={text}
           error={problem}
-          max={localOfMoment(now, zone).slice(0, 16)}
-          onChange={(event) => setText(event.currentTarget.value)}
+          max={localOfMoment(now, zone).slice(0, 10)}
+          onChange={setText}
         />
         {at === null || problem !== null ? null : (
           <>

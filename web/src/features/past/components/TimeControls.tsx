@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import {
   IconMaximize,
   IconPlayerPause,
@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { localOfMoment, momentOfLocal } from "../../../lib/local-moment.js";
+import { DateField } from "../../../ui/DateField.js";
 import { STEPS, type Step } from "../model/steps.js";
 import classes from "./TimeMachine.module.css";
 
@@ -30,7 +31,7 @@ interface TimeControlsProps {
 /** What moves the time machine: a moment, steps, and going on by itself. */
 export function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
-  const known = localOfMoment(at, zone);
+  const known = localOfMoment(at, zone).replace(/:00$/, "");
   // What is typed, until it is a moment of its own; the field then follows what is shown.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
@@ -48,14 +49,13 @@ export function TimeControls(props: TimeControlsProps) {
 
   return (
     <div className={classes.controls}>
-      <TextInput
-        type="datetime-local"
-        step={1}
+      <DateField
+        withTime
         label="Date and time"
         value={typed?.text ?? known}
         error={typed?.error}
-        max={localOfMoment(latest, zone)}
-        onChange={(event) => type(event.currentTarget.value)}
+        max={localOfMoment(latest, zone).slice(0, 10)}
+        onChange={type}
         onBlur={() => setTyped(null)}
       />
       <NativeSelect

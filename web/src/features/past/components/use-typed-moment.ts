@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { localOfMoment, momentOfLocal } from "../../../lib/local-moment.js";
 import { timeProblem } from "../model/time-problem.js";
 
@@ -19,8 +19,8 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
   return {
     value: typed ?? (moment === null ? "" : localOfMoment(moment, zone).slice(0, 16)),
     error: isOff ? timeProblem(momentOfLocal(typed, zone), now) : null,
-    max: localOfMoment(now, zone).slice(0, 16),
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    max: localOfMoment(now, zone).slice(0, 10),
+    onChange: (value: string) => {
       const at = momentOfLocal(value, zone);
       const isTaken = at !== null && timeProblem(at, now) === null;
       setTyped(isTaken ? null : value);

@@ -9,10 +9,11 @@ import {
   type PatientFlag,
 } from "@wardline/domain/patient-flags";
 import { addDays } from "@wardline/domain/zoned-day";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
 import { useHospitalToday } from "../../../lib/hospital-time.js";
 import { useSignalSettings } from "../../../lib/signal-settings.js";
+import { DateField } from "../../../ui/DateField.js";
 import { acuityWords } from "../model/mark-words.js";
 import { AcuityMark, FlagMark } from "./Mark.js";
 import classes from "./SignalsChoice.module.css";
@@ -115,8 +116,6 @@ function Flags({ name, flags, set }: FlagsProps) {
 
 function Discharge({ day, set }: PartProps & { day: string | null }) {
   const today = useHospitalToday();
-  const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
   const near = [
     { label: "Today", value: today },
     { label: "Tomorrow", value: addDays(today, 1) },
@@ -134,21 +133,16 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
           {label}
         </Toggle>
       ))}
-      <label htmlFor={id} className={classes.date}>
-        <span>Another day</span>
-        <input
-          id={id}
-          type="date"
-          min={today}
-          value={typed ?? day ?? ""}
-          onChange={({ currentTarget: { value, validity } }) => {
-            setTyped(value);
-            // While a year is typed its first digits are one long gone.
-            if (value !== "" && validity.valid && value !== day) set({ expected_discharge: value });
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      </label>
+      <DateField
+        label="Another day"
+        size="xs"
+        className={classes.date}
+        min={today}
+        value={day ?? ""}
+        onChange={(value) => {
+          if (value !== "") set({ expected_discharge: value });
+        }}
+      />
     </Group>
   );
 }

@@ -1,5 +1,6 @@
-import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import type { Ward } from "@wardline/contracts/wards";
+import { DateField } from "../../../ui/DateField.js";
 import { Segments } from "../../../ui/Segments.js";
 import { type DaySpan, SPANS } from "../model/span.js";
 import classes from "./Charts.module.css";
@@ -44,19 +45,17 @@ export function SpanChoice(props: SpanChoiceProps) {
       )}
       {chosen !== null ? null : (
         <>
-          <TextInput
-            type="date"
+          <DateField
             label="First day"
             max={today}
             value={span.from}
-            onChange={({ currentTarget: { value } }) => onSpan({ ...span, from: value })}
+            onChange={(from) => onSpan({ ...span, from })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label="Last day"
             max={today}
             value={span.to}
-            onChange={({ currentTarget: { value } }) => onSpan({ ...span, to: value })}
+            onChange={(to) => onSpan({ ...span, to })}
           />
           {problem === null ? null : (
             <Text role="alert" size="sm" c="var(--mantine-color-error)">
