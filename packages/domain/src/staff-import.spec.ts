@@ -164,6 +164,11 @@ describe("checkStaffRows with wrong cells", () => {
     ]);
   });
 
+  it("given rows without headings, then a message counts the first of them as row 1", () => {
+    const { problems } = checkStaffRows([GOOD, GOOD], { ...KNOWN, isHeadless: true });
+    expect(problems.map(({ message }) => message)).toEqual(["This email is already in row 1."]);
+  });
+
   it("given a wrong row between good ones, then the good ones may be saved", () => {
     const wrong = { ...GOOD, email: "b@ward.test", role: "Nurse" };
     const emails = check(GOOD, wrong, { ...GOOD, email: "c@ward.test" }).rows.map((r) => r.email);

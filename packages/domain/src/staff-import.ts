@@ -47,6 +47,8 @@ export interface KnownStaff {
   roles: string[];
   emails: string[];
   givesRights: boolean;
+  /** Whether the rows came without a line of headings: a message then counts the first one as row 1. */
+  isHeadless?: boolean;
 }
 
 /** The heading that a person reads over each column. */
@@ -114,7 +116,8 @@ export function checkStaffRows(
 
     const email = foldName(cells.email);
     const earlier = rowOfEmail.get(email);
-    if (earlier !== undefined) report("email", `This email is already in row ${earlier}.`);
+    if (earlier !== undefined)
+      report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
     else if (taken.has(email)) report("email", "This email is already in use.");
     if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
 

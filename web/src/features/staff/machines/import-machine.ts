@@ -53,7 +53,8 @@ const EMPTY: ImportContext = {
   count: 0,
   created: 0,
 };
-const PASTED = "what you pasted";
+/** What pasted rows are called. */
+export const PASTED = "what you pasted";
 
 /**
  * An import of staff: a file is chosen or rows are pasted, they are read and looked through, wrong cells are mended,

@@ -26,10 +26,15 @@ export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
  * template's order.
  */
 export function readPasted(text: string): Record<string, string>[] {
-  const [first = []] = Papa.parse<string[]>(text, { preview: 1 }).data;
-  if (countStaffHeadings(first) > 1) return readRows(text);
+  if (hasHeadings(text)) return readRows(text);
   const { delimiter } = Papa.parse<string[]>(text, { preview: 1 }).meta;
   return readRows(`${STAFF_IMPORT_COLUMNS.join(delimiter)}\n${text}`);
+}
+
+/** Whether the first of the cells that were copied are headings. */
+export function hasHeadings(text: string): boolean {
+  const [first = []] = Papa.parse<string[]>(text, { preview: 1 }).data;
+  return countStaffHeadings(first) > 1;
 }
 
 function readRows(text: string): Record<string, string>[] {

@@ -25,6 +25,10 @@ interface ImportCheckProps {
   emails: readonly string[];
   /** What the rows are called. */
   source: string;
+  /** Whether they were pasted. */
+  isPasted: boolean;
+  /** Whether they came without a line of headings: the first is row 1. */
+  isHeadless: boolean;
   /** How many of them were added already. */
   created: number;
   onCancel: () => void;
@@ -35,12 +39,13 @@ interface ImportCheckProps {
 
 /** The rows and what is wrong with them. The good ones can be added; the others stay, to be mended here or in the file. */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, source, created } = props;
+  const { raw, refused, hospital, emails, source, isPasted, isHeadless, created } = props;
   const { onCancel, onChoose, onMend, onConfirm } = props;
   const givesRights = useMay(updateGrants.access);
   const { rows, wrong, fileProblems, ready, readyRows } = useMemo(
-    () => previewImport(raw, { ...hospital, emails: [...emails], givesRights }, refused),
-    [raw, hospital, emails, givesRights, refused],
+    () =>
+      previewImport(raw, { ...hospital, emails: [...emails], givesRights, isHeadless }, refused),
+    [raw, hospital, emails, givesRights, isHeadless, refused],
   );
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
@@ -77,7 +82,9 @@ export function ImportCheck(props: ImportCheckProps) {
           onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
         />
       )}
-      {isUsable ? <PreviewRows rows={shown} hospital={hospital} onMend={onMend} /> : null}
+      {isUsable ? (
+        <PreviewRows rows={shown} isHeadless={isHeadless} hospital={hospital} onMend={onMend} />
+      ) : null}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
           {created === 0 ? "Cancel" : "Close"}
@@ -94,7 +101,7 @@ export function ImportCheck(props: ImportCheckProps) {
               variant={ready.length > 0 ? "default" : "filled"}
               leftSection={<IconUpload size={17} aria-hidden="true" />}
             >
-              Choose another file
+              {isPasted ? "Choose a file instead" : "Choose another file"}
             </Button>
           )}
         </FileButton>

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { fromPromise } from "xstate";
 import { Dialog } from "../../../../ui/Dialog.js";
 import { useImportStaff } from "../../api/staff-changes.js";
-import { ImportRefused, importMachine } from "../../machines/import-machine.js";
+import { ImportRefused, importMachine, PASTED } from "../../machines/import-machine.js";
 import { refusedRows } from "../../model/import-preview.js";
-import { readCsv, readPasted } from "../../model/read-csv.js";
+import { hasHeadings, readCsv, readPasted } from "../../model/read-csv.js";
 import { ChooseFile } from "./ChooseFile.js";
 import { ImportCheck } from "./ImportCheck.js";
 import { ImportDone, ImportProgress } from "./ImportProgress.js";
@@ -24,12 +24,14 @@ interface ImportDialogProps {
 /** Adds many staff from a CSV file or from copied cells; every wrong row is shown before anything is written. */
 export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
+  const [isHeadless, setHeadless] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {
-        read: fromPromise(async ({ input }) =>
-          typeof input === "string" ? readPasted(input) : readCsv(input),
-        ),
+        read: fromPromise(async ({ input }) => {
+          setHeadless(typeof input === "string" && !hasHeadings(input));
+          return typeof input === "string" ? readPasted(input) : readCsv(input);
+        }),
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
             const refused = refusedRows((await send(rows)).refused, sent);
@@ -80,6 +82,8 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
           hospital={hospital}
           emails={emails}
           source={source}
+          isPasted={source === PASTED}
+          isHeadless={isHeadless}
           created={created}
           onMend={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}

@@ -15,6 +15,8 @@ const BUNDLE_NAMES = BUNDLES.map(({ name }) => name);
 
 interface PreviewRowsProps {
   rows: readonly PreviewRow[];
+  /** Whether they came without a line of headings: the first is row 1. */
+  isHeadless: boolean;
   /** What a cell of a department or role may say. */
   hospital: HospitalData;
   onMend: (cell: MendedCell) => void;
@@ -24,7 +26,8 @@ interface PreviewRowsProps {
  * The rows as a table that scrolls by itself; only those in sight are drawn. A wrong cell is a field: what is written
  * there counts when one leaves it, and Enter goes on to the next.
  */
-export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
+export function PreviewRows({ rows, isHeadless, hospital, onMend }: PreviewRowsProps) {
+  const numberOf = ({ row }: PreviewRow) => (isHeadless ? row - 1 : row);
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -64,13 +67,14 @@ export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
                 data-index={index}
                 aria-rowindex={index + 2}
               >
-                <th scope="row">{row.row}</th>
+                <th scope="row">{numberOf(row)}</th>
                 {columns.map((column) => (
                   <Cell
                     key={column}
+                    column={column}
                     text={row.cells[column]}
                     problem={row.problems[column]}
-                    label={`${STAFF_IMPORT_LABELS[column]}, row ${row.row}`}
+                    label={`${STAFF_IMPORT_LABELS[column]}, row ${numberOf(row)}`}
                     choices={choicesOf(column, hospital)}
                     onMend={(text) => onMend({ row: row.row, column, text })}
                   />
@@ -86,6 +90,7 @@ export function PreviewRows({ rows, hospital, onMend }: PreviewRowsProps) {
 }
 
 interface CellProps {
+  column: StaffImportColumn;
   text: string;
   problem: string | undefined;
   label: string;
@@ -93,9 +98,9 @@ interface CellProps {
   onMend: (text: string) => void;
 }
 
-function Cell({ text, problem, label, choices, onMend }: CellProps) {
+function Cell({ column, text, problem, label, choices, onMend }: CellProps) {
   const id = useId();
-  if (problem === undefined) return <td>{text}</td>;
+  if (problem === undefined) return <td data-column={column}>{text}</td>;
   return (
     <td data-wrong>
       <input
