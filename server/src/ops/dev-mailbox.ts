@@ -56,13 +56,26 @@ async function readMails(directory: string): Promise<KeptMail[]> {
   return mails.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
 }
 
+/** "23 Nov 2026, 04:09 UTC": an installation has no time zone of its own. */
+function timeText(at: string): string {
+  const text = new Date(at).toLocaleString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "UTC",
+  });
+  return `${text} UTC`;
+}
+
 function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
   const list = mails
     .map(
       (
         mail,
       ) => `<li><a href="/dev/mail?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ""}>
-        <b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span><time>${escapeHtml(mail.receivedAt)}</time></a></li>`,
+        <b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span><time datetime="${escapeHtml(mail.receivedAt)}">${escapeHtml(timeText(mail.receivedAt))}</time></a></li>`,
     )
     .join("");
   const body =
@@ -76,7 +89,7 @@ function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16202b;background:#f4f6f9}header{padding:16px 24px;background:#0b1118;color:#f4f7fb}
 main{display:grid;grid-template-columns:minmax(240px,360px) 1fr;gap:24px;padding:24px;align-items:start}
 ul{list-style:none;margin:0;padding:0}li a{display:block;padding:12px;color:inherit;text-decoration:none;background:#fff;border:1px solid #d7dee7;border-radius:8px;margin-bottom:8px}
-li a[aria-current]{border-color:#1c5fb0;box-shadow:inset 4px 0 #1c5fb0}li span,li time{display:block;font-size:14px;color:#495057;overflow-wrap:anywhere}
+li a[aria-current]{border-color:#0b6478;box-shadow:inset 4px 0 #0b6478}li span,li time{display:block;font-size:14px;color:#495057;overflow-wrap:anywhere}
 section{background:#fff;border:1px solid #d7dee7;border-radius:8px;padding:16px 24px}iframe{width:100%;height:60vh;border:1px solid #d7dee7}pre{white-space:pre-wrap}
 @media(max-width:700px){main{grid-template-columns:1fr}}</style></head>
 <body><header><h1>Mailbox</h1></header><main><nav aria-label="Mails"><ul>${list}</ul></nav><section>${body}</section></main></body></html>`;

@@ -4,7 +4,8 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text }
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#1b2733";
 const QUIET = "#48535f";
-const ACCENT = "#0b5cad";
+/** The petrol of the web. */
+const ACCENT = "#0b6478";
 
 const paragraph: CSSProperties = {
   color: INK,
