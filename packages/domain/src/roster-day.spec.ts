@@ -6,6 +6,7 @@ import {
   noonOf,
   rosterDuties,
   rosterKind,
+  runningDuties,
   runningRosterDate,
 } from "./roster-day.js";
 import { addDays, zonedParts } from "./zoned-day.js";
@@ -114,6 +115,17 @@ describe("rosterDuties", () => {
   it("given a roster without departments, then it follows the hospital's start", () => {
     const [duty] = rosterDuties(rosterOf("2026-11-22", []), LAGOS, NIGHT);
     expect(duty).toMatchObject({ departments: [], start: "08:00", kind: "today" });
+  });
+});
+
+describe("runningDuties", () => {
+  it("given 09:00 and a department from 20:00, then that is on by the day before, and the others by the day", () => {
+    const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
+    const duties = runningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
+    expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
+      [["Medicine"], at("2026-11-23T07:00:00Z"), "today"],
+      [["Surgery"], at("2026-11-22T19:00:00Z"), "today"],
+    ]);
   });
 });
 

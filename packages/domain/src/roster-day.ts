@@ -45,6 +45,22 @@ export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number
 }
 
 /**
+ * The duty of these departments that is on at `at` (epoch milliseconds), whether or not it has a roster: one entry for
+ * each of their starts, the hospital's first. Departments of different starts may be on duty by different dates.
+ */
+export function runningDuties(
+  departments: readonly string[],
+  starts: DutyStarts,
+  at: number,
+): RosterDuty[] {
+  const date = currentDutyDate(starts, at);
+  return rosterDuties({ date, departments }, starts, at).map((duty) => {
+    const clock = { zone: starts.zone, start: duty.start };
+    return { ...duty, ...dutySpan(dutyDate(at, clock), clock), kind: "today" };
+  });
+}
+
+/**
  * How a calendar colours a roster at `at` (epoch milliseconds): today's while any of its departments is on duty by it,
  * past once all have been. From midnight to the hand-over today's is therefore the roster of the day before.
  */

@@ -1,6 +1,6 @@
 import type { Span } from "@wardline/domain/duty";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { currentDutyDate, type RosterDuty, rosterDuties } from "@wardline/domain/roster-day";
+import { type RosterDuty, runningDuties } from "@wardline/domain/roster-day";
 
 /** Departments named one by one; more of them are counted. */
 const NAMED = 3;
@@ -25,17 +25,8 @@ export function dutyStateText({ kind, until }: RosterDuty, zone: string): string
 /** "On now, until Mon 08:00" for a legend; null where departments hand over at different times. */
 export function onNowText(starts: DutyStarts, now: number): string | null {
   const departments = starts.departments.map(({ department }) => department);
-  const roster = { date: currentDutyDate(starts, now), departments };
-  const [duty, ...others] = rosterDuties(roster, starts, now);
+  const [duty, ...others] = runningDuties(departments, starts, now);
   return duty === undefined || others.length > 0 ? null : dutyStateText(duty, starts.zone);
-}
-
-/** A line for each duty of a roster: "On now, until Mon 08:00: Sun 22 Nov 08:00 – Mon 23 Nov 08:00". */
-export function dutyLines(duties: readonly RosterDuty[], zone: string): string[] {
-  return duties.map((duty) => {
-    const names = duties.length > 1 ? ` ${departmentsText(duty.departments)},` : "";
-    return `${dutyStateText(duty, zone)}:${names} ${spanText(duty, zone)}`;
-  });
 }
 
 /** A few departments by their names, more of them by their number: "Surgery and ENT", "4 departments". */

@@ -2,7 +2,9 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import { runningDuties } from "@wardline/domain/roster-day";
 import { AddDepartments } from "../../../ui/AddDepartments.js";
+import { DutySpans } from "../../../ui/DutySpans.js";
 import { EmptyState } from "../../../ui/EmptyState.js";
 import { ErrorState } from "../../../ui/ErrorState.js";
 import { LoadingState } from "../../../ui/LoadingState.js";
@@ -12,7 +14,6 @@ import { coverageQuery } from "../api/roster-queries.js";
 import { coverageRows, daysOf } from "../model/coverage.js";
 import { CoverageSheet } from "./CoverageSheet.js";
 import { CoverageTable } from "./CoverageTable.js";
-import { RosterSpans } from "./RosterSpans.js";
 import { useDuties } from "./use-duties.js";
 
 interface CoveragePanelProps {
@@ -26,7 +27,7 @@ interface CoveragePanelProps {
 export function CoveragePanel(props: CoveragePanelProps) {
   const { month, onMonth, departments, onDay } = props;
   const coverage = useQuery(coverageQuery(month));
-  const onNow = { date: useDuties().current, departments };
+  const { starts, now } = useDuties();
   const days = daysOf(month);
   const rows = coverageRows(coverage.data ?? [], departments, days);
   const { isPrinting, print, ...sheet } = usePrintSheet(coverage.data !== undefined);
@@ -36,7 +37,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
       description={
         <>
           How many of the four roles each department has filled. Choose a day to open it.
-          <RosterSpans roster={onNow} />
+          <DutySpans duties={runningDuties(departments, starts, now)} zone={starts.zone} />
         </>
       }
       aside={
@@ -88,9 +89,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
       {coverage.data !== undefined && rows.length > 0 ? (
         <CoverageTable rows={rows} days={days} onDay={onDay} />
       ) : null}
-      {isPrinting ? (
-        <CoverageSheet month={month} rows={rows} days={days} onNow={onNow} {...sheet} />
-      ) : null}
+      {isPrinting ? <CoverageSheet month={month} rows={rows} days={days} {...sheet} /> : null}
     </Panel>
   );
 }

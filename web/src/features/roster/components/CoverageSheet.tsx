@@ -1,6 +1,6 @@
 import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
-import { type DatedRoster, rosterDuties } from "@wardline/domain/roster-day";
-import { dutyLines } from "../../../lib/duty-text.js";
+import { runningDuties } from "@wardline/domain/roster-day";
+import { departmentsText, spanText } from "../../../lib/duty-text.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
 import type { CoverageRow } from "../model/coverage.js";
 import { useDuties } from "./use-duties.js";
@@ -9,24 +9,25 @@ interface CoverageSheetProps {
   month: YearMonth;
   rows: readonly CoverageRow[];
   days: readonly string[];
-  /** The duty that is on. */
-  onNow: DatedRoster;
   isAsked: boolean;
   onDone: () => void;
 }
 
 /** A month's coverage on paper. */
-export function CoverageSheet({ month, rows, days, onNow, isAsked, onDone }: CoverageSheetProps) {
+export function CoverageSheet({ month, rows, days, isAsked, onDone }: CoverageSheetProps) {
   const { starts, now } = useDuties();
+  const departments = rows.map(({ department }) => department);
+  const duties = runningDuties(departments, starts, now).map((duty, index) => {
+    const span = spanText(duty, starts.zone);
+    return index === 0 ? span : `${departmentsText(duty.departments)} ${span}`;
+  });
   return (
     <PrintPage
       title={`Call duty coverage, ${monthLabel(month)} (roles filled, of four)`}
       isAsked={isAsked}
       onDone={onDone}
     >
-      {dutyLines(rosterDuties(onNow, starts, now), starts.zone).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <p>On duty when this was printed: {duties.join("; ")}.</p>
       <table>
         <thead>
           <tr>

@@ -1,25 +1,22 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
-import { rosterDuties } from "@wardline/domain/roster-day";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { dayText } from "../../../lib/day-text.js";
-import { dutyLines } from "../../../lib/duty-text.js";
 import { PrintPage } from "../../../ui/PrintPage.js";
+import { dutySpanText } from "../model/duty-span-text.js";
 import { useDuties } from "./use-duties.js";
 
 /** A day's roster on paper. */
 export function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => void }) {
   const { roster, isAsked, onDone } = props;
-  const { starts, now } = useDuties();
+  const { starts } = useDuties();
   return (
     <PrintPage
       title={`Call duty roster, ${dayText(roster.date, "full")}`}
       isAsked={isAsked}
       onDone={onDone}
     >
-      {dutyLines(rosterDuties(roster, starts, now), starts.zone).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
       <table>
         <thead>
           <tr>

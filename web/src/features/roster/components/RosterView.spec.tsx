@@ -151,7 +151,7 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
   it("then the printed roster says from when until when it is on call", async () => {
     await open();
     await press("Print");
-    screen.getByText(`On now, until Mon 08:00: ${RUNNING}`);
+    screen.getByText("On call from Sun 22 Nov 08:00 until Mon 23 Nov 08:00.");
     act(() => void window.dispatchEvent(new Event("afterprint")));
   });
 
@@ -165,7 +165,7 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     });
     screen.getByText(RUNNING);
     await press("Print");
-    screen.getByText(`On now, until Mon 08:00: ${RUNNING}`);
+    screen.getByText(`On duty when this was printed: ${RUNNING}.`);
   });
 
   it("then a department that hands over at 20:00 has its own line, and its own cell", async () => {
