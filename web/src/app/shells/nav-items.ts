@@ -65,7 +65,7 @@ export const PARENT_NAV: readonly NavItem[] = [
 
 const ON_CALL: NavItem = { label: "Who is on call", to: "/sub-account/on-call", Icon: IconPhone };
 
-/** The staff's own area, which is the whole menu of whoever is granted nothing. */
+/** The staff's own area, which is the whole menu of those without rights. */
 const OWN_NAV: readonly NavItem[] = [
   { label: "User", to: "/sub-account/user", Icon: IconUser },
   { label: "Roster", to: "/sub-account/roster", Icon: IconCalendarUser },

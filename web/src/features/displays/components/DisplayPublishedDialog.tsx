@@ -25,8 +25,8 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
     <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
       <Stack gap="md">
         <Text>
-          Your patients are shown live at this address. Open it on any screen of the ward. Whoever
-          has the address can see the board.
+          Your patients are shown live at this address. Open it on any screen of the ward. Everyone
+          who has the address can see the board.
         </Text>
         <CopyField label="Display URL" value={url} />
         {opened && display !== null ? <PublishedReach id={display.display_id} /> : null}

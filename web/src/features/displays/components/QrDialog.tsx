@@ -18,8 +18,8 @@ export function QrDialog({ display, opened, onClose }: QrDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
       <Stack gap="md">
         <Text>
-          Point a tablet or phone at the square to open this board on it. Whoever has the address
-          can see the board.
+          Point a tablet or phone at the square to open this board on it. Everyone who has the
+          address can see the board.
         </Text>
         <QrCode text={display.display_url} label={`Address of ${display.name}`} />
         <CopyField label="Address" value={display.display_url} />

@@ -57,9 +57,10 @@ interface PairScreenFormProps {
 function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   const join = useJoinDisplay();
   const form = useForm({
-    initialValues: { code: pairingCode(code), id: displays[0]?.display_id ?? "" },
+    initialValues: { code: pairingCode(code), id: onlyId(displays) },
     validate: {
       code: (typed) => (isPairingCode(typed) ? null : ERRORS.PAIRING_CODE_INVALID[1]),
+      id: (chosen) => (chosen === "" ? "Please choose a display." : null),
     },
   });
 
@@ -95,7 +96,11 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
         />
         <NativeSelect
           label="Display"
-          data={displays.map(({ display_id, name }) => ({ value: display_id, label: name }))}
+          required
+          data={[
+            ...(displays.length === 1 ? [] : [{ value: "", label: "Choose a display" }]),
+            ...displays.map(({ display_id, name }) => ({ value: display_id, label: name })),
+          ]}
           data-autofocus={code === "" ? undefined : true}
           {...form.getInputProps("id")}
         />
@@ -111,4 +116,9 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The only display; of several none is chosen, so that no TV comes to show another ward by a click too early. */
+function onlyId(displays: PairScreenFormProps["displays"]): string {
+  return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
 }

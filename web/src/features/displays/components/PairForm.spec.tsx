@@ -1,0 +1,59 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { acceptPairing } from "@wardline/contracts/pairings";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { displayNamed } from "../../../../testing/display.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { PairForm } from "./PairForm.js";
+
+const HALL = displayNamed("Hall");
+const WARD = displayNamed("Ward 3");
+
+async function setUp(displays = [HALL], code = "") {
+  const { server, queryClient } = logInAdministrator();
+  const asked: unknown[] = [];
+  server.on(acceptPairing, ({ body }) => {
+    asked.push(body);
+    return HALL;
+  });
+  const onClose = jest.fn();
+  await renderPart(queryClient, <PairForm displays={displays} code={code} onClose={onClose} />);
+  return { user: userEvent.setup(), asked, onClose };
+}
+
+function setSecure(isSecure: boolean): void {
+  Object.defineProperty(window, "isSecureContext", { value: isSecure, configurable: true });
+}
+
+describe("The form that pairs a screen", () => {
+  it("has chosen the only display: the code is all that is typed", async () => {
+    const { user, asked, onClose } = await setUp();
+    await user.type(screen.getByLabelText(/Code on the screen/), "abc-234");
+    await user.click(screen.getByRole("button", { name: "Pair Screen" }));
+
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(asked).toEqual([{ code: "ABC234", name: "Hall" }]);
+  });
+
+  it("chooses none of several, and proposes them", async () => {
+    const { user } = await setUp([HALL, WARD], "ABC234");
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: /Display/ });
+    expect(field.value).toBe("");
+    await user.click(field);
+    await user.click(await screen.findByRole("option", { name: "Ward 3" }));
+    expect(field.value).toBe("Ward 3");
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    "in a context that is secure (%p) says %d times what plain HTTP costs",
+    async (isSecure, times) => {
+      setSecure(isSecure);
+      await setUp();
+      expect(screen.queryAllByText(/^This address is plain HTTP/)).toHaveLength(times);
+    },
+  );
+});
