@@ -10,6 +10,7 @@ import { isBedRefused } from "../features/patients/api/bed-refusal.js";
 import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
 import { openPatients } from "../features/patients/api/patient-queries.js";
 import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
+import { useAgeQuestion } from "../features/patients/components/use-age-question.js";
 import {
   EMPTY_PATIENT,
   filledFrom,
@@ -19,6 +20,7 @@ import {
 } from "../features/patients/model/new-patient.js";
 import { openingTime } from "../features/patients/model/opening-time.js";
 import { useDraft } from "../lib/draft.js";
+import { errorText } from "../lib/error-text.js";
 import { fieldErrors } from "../lib/field-errors.js";
 import { schemaErrors, showErrors } from "../lib/form-errors.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
@@ -68,6 +70,7 @@ export function NewPatientPage() {
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
   const { teams } = form.values;
+  const ageQuestion = useAgeQuestion(form.values.age, null);
   const contacts = useTeamContacts(teams, departments);
   // How many were opened here one after the other: each begins with an empty search.
   const [opened, setOpened] = useState(0);
@@ -85,7 +88,8 @@ export function NewPatientPage() {
     if (create.isPending) return;
     setAnother(another);
     const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
-    if (showErrors(form, schemaErrors(createPatient.body, body))) return;
+    if (showErrors(form, { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors }))
+      return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
@@ -100,8 +104,12 @@ export function NewPatientPage() {
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
-      showErrors(form, fieldErrors(error));
-      const isSaid = openPatientId(error) !== null || isBedRefused(error);
+      const isOpen = openPatientId(error) !== null;
+      const open: Record<string, string> = isOpen
+        ? { hospital_no: errorText(error, "Failed to create patient.") }
+        : {};
+      showErrors(form, { ...fieldErrors(error), ...open });
+      const isSaid = isOpen || isBedRefused(error);
       if (!isSaid) toast.error(error, "Failed to create patient.");
     }
   }
@@ -135,6 +143,7 @@ export function NewPatientPage() {
         form={form}
         isSaving={create.isPending}
         openPatientId={openPatientId(create.error)}
+        ageQuestion={ageQuestion}
         teamField={
           <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
             <TeamSelect

@@ -1,9 +1,10 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { listCardReaders } from "@wardline/contracts/access-log";
 import { listDepartments } from "@wardline/contracts/departments";
 import { listOnCall } from "@wardline/contracts/on-call";
-import type { Patient } from "@wardline/contracts/patients";
+import { getPatientHistory, type Patient } from "@wardline/contracts/patients";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
@@ -25,6 +26,9 @@ function List({ patients }: { patients: Patient[] }) {
       <button type="button" onClick={() => open("edit", bola)}>
         Edit Bola
       </button>
+      <button type="button" onClick={() => open("history", bola)}>
+        History of Bola
+      </button>
       {dialogs}
     </>
   );
@@ -35,6 +39,8 @@ async function openPage(patients: Patient[]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => []);
   server.on(listOnCall, () => []);
+  server.on(getPatientHistory, () => []);
+  server.on(listCardReaders, () => []);
   await renderPart(queryClient, <List patients={patients} />);
   return userEvent.setup();
 }
@@ -75,4 +81,13 @@ it("opens nothing for a card that is no more there, nor for what was thrown away
   cleanup();
   await openPage([other, bola]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("given a history that is closed by Escape, then focus is back on what opened it", async () => {
+  const user = await openPage([bola]);
+  const opener = screen.getByRole("button", { name: "History of Bola" });
+  await user.click(opener);
+  await screen.findByText("No changes yet");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });

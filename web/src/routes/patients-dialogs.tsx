@@ -1,11 +1,12 @@
 import { listCardReaders } from "@wardline/contracts/access-log";
 import type { Patient } from "@wardline/contracts/patients";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import type { PatientAction } from "../features/patients/components/PatientsTable.js";
 import { useWaitingDraft } from "../lib/draft.js";
 import { useMay } from "../lib/rights.js";
 import { DialogOnItsWay } from "../ui/DialogOnItsWay.js";
 import { FormDialog } from "../ui/FormDialog.js";
+import { giveFocusBack } from "../ui/give-focus-back.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
 
@@ -33,8 +34,14 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   const [opened, setOpened] = useState<PatientAction | null>(null);
   const [chosen, setChosen] = useState<Patient | null>(null);
   const patient = patients.find(({ id }) => id === chosen?.id) ?? chosen;
+  const origin = useRef<Element | null>(null);
   const close = () => setOpened(null);
+  const closeHistory = () => {
+    close();
+    requestAnimationFrame(() => giveFocusBack(origin.current));
+  };
   const open = (action: PatientAction, next: Patient) => {
+    origin.current = document.activeElement;
     setChosen(next);
     setOpened(action);
   };
@@ -56,10 +63,12 @@ export function usePatientDialogs(patients: readonly Patient[]): {
         <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
       </Suspense>
       <Suspense
-        fallback={opened === "history" ? <DialogOnItsWay title="History" onClose={close} /> : null}
+        fallback={
+          opened === "history" ? <DialogOnItsWay title="History" onClose={closeHistory} /> : null
+        }
       >
         {opened === "history" || chosen !== null ? (
-          <HistoryDrawer patient={patient} opened={opened === "history"} onClose={close}>
+          <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
             <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
             {seesReaders ? (
               <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />

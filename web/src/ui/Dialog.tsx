@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { DialogOnItsWay } from "./DialogOnItsWay.js";
 import type { DialogProps } from "./dialog-props.js";
+import { giveFocusBack } from "./give-focus-back.js";
 import { lazyPart } from "./lazy-part.js";
 
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
@@ -28,10 +29,4 @@ export function Dialog({ opened, ...rest }: DialogProps) {
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );
-}
-
-function giveFocusBack(origin: Element | null): void {
-  const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const target = isThere ? origin : document.querySelector("#page-title");
-  if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

@@ -30,6 +30,22 @@ describe("what is typed of a person", () => {
   });
 });
 
+it.each(["-3", "1e3", "200"])(
+  "given %s before a hospital number, then it is the age, about which the form asks",
+  (age) => {
+    expect(readTypedPerson(`Ada Obi, F, ${age}, SL-701`)).toEqual({
+      name: "Ada Obi",
+      gender: "female",
+      age,
+      hospital_no: "SL-701",
+    });
+  },
+);
+
+it("given an age with a short unit, then it is read whole", () => {
+  expect(readTypedPerson("Ada Obi, F, 6 wks, SL-701")).toMatchObject({ age: "6 wks" });
+});
+
 it("asks for the number, without one for the name", () => {
   expect(queryOf(readTypedPerson("Ada Obi, F, 34, SL-701"))).toBe("SL-701");
   expect(queryOf(readTypedPerson("Ada Obi, 34"))).toBe("Ada Obi");

@@ -16,10 +16,12 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
   female: "female",
 };
 
-const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|months?|years?)$/i;
+const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
+/** A number that is no hospital number where one is given as well: "-3", "1e3", "200". */
+const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 /** The last word of a line, or an age of two, and what stands between it and the words before. */
 const LAST =
-  /^(?<head>.*?)(?<gap>[\s,;]+)(?<last>\d{1,3}\s?(?:days?|weeks?|months?|years?)|[^\s,;]+)$/is;
+  /^(?<head>.*?)(?<gap>[\s,;]+)(?<last>\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)|[^\s,;]+)$/is;
 /** Nobody is older: a greater number is no age. */
 const OLDEST = 150;
 
@@ -85,7 +87,12 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
     facts.age = word;
     return true;
   }
-  if (facts.hospital_no !== undefined) return false;
+  if (facts.hospital_no !== undefined) {
+    // The form asks whether an unusual age is right: it must not end up in the name.
+    if (facts.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
+    facts.age = word;
+    return true;
+  }
   // Of two numbers that could be ages the first is the age.
   facts.hospital_no = isAge ? (facts.age ?? word) : word;
   if (isAge) facts.age = word;

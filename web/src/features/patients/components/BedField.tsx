@@ -1,8 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useWards } from "../../../lib/wards.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/SuggestField.js";
 import { openPatients } from "../api/patient-queries.js";
@@ -17,17 +16,28 @@ interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   onOverride?: (() => void) | undefined;
 }
 
-const NOBODY: readonly Patient[] = [];
-
-/** A bed as free text: proposes the free ones of the wards, and says which known bed the text means. */
+/**
+ * A bed as free text: proposes the free ones of the wards, and says which known bed the text means. As long as it is not
+ * known who lies where, no bed is called free and none is proposed.
+ */
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {
   const wards = useWards();
-  const { data: patients = NOBODY } = useQuery({ ...openPatients, enabled: wards.length > 0 });
+  const open = useQuery({ ...openPatients, enabled: wards.length > 0 });
+  const isKnown = open.data !== undefined && !open.isError && open.fetchStatus !== "paused";
+  const patients = isKnown ? open.data : undefined;
   const suggestions = useMemo(
-    () => freeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
+    () =>
+      patients === undefined
+        ? []
+        : freeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
     [wards, patients],
   );
-  const meaning = bedMeaning(text, patientId, wards, patients);
+  // Of a patient who is known the form begins with the bed in which they lie.
+  const [first] = useState(text);
+  const ownBed = patientId === null ? "" : first;
+  const isAway = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
+  const occupancy = patients ?? (isAway ? "unknown" : "checking");
+  const meaning = bedMeaning(text, patientId, wards, occupancy, ownBed);
   return (
     <Stack gap={6}>
       <SuggestField

@@ -9,6 +9,7 @@ import { FormErrors } from "../../../ui/FormErrors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { SHOWN_FIELDS } from "../model/patient-values.js";
+import { AgeField } from "./AgeField.js";
 import { BedField } from "./BedField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { SignalFields } from "./SignalFields.js";
@@ -31,7 +32,7 @@ const SENTENCES = {
 
 /** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
-  const { form, base, save, isSaving, isSaved, isBedRefused } = editing;
+  const { form, base, ageQuestion, save, isSaving, isSaved, isBedRefused } = editing;
   const isUnsaved = form.isDirty() && !isSaved;
   useUnsavedEntries(isUnsaved);
   useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
@@ -76,10 +77,9 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
               onOverride={isBedRefused ? () => void submit(true) : undefined}
               {...form.getInputProps("bed_no")}
             />
-            <TextInput
-              label={PATIENT_FIELD_LABELS.age}
-              maxLength={LIMITS.shortText}
-              required
+            <AgeField
+              question={ageQuestion}
+              onConfirmed={() => form.clearFieldError("age")}
               {...form.getInputProps("age")}
             />
           </TwoColumns>

@@ -1,7 +1,5 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Space, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Space, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
@@ -11,15 +9,20 @@ import { FormErrors } from "../../../ui/FormErrors.js";
 import { Panel } from "../../../ui/Panel.js";
 import { TwoColumns } from "../../../ui/TwoColumns.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "../model/new-patient.js";
+import { AgeField } from "./AgeField.js";
 import { BedField } from "./BedField.js";
+import { HospitalNumberField } from "./HospitalNumberField.js";
 import { SignalFields } from "./SignalFields.js";
 import { StatusField } from "./StatusField.js";
+import type { AgeQuestion } from "./use-age-question.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
   isSaving: boolean;
   /** The patient that is already open for the hospital number, once the server has said so. */
   openPatientId: string | null;
+  /** What is to be asked about the age. */
+  ageQuestion: AgeQuestion;
   /** The choice of departments. */
   teamField: ReactNode;
   /** Says whose names are like the one that is typed. */
@@ -32,7 +35,8 @@ interface NewPatientFormProps {
 
 /** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { form, isSaving, openPatientId, teamField, alikeNote, onOverride, onSubmit } = props;
+  const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
+  const { onOverride, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
@@ -79,20 +83,16 @@ export function NewPatientForm(props: NewPatientFormProps) {
         </Panel>
         <Panel title="Admission Information">
           <TwoColumns>
-            <TextInput
-              label={PATIENT_FIELD_LABELS.age}
+            <AgeField
+              question={ageQuestion}
+              onConfirmed={() => form.clearFieldError("age")}
               description="In years, or in words such as “6 months”"
               inputWrapperOrder={["label", "input", "description", "error"]}
-              maxLength={LIMITS.shortText}
-              autoComplete="off"
-              required
               {...form.getInputProps("age")}
             />
-            <TextInput
-              label="Hospital Number"
-              maxLength={LIMITS.text}
-              autoComplete="off"
-              required
+            <HospitalNumberField
+              text={form.values.hospital_no}
+              openPatientId={openPatientId}
               {...form.getInputProps("hospital_no")}
             />
           </TwoColumns>
@@ -121,18 +121,6 @@ export function NewPatientForm(props: NewPatientFormProps) {
             onChange={(data) => form.setValues(data)}
           />
         </Panel>
-        {openPatientId === null ? null : (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
-            A card with this hospital number is already open. No second one was made.{" "}
-            <Anchor
-              component={Link}
-              to={`/dashboard/update-patients-info/${openPatientId}`}
-              fw={600}
-            >
-              Go to the open card
-            </Anchor>
-          </Alert>
-        )}
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
         <Group justify="flex-end" gap="sm">
           <ButtonLink to="/dashboard/patients" variant="default">

@@ -8,6 +8,7 @@ import { isBedRefused } from "../api/bed-refusal.js";
 import { useUpdatePatient } from "../api/update-patient.js";
 import { dataOf, type PatientValues, valuesOf } from "../model/patient-values.js";
 import { type MeanwhileChange, rebase } from "../model/rebase.js";
+import { useAgeQuestion } from "./use-age-question.js";
 
 const toast = toastsAbout("patient");
 
@@ -35,6 +36,7 @@ export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
   const form = useForm<PatientValues>({ initialValues: valuesOf(patient) });
   const [base, setBase] = useState(patient);
+  const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
   const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
 
   const follow = useEffectEvent((latest: Patient) => {
@@ -56,7 +58,8 @@ export function usePatientEditing(patient: Patient) {
   ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
     const data = dataOf(base, form.getValues(), contacts);
-    if (showErrors(form, schemaErrors(patientData, data))) return false;
+    if (showErrors(form, { ...schemaErrors(patientData, data), ...ageQuestion.errors }))
+      return false;
     try {
       await update.mutateAsync({ patient: base, data, override });
       setMeanwhile([]);
@@ -72,6 +75,7 @@ export function usePatientEditing(patient: Patient) {
   return {
     form,
     base,
+    ageQuestion,
     meanwhile,
     save,
     isSaving: update.isPending,

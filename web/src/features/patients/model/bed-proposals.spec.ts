@@ -34,6 +34,20 @@ it.each([
   expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
 });
 
+it("given that nobody knows yet who lies where, then it calls no bed free", () => {
+  expect(bedMeaning("B1", null, wards, "checking")).toBe(
+    "Bed B1 of South. Checking whether it is free…",
+  );
+  expect(bedMeaning("A1", null, wards, "unknown")).toBe(
+    "Bed A1 of North. Whether it is free is not known at present.",
+  );
+  expect(bedMeaning("corridor", null, wards, "checking")).toBeNull();
+});
+
+it("given that nobody knows who lies where, then the patient's own bed needs no question", () => {
+  expect(bedMeaning("b1", "musa", wards, "unknown", "B1")).toBe("Bed B1 of South.");
+});
+
 it("says no more of the bed in which the patient lies", () => {
   expect(bedMeaning("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
 });

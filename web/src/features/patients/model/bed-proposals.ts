@@ -23,15 +23,24 @@ export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): 
   );
 }
 
+/** Who lies where is still being asked, or cannot be had at present. */
+export type NoOccupancy = "checking" | "unknown";
+
+const NO_OCCUPANCY: Readonly<Record<NoOccupancy, string>> = {
+  checking: "Checking whether it is free…",
+  unknown: "Whether it is free is not known at present.",
+};
+
 /**
- * What a typed bed means, as a sentence, for the patient `own` (null: a new one). Null where it is a text and
- * no more.
+ * What a typed bed means, as a sentence, for the patient `own` (null: a new one), whose bed is `ownBed` as a text. Null
+ * where it is a text and no more.
  */
 export function bedMeaning(
   text: string,
   own: string | null,
   wards: readonly Ward[],
-  patients: readonly Patient[],
+  patients: readonly Patient[] | NoOccupancy,
+  ownBed = "",
 ): string | null {
   const directory = new BedDirectory(wards);
   const [place, other] = directory.all(text);
@@ -42,6 +51,12 @@ export function bedMeaning(
     return `Several wards have this bed. Please add the ward, as in “${directory.textOf(place)}”.`;
   }
   const bed = `Bed ${place.ward_bed} of ${ward.name}`;
+  if (typeof patients === "string") {
+    const [lain] = directory.all(ownBed);
+    return lain !== undefined && isSameBed(lain, place)
+      ? `${bed}.`
+      : `${bed}. ${NO_OCCUPANCY[patients]}`;
+  }
   const here = patients.filter((one) => !isClosed(one.status) && isSameBed(one, place));
   if (here.some(({ id }) => id === own)) return `${bed}.`;
   const [occupant] = here;
