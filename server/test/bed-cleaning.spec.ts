@@ -124,6 +124,15 @@ describe("beds that are cleaned after their patients", () => {
     expect((await change(id, { status: "card_opened" })).failure?.code).toBe("BED_CLOSED");
   });
 
+  it("given a move that is undone at once, then the patient is back without a question", async () => {
+    await switchTo(true);
+    const { id } = await open("1");
+    await move(id, "2");
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
+    expect((await change(id, { bed_no: "1" })).status).toBe(200);
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+  });
+
   it("given a bed that is ready, then it is free, once for two who say so, and never for a blocked one", async () => {
     await switchTo(true);
     const { id } = await open("1");

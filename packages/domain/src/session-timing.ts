@@ -18,6 +18,8 @@ export const COPIED_MS = 2 * SECOND_MS;
 
 /** How long toasts stay (docs/product.md, Constants). */
 export const TOAST_MS = 5 * SECOND_MS;
+/** A message with something to be done about it, such as Undo. */
+export const ACTION_TOAST_MS = 10 * SECOND_MS;
 export const COPY_TOAST_MS = 3 * SECOND_MS;
 export const LOGIN_ERROR_CLEAR_MS = 5 * SECOND_MS;
 

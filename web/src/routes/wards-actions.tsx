@@ -14,12 +14,14 @@ import type { BedToClean } from "../features/wards/model/beds-to-clean.js";
 import { useMay } from "../lib/rights.js";
 import type { MenuAction } from "../ui/ActionMenu.js";
 import { toastsAbout } from "../ui/toast.js";
+import type { Choosing } from "./wards-choosing.js";
 import { type WardDialog, WardDialogs } from "./wards-dialogs.js";
 
 const toast = toastsAbout("ward-bed");
 
 interface WardActions {
   dialogs: ReactNode;
+  open: (dialog: WardDialog) => void;
   add: () => void;
   /** What may be done with a ward; null for whoever may not manage wards. */
   ofWard: ((ward: Ward) => MenuAction[]) | null;
@@ -32,7 +34,11 @@ interface WardActions {
 }
 
 /** What can be done on the page of the wards, by whoever may. */
-export function useWardActions(wards: readonly Ward[], patients: readonly Patient[]): WardActions {
+export function useWardActions(
+  wards: readonly Ward[],
+  patients: readonly Patient[],
+  onChoose: (choosing: Choosing) => void,
+): WardActions {
   const navigate = useNavigate();
   const closing = useCloseBed();
   const readying = useReadyBed();
@@ -75,8 +81,8 @@ export function useWardActions(wards: readonly Ward[], patients: readonly Patien
     if (!mayClose) return [card];
     return [
       card,
-      { label: `Move ${name}`, onSelect: () => open({ kind: "move", patient }) },
-      { label: `Swap ${name} with another`, onSelect: () => open({ kind: "swap", patient }) },
+      { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
+      { label: `Swap ${name} with another`, onSelect: () => onChoose({ kind: "swap", patient }) },
     ];
   }
 
@@ -123,6 +129,7 @@ export function useWardActions(wards: readonly Ward[], patients: readonly Patien
         onClose={() => setOpen(false)}
       />
     ),
+    open,
     add: () => open({ kind: "ward", ward: null }),
     ofWard: mayManage
       ? (ward) => [

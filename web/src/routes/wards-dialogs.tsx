@@ -3,14 +3,12 @@ import type { Ward } from "@wardline/contracts/wards";
 import { type BedPlace, isSameBed } from "@wardline/domain/ward";
 import { Suspense } from "react";
 import { isBedRefused } from "../features/patients/api/bed-refusal.js";
-import { useMovePatient, useSwapPatients } from "../features/patients/api/move-patient.js";
+import { useMovePatient } from "../features/patients/api/move-patient.js";
+import { usePatientMoves } from "../features/patients/components/use-patient-moves.js";
 import { DeleteWardDialog } from "../features/wards/components/DeleteWardDialog.js";
 import { FormDialog } from "../ui/FormDialog.js";
 import { LoadingState } from "../ui/LoadingState.js";
 import { lazyPart } from "../ui/lazy-part.js";
-import { toastsAbout } from "../ui/toast.js";
-
-const toast = toastsAbout("patient-beds");
 
 const WardForm = lazyPart(
   async () => (await import("../features/wards/components/WardForm.js")).WardForm,
@@ -103,17 +101,14 @@ interface SwapProps {
 }
 
 function Swap({ patient, patients, onClose }: SwapProps) {
-  const { mutateAsync } = useSwapPatients();
+  const { swap } = usePatientMoves();
   return (
     <ChoosePatientForm
       label={`${patient.name} changes beds with`}
       patients={patients.filter((one) => one.id !== patient.id && one.bed_no !== "")}
       submitLabel="Swap beds"
       failed="Failed to swap the beds."
-      onChoose={async (other) => {
-        await mutateAsync({ steps: [{ patient }, { patient: other }] });
-        toast.success(`${patient.name} and ${other.name} have changed beds.`);
-      }}
+      onChoose={(other) => swap(patient, other)}
       onClose={onClose}
     />
   );
@@ -127,6 +122,7 @@ interface FillProps {
 
 function Fill({ place, patients, onClose }: FillProps) {
   const { mutateAsync } = useMovePatient();
+  const { sayMoved } = usePatientMoves();
   return (
     <ChoosePatientForm
       label="Who moves here?"
@@ -135,8 +131,7 @@ function Fill({ place, patients, onClose }: FillProps) {
       failed="Failed to move the patient."
       isOverridable={isBedRefused}
       onChoose={async (patient, override) => {
-        await mutateAsync({ patient, bed: place.bed, override });
-        toast.success(`${patient.name} was moved to ${place.bed}.`);
+        sayMoved(patient, await mutateAsync({ patient, bed: place.bed, override }));
       }}
       onClose={onClose}
     />

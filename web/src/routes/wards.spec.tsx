@@ -1,7 +1,13 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listPatients, movePatient, type Patient } from "@wardline/contracts/patients";
+import {
+  listPatients,
+  movePatient,
+  type Patient,
+  swapPatients,
+  updatePatient,
+} from "@wardline/contracts/patients";
 import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { Refused } from "../../testing/contract-server.js";
@@ -116,6 +122,86 @@ describe("the page of the wards", () => {
     expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();
   });
 
+  it("moves a patient to the bed that is chosen on the map, and back by Undo", async () => {
+    const { server, user } = await setUp();
+    server.on(updatePatient, ({ body }) => ({
+      ...musa,
+      bed_no: body.patientData.bed_no ?? "",
+      ward_bed: body.patientData.bed_no ?? "",
+      version: 2,
+    }));
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
+    await screen.findByText("Choose the bed that Musa Bello moves to.");
+    expect(bed("A12")).toHaveProperty("disabled", true);
+    await user.click(
+      screen.getByRole("button", { name: "Move Musa Bello here. Bed 1 of North: free" }),
+    );
+    await screen.findByText("Musa Bello was moved to 1.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Musa Bello is back in A12.");
+    expect(server.callsOf(updatePatient).map(({ body }) => body.patientData)).toEqual([
+      { bed_no: "1" },
+      { bed_no: "A12" },
+    ]);
+  });
+
+  it("swaps with whoever lies in the bed that is chosen, and swaps back by Undo", async () => {
+    const inOne = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
+    const { server, user } = await setUp([north], [musa, inOne]);
+    const place = ({ bed_no, ward_id, ward_bed }: Patient) => ({ bed_no, ward_id, ward_bed });
+    let isSwapped = false;
+    server.on(swapPatients, () => {
+      isSwapped = !isSwapped;
+      const [a, b] = isSwapped ? [inOne, musa] : [musa, inOne];
+      return [
+        { ...musa, ...place(a), version: isSwapped ? 2 : 3 },
+        { ...inOne, ...place(b), version: isSwapped ? 2 : 3 },
+      ];
+    });
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Swap Musa Bello with another" }));
+    expect(await screen.findByRole("button", { name: /Bed 2 of North/ })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    await user.click(screen.getByRole("button", { name: /^Swap Musa Bello with Ada Obi/ }));
+    await screen.findByText("Musa Bello and Ada Obi have changed beds.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Musa Bello and Ada Obi are back in their beds.");
+    expect(server.callsOf(swapPatients).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  });
+
+  it("chooses a bed by arrow keys and Enter, and cancels by Escape without a change", async () => {
+    const { server, user } = await setUp();
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
+    const first = await screen.findByRole("button", { name: /^Move Musa Bello here. Bed 1/ });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Bed 2 of North");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Choose the bed that Musa Bello moves to.")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(bed("A12")));
+    expect(server.callsOf(updatePatient)).toEqual([]);
+  });
+
+  it("finds the patient who is put into a bed by name, number or bed", async () => {
+    const { server, user } = await setUp();
+    server.on(movePatient, ({ body }) => ({ ...ada, bed_no: body.bed, version: 2 }));
+    await user.click(bed("1"));
+    await user.click(await screen.findByRole("menuitem", { name: "Put a patient here" }));
+    const field = await screen.findByRole("combobox", { name: "Who moves here?" });
+    await user.type(field, "corr");
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Ada Obi"),
+    ]);
+    await user.keyboard("{ArrowDown}{Enter}");
+    await user.click(screen.getByRole("button", { name: "Move here" }));
+    await screen.findByText("Ada Obi was moved to 1.");
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+
   it("says that a bed is taken, and moves the patient there all the same", async () => {
     const { server, user } = await setUp();
     const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
@@ -125,6 +211,7 @@ describe("the page of the wards", () => {
     });
     await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
+    await user.click(await screen.findByRole("button", { name: "Type a bed" }));
     const field = await screen.findByRole("combobox", { name: "New bed of Ada Obi" });
     await user.type(field, "A12");
     expect(screen.getByText("Bed A12 of North: Musa Bello lies there.")).toBeTruthy();

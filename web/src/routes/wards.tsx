@@ -13,6 +13,7 @@ import {
 import { useMemo } from "react";
 import { openPatients } from "../features/patients/api/patient-queries.js";
 import { BedsToClean } from "../features/wards/components/BedsToClean.js";
+import { ChooseBedBar } from "../features/wards/components/ChooseBedBar.js";
 import classes from "../features/wards/components/WardMap.module.css";
 import { WardPanel } from "../features/wards/components/WardPanel.js";
 import { bedsToClean } from "../features/wards/model/beds-to-clean.js";
@@ -27,6 +28,7 @@ import { LoadingState } from "../ui/LoadingState.js";
 import { PageHeader } from "../ui/PageHeader.js";
 import { Segments } from "../ui/Segments.js";
 import { useWardActions } from "./wards-actions.js";
+import { useChoosing } from "./wards-choosing.js";
 import { Unplaced } from "./wards-unplaced.js";
 
 /** Wards: each with the map of its beds (docs/product.md, Wards page). */
@@ -76,7 +78,12 @@ function Wards({ wards, patients }: WardsProps) {
   );
   const all = [...states.values()].flat();
   const sums = occupancyOf(all);
-  const { dialogs, add, ofWard, ofBed, ofPatient, ready, toggle } = useWardActions(wards, known);
+  const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
+    wards,
+    known,
+    (next) => begin(next),
+  );
   const state = BED_STATES.find((one) => one === shown) ?? null;
   const toClean = useMemo(() => bedsToClean(wards), [wards]);
   const isCleaning = shown === CLEANING;
@@ -130,20 +137,41 @@ function Wards({ wards, patients }: WardsProps) {
         <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
       ) : null}
       {isCleaning ? <BedsToClean beds={toClean} onReady={ready} /> : null}
-      <Stack gap="lg">
-        {(isCleaning ? [] : wards).map((ward) => (
-          <WardPanel
-            key={ward.id}
-            ward={ward}
-            states={states.get(ward.id) ?? []}
-            shown={patients === null ? null : state}
-            actions={ofWard === null ? null : () => ofWard(ward)}
-            bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
-            onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
-          />
-        ))}
-        {state === null && !isCleaning ? <Unplaced patients={known} actionsOf={ofPatient} /> : null}
-      </Stack>
+      {choosing === null ? null : (
+        <ChooseBedBar
+          text={
+            choosing.kind === "move"
+              ? `Choose the bed that ${choosing.patient.name} moves to.`
+              : `Choose the patient with whom ${choosing.patient.name} changes beds.`
+          }
+          otherWay={choosing.kind === "move" ? "Type a bed" : "Choose from a list"}
+          onOtherWay={() => {
+            cancel();
+            open(choosing);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the beds' own buttons, heard in one place. */}
+      <div {...maps}>
+        <Stack gap="lg">
+          {(isCleaning ? [] : wards).map((ward) => (
+            <WardPanel
+              key={ward.id}
+              ward={ward}
+              states={states.get(ward.id) ?? []}
+              shown={patients === null || choosing !== null ? null : state}
+              actions={ofWard === null ? null : () => ofWard(ward)}
+              choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
+              bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
+              onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
+            />
+          ))}
+          {state === null && !isCleaning ? (
+            <Unplaced patients={known} actionsOf={ofPatient} />
+          ) : null}
+        </Stack>
+      </div>
       {dialogs}
     </>
   );

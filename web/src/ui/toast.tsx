@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type NotificationData, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { TOAST_MS } from "@wardline/domain/session-timing";
+import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/session-timing";
 import { errorText } from "../lib/error-text.js";
 
 /** What can be done about a message while it is shown, such as taking back what it tells. */
@@ -11,7 +11,7 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
-  /** Milliseconds; 5 seconds unless the specification says otherwise. */
+  /** Milliseconds; 5 seconds, or 10 with an action, unless the specification says otherwise. */
   duration?: number;
   action?: ToastAction;
 }
@@ -49,7 +49,7 @@ function show(
   subject: string,
   kind: keyof Toasts,
   message: string,
-  { duration = TOAST_MS, action }: ToastOptions = {},
+  { action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions = {},
 ): void {
   const former = shown.get(subject);
   if (former !== undefined) notifications.hide(former);

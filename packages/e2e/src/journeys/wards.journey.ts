@@ -56,8 +56,11 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expectAccessible(page, RULES_OF_COLOUR);
     await bed(page, "A12").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Chidi Eze" }).press("Enter");
-    await page.getByLabel("New bed of Chidi Eze").fill("2");
+    await expect(page.getByText("Choose the bed that Chidi Eze moves to.")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
+    await expect(page.getByText("Chidi Eze was moved to 2.")).toBeVisible();
     await expect(bed(page, "2")).toContainText("Chidi Eze");
     await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
   });
@@ -65,10 +68,12 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
   await test.step("the two change beds", async () => {
     await bed(page, "2").click();
     await page.getByRole("menuitem", { name: "Swap Chidi Eze with another" }).click();
-    await page.getByLabel("Chidi Eze changes beds with").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Swap beds" }).click();
+    await page.getByRole("button", { name: "Swap Chidi Eze with Adaeze Okafor" }).click();
     await expect(bed(page, "A12")).toContainText("Chidi Eze");
     await expect(bed(page, "2")).toContainText("Adaeze Okafor");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bed(page, "2")).toContainText("Chidi Eze");
+    await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
   });
 
   await test.step("a bed is closed with one tap, and what others do follows without a reload", async () => {

@@ -29,8 +29,8 @@ export interface BedWish {
   holds: boolean;
   /** It is closed until now and held none. */
   isReopened?: boolean;
-  /** Since when a card that is reopened was closed: if its bed waits to be cleaned since then, it comes back without a word. */
-  closedSince?: string;
+  /** When the card was last closed or changed: into a bed that waits to be cleaned since then it comes back without a word. */
+  leftSince?: string;
   /** Put there although somebody lies there, or although the bed is closed. */
   override: boolean;
   /** Where a refusal points. */
@@ -173,7 +173,7 @@ export class PatientBedsService {
     ward: Ward,
     place: BedPlace,
     except: readonly string[],
-    { override, path, closedSince }: BedWish,
+    { override, path, leftSince }: BedWish,
   ): Promise<FieldChange[]> {
     const [occupant] = await beds.findOccupants(work, place, except);
     if (occupant !== undefined) {
@@ -183,7 +183,7 @@ export class PatientBedsService {
     const closure = ward.closed.find(({ bed }) => bed === place.ward_bed);
     if (closure === undefined) return [];
     const isOwn =
-      closure.reason === "cleaning" && closure.since !== undefined && closure.since === closedSince;
+      closure.reason === "cleaning" && closure.since !== undefined && closure.since === leftSince;
     if (!override && !isOwn) throw bedClosed(path, ward, place.ward_bed, closure.reason);
     await writeClosure(work, ward.id, place.ward_bed, null);
     const closed = ward.closed.filter((one) => one !== closure);

@@ -143,8 +143,8 @@ export class PatientsService {
     const isReopened = reopens(before, data);
     if (bed_no === before.bed_no && !isReopened) return { changes: [] };
     const of = { id: before.id, before };
-    const closedSince = isReopened ? { closedSince: before.status_since } : {};
-    const wish = { bed_no, holds: !isClosed(status), isReopened, override, path, ...closedSince };
+    const leftSince = isReopened ? before.status_since : before.updated_at;
+    const wish = { bed_no, holds: !isClosed(status), isReopened, leftSince, override, path };
     return this.beds.place(attempt.hold(), of, wish);
   }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from "@mantine/core";
+import { Button, Group, Select, Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { type FormEvent, useState } from "react";
@@ -54,19 +54,21 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
       }}
     >
       <Stack gap="md">
-        <NativeSelect
+        <Select
           label={label}
           data-autofocus
-          value={id}
+          placeholder="Name, hospital number or bed"
+          searchable
+          limit={50}
+          nothingFoundMessage="No such patient"
+          comboboxProps={{ zIndex: 400 }}
+          value={id === "" ? null : id}
           error={error === null ? null : errorText(error, failed)}
-          onChange={(event) => {
-            setId(event.currentTarget.value);
+          onChange={(next) => {
+            setId(next ?? "");
             setError(null);
           }}
-          data={[
-            { value: "", label: "Choose a patient", disabled: true },
-            ...sorted.map((patient) => ({ value: patient.id, label: textOf(patient) })),
-          ]}
+          data={sorted.map((patient) => ({ value: patient.id, label: textOf(patient) }))}
         />
         {error !== null && isOverridable?.(error) === true ? (
           <Button

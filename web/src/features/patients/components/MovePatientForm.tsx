@@ -5,12 +5,10 @@ import { errorText } from "../../../lib/error-text.js";
 import { fieldErrors } from "../../../lib/field-errors.js";
 import { schemaErrors } from "../../../lib/form-errors.js";
 import { focusFirst } from "../../../ui/focus-first.js";
-import { toastsAbout } from "../../../ui/toast.js";
 import { isBedRefused } from "../api/bed-refusal.js";
 import { useMovePatient } from "../api/move-patient.js";
 import { BedField } from "./BedField.js";
-
-const toast = toastsAbout("patient-beds");
+import { usePatientMoves } from "./use-patient-moves.js";
 
 interface MovePatientFormProps {
   patient: Patient;
@@ -20,6 +18,7 @@ interface MovePatientFormProps {
 /** Moves a patient to a bed that is typed or chosen. */
 export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
   const move = useMovePatient();
+  const { sayMoved } = usePatientMoves();
   const [bed, setBed] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const isRefused = problem !== null && isBedRefused(move.error);
@@ -30,8 +29,7 @@ export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
     setProblem(missing ?? null);
     if (missing !== undefined) return;
     try {
-      await move.mutateAsync({ patient, bed, override });
-      toast.success(`${patient.name} was moved to ${bed.trim()}.`);
+      sayMoved(patient, await move.mutateAsync({ patient, bed, override }));
       onClose();
     } catch (error) {
       setProblem(fieldErrors(error).bed ?? errorText(error, "Failed to move the patient."));

@@ -12,12 +12,14 @@ interface BedTileProps {
   bed: BedState<Patient>;
   /** What the bed's menu offers, asked when it is opened; null where nothing can be done. */
   actions: (() => readonly MenuAction[]) | null;
+  /** While a bed is being chosen: what choosing this one does, in words, and does; null where it cannot be chosen. */
+  choice?: { label: string; onChoose: () => void } | null | undefined;
   /** Closes a free bed for cleaning, opens a closed one; null where one may not, or somebody lies there. */
   onToggle: (() => void) | null;
 }
 
 /** One bed of the map: its label, who lies in it or why nobody can, and what can be done. */
-export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
+export function BedTile({ wardName, bed, actions, choice, onToggle }: BedTileProps) {
   const { label, state, occupants } = bed;
   const text = textOf(bed);
   const name = `Bed ${label} of ${wardName}: ${spoken(bed)}`;
@@ -31,8 +33,34 @@ export function BedTile({ wardName, bed, actions, onToggle }: BedTileProps) {
       </span>
     </>
   );
+  if (choice !== undefined) {
+    return (
+      <li
+        className={classes.bed}
+        data-state={state}
+        data-shared={occupants.length > 1 || undefined}
+        data-target={choice === null ? "no" : "yes"}
+      >
+        <button
+          type="button"
+          className={classes.main}
+          disabled={choice === null}
+          aria-label={choice === null ? name : `${choice.label}. ${name}`}
+          title={name}
+          onClick={choice?.onChoose}
+        >
+          {content}
+        </button>
+      </li>
+    );
+  }
   return (
-    <li className={classes.bed} data-state={state} data-shared={occupants.length > 1 || undefined}>
+    <li
+      className={classes.bed}
+      data-state={state}
+      data-shared={occupants.length > 1 || undefined}
+      data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
+    >
       {actions === null ? (
         <div className={classes.main} title={name}>
           {content}

@@ -17,12 +17,14 @@ interface WardPanelProps {
   /** What the ward's menu offers; null where nothing may be done with it. */
   actions: (() => readonly MenuAction[]) | null;
   bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
+  /** While a bed is being chosen: what choosing one does; null for one that cannot be chosen. */
+  choiceOf: ((bed: BedState<Patient>) => { label: string; onChoose: () => void } | null) | null;
   onToggle: ((bed: BedState<Patient>) => void) | null;
 }
 
 /** A ward with the map of its beds; nothing where it has none of the state that is asked for. */
 export function WardPanel(props: WardPanelProps) {
-  const { ward, states, shown, actions, bedActions, onToggle } = props;
+  const { ward, states, shown, actions, bedActions, choiceOf, onToggle } = props;
   const sums = occupancyOf(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
@@ -53,6 +55,7 @@ export function WardPanel(props: WardPanelProps) {
               key={bed.label}
               wardName={ward.name}
               bed={bed}
+              choice={choiceOf?.(bed)}
               actions={
                 // Whoever may change nothing still opens the cards of those who lie here.
                 bedActions === null || (onToggle === null && bed.state !== "occupied")

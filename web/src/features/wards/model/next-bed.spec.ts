@@ -1,0 +1,25 @@
+import { nextBed } from "./next-bed.js";
+
+// Two rows of three beds, and a third row of one in the middle.
+const PLACES = [
+  ...[0, 100, 200].map((left) => ({ left, top: 0 })),
+  ...[0, 100, 200].map((left) => ({ left, top: 60 })),
+  { left: 100, top: 120 },
+];
+
+it.each([
+  ["ArrowRight", 2, 3],
+  ["ArrowLeft", 3, 2],
+  ["ArrowLeft", 0, 0],
+  ["ArrowDown", 1, 4],
+  ["ArrowDown", 5, 6],
+  ["ArrowUp", 6, 4],
+  ["ArrowUp", 1, 1],
+])("%s leads from bed %i to bed %i", (key, from, to) => {
+  expect(nextBed(PLACES, from, key)).toBe(to);
+});
+
+it("begins at the first bed where none has the focus", () => {
+  expect(nextBed(PLACES, -1, "ArrowDown")).toBe(0);
+  expect(nextBed([], -1, "ArrowDown")).toBe(-1);
+});
