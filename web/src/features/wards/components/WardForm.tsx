@@ -14,6 +14,7 @@ import { focusFirst } from "../../../ui/focus-first.js";
 import { toastsAbout } from "../../../ui/toast.js";
 import { currentWardOf, useAddWard, useUpdateWard } from "../api/ward-changes.js";
 import { bindingPreview, previewText } from "../model/binding-preview.js";
+import { sameBedsText } from "../model/same-beds.js";
 import { byField, type WardValues, wardBody, wardErrors, wardValues } from "../model/ward-form.js";
 
 const toast = toastsAbout("ward");
@@ -41,7 +42,9 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const body = useMemo(() => wardBody(typed), [typed]);
   const sentences = useMemo(() => {
     const others = wards.filter(({ id }) => id !== ward?.id);
-    return previewText(bindingPreview(patients, [...others, { id: ward?.id ?? "new", ...body }]));
+    const same = sameBedsText(body.beds, others);
+    const bound = bindingPreview(patients, [...others, { id: ward?.id ?? "new", ...body }]);
+    return [...(same === null ? [] : [same]), ...previewText(bound)];
   }, [wards, ward, body, patients]);
 
   async function save(values: WardValues): Promise<void> {
