@@ -86,6 +86,7 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
     session.reports.leave();
     session.save();
   });
+  window.addEventListener("pageshow", () => session.reports.comeBack());
   const orders = new OrderStore({
     socket,
     screenId,

@@ -73,3 +73,18 @@ it("says at once that its canvas is black, and that it is being closed", async (
     { ...report, revision: 5, leaving: true },
   ]);
 });
+
+it("says nothing more once it is being closed, until the browser brings the page back", async () => {
+  const { session, socket, goLive, pass } = openSession();
+  goLive();
+  await pass(20_000);
+  session.reports.leave();
+  const before = socket.sent.length;
+  // A page that is closed becomes hidden after that, which is reported at once otherwise.
+  session.reports.now();
+  await pass(PRESENCE_MS);
+  expect(socket.sent).toHaveLength(before);
+
+  session.reports.comeBack();
+  expect(socket.sent.slice(before).map(({ body }) => body)).toEqual([{ ...REPORT, revision: 5 }]);
+});

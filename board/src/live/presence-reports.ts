@@ -26,6 +26,7 @@ export class PresenceReports {
   private isAtOnce = false;
   private reportedAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  private hasLeft = false;
   private readonly spread: number;
   /** The newest announcement that has come and is not drawn yet. */
   private awaited: number | null = null;
@@ -75,6 +76,14 @@ export class PresenceReports {
   /** The page is being closed: who looks for missing screens need not look for this one. */
   leave(): void {
     this.send({ leaving: true });
+    this.hasLeft = true;
+  }
+
+  /** The browser shows a page again that was closed. */
+  comeBack(): void {
+    if (!this.hasLeft) return;
+    this.hasLeft = false;
+    this.now();
   }
 
   stop(): void {
@@ -91,6 +100,8 @@ export class PresenceReports {
   }
 
   private send(also: { leaving?: boolean } = {}): void {
+    // Browsers hide a page after they have said that it is closed: a report of that would take the closing back.
+    if (this.hasLeft) return;
     const own = this.options.read();
     if (own === null) return;
     this.options.send({ ...own, ...(this.notice !== null && { notice: this.notice }), ...also });
