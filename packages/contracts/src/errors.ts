@@ -12,7 +12,10 @@ export const ERRORS = {
   TOKEN_EXPIRED: [400, "This link has expired. Please request a new one."],
   TOKEN_INVALID: [400, "This link is invalid. Please request a new one."],
   IMAGE_TOO_LARGE: [400, "The image has too many pixels. Please choose a smaller one."],
-  EMR_ADDRESS_NOT_ALLOWED: [400, "This address is not allowed for an EMR connection."],
+  EMR_ADDRESS_NOT_ALLOWED: [
+    400,
+    "This address is not allowed for an EMR connection. If it is on your own network, your operator can allow it (EMR_ALLOW_ORIGINS).",
+  ],
   API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
   SINGLE_SIGN_ON_UNKNOWN: [
     400,

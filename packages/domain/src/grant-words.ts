@@ -10,7 +10,8 @@ export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
   "roster.manage": "make the call duty roster of every department",
   "staff.manage": "add, change and delete staff, departments and roles",
   "displays.manage": "publish, change and revoke the boards on the wards",
-  "settings.manage": "change the hospital's name, logo, time zone and duty start",
+  "settings.manage":
+    "change the hospital's name, logo, time zone and duty start, its wards and beds, and its signals",
   "emr.manage": "set up the connection to the medical record",
   "audit.read": "read who changed what, and when",
   administrator: "do everything that the hospital's own account may, and give rights to others",

@@ -6,14 +6,16 @@ import { ButtonLink } from "../ui/ButtonLink.js";
 import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";
 
+const TEXTS: Readonly<Record<AccountType, string>> = {
+  parent: "This area is for staff members of a hospital.",
+  sub: "You do not have the right to see this page. Ask an administrator.",
+};
+
 /** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
 export function AccessDenied({ accountType }: { accountType: AccountType }) {
   const isLeaving = useIsLeaving();
   return (
-    <MessagePage
-      title={ERRORS.FORBIDDEN[1]}
-      text={`This area is for ${AREAS[accountType].others}.`}
-    >
+    <MessagePage title={ERRORS.FORBIDDEN[1]} text={TEXTS[accountType]}>
       <Group mt="md" justify="center">
         <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
         <Button variant="default" loading={isLeaving} onClick={logOut}>

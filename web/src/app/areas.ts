@@ -1,21 +1,18 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 
 /**
- * Where an account type works: its area, the page that opens after a login (docs/product.md, Routes and areas), and
- * whom the other area is for.
+ * Where an account type works: its area, the page that opens after a login (docs/product.md, Routes and areas).
  */
 export const AREAS = {
   parent: {
     root: "/dashboard",
     home: "/dashboard/patients",
-    others: "staff members of a hospital",
   },
   sub: {
     root: "/sub-account",
     home: "/sub-account/user",
-    others: "the administrator of a hospital",
   },
-} as const satisfies Record<AccountType, { root: string; home: string; others: string }>;
+} as const satisfies Record<AccountType, { root: string; home: string }>;
 
 /** Where the square on a board leads whoever takes it along, of either account type. */
 const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;

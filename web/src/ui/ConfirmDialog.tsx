@@ -32,7 +32,7 @@ export function ConfirmDialog({
   isDanger = true,
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
+    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy} isQuestion>
       <Text>{text}</Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>

@@ -2,8 +2,19 @@ import { Modal } from "@mantine/core";
 import classes from "./Dialog.module.css";
 import type { DialogProps } from "./dialog-props.js";
 
+/** Mantine 9.6 gives every dialog the role "dialog", whatever it is given; its text describes it already. */
+function asQuestion(dialog: HTMLElement | null): void {
+  dialog?.setAttribute("role", "alertdialog");
+}
+
 /** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
-export function DialogFrame({ title, isBusy = false, onClose, ...rest }: DialogProps) {
+export function DialogFrame({
+  title,
+  isBusy = false,
+  isQuestion = false,
+  onClose,
+  ...rest
+}: DialogProps) {
   return (
     <Modal.Root
       {...rest}
@@ -15,7 +26,7 @@ export function DialogFrame({ title, isBusy = false, onClose, ...rest }: DialogP
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
+      <Modal.Content {...(isQuestion && { ref: asQuestion })}>
         {/* A dialog is no page: its head is no banner. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -77,7 +77,7 @@ test("an emergency is held to be sent, is on the board at once, is taken back, a
     const bar = page.getByRole("region", { name: "Emergencies" });
     await expect(bar).toContainText("FIRE · Kitchen");
     await bar.getByRole("button", { name: "End now" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "End now" }).click();
     await expectGone(tv, "FIRE");
   });
   await tv.close();

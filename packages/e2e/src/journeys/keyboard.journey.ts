@@ -166,7 +166,8 @@ test("no dialog and no drawer paints over the page beside it", async ({
     await test.step(String(name), async () => {
       await menu.click();
       await page.getByRole("menuitem", { name: action }).click();
-      const dialog = page.getByRole("dialog", { name });
+      const role = action === "Delete" ? "alertdialog" : "dialog";
+      const dialog = page.getByRole(role, { name });
       await expectPageBeside(dialog);
       await expectAccessible(page);
       await page.keyboard.press("Escape");

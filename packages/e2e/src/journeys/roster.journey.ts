@@ -105,7 +105,7 @@ test("a roster saved by the administrator is on the staff member's open page and
 
   await test.step("deleting it empties the staff member's page as quickly", async () => {
     await page.getByRole("button", { name: "Delete Roster" }).click();
-    const question = page.getByRole("dialog", { name: "Delete Roster" });
+    const question = page.getByRole("alertdialog", { name: "Delete Roster" });
     await expect(question).toContainText("The roster will be permanently deleted.");
     await question.getByRole("button", { name: "Delete Roster" }).click();
     await expect(staff.getByText("No Roster Available")).toBeVisible({ timeout: fairly(1_500) });

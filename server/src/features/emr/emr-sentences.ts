@@ -1,9 +1,11 @@
+import { ERRORS } from "@wardline/contracts/errors";
 import { EgressError, type EgressFailure } from "../../egress/egress.js";
 import { EmrRefusal } from "./emr-dialect.js";
 
+const EMR_ADDRESS_SENTENCE = ERRORS.EMR_ADDRESS_NOT_ALLOWED[1];
+
 const SENTENCES: Record<EgressFailure, string> = {
-  forbidden_address:
-    "This address is not allowed for an EMR connection. Ask your operator to allow it if it is on your own network.",
+  forbidden_address: EMR_ADDRESS_SENTENCE,
   name_not_found: "The EMR's host name was not found. Please check the endpoint's spelling.",
   connection_refused:
     "The EMR refused the connection. Please check that it is running and that the port is right.",

@@ -1,5 +1,6 @@
 import { MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
+import { ERRORS } from "@wardline/contracts/errors";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, refuseFields } from "../../http/app-error.js";
@@ -19,7 +20,7 @@ export async function requireCallable(
   const problem = await addressProblem(baseUrl, allowedOrigins);
   if (problem === "forbidden") {
     throw new AppError("EMR_ADDRESS_NOT_ALLOWED", undefined, {
-      errors: [{ path: "base_url", message: "This address is not allowed for an EMR connection." }],
+      errors: [{ path: "base_url", message: ERRORS.EMR_ADDRESS_NOT_ALLOWED[1] }],
     });
   }
   if (problem === "credentials")

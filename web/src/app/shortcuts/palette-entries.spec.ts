@@ -31,6 +31,18 @@ it("offers actions and pages before anything is typed", () => {
   expect(groupsFor("").map(({ group }) => group)).toEqual(["Actions", "Pages"]);
 });
 
+it("given the name of a page, then the page comes before staff whose address holds it", () => {
+  const pages = [{ label: "Settings: Board", path: "/dashboard/settings#board" }];
+  const desk = { ...staff, id: "s2", email: "switchboard@hospital.example" };
+  const groups = groupsFor("board", { pages, staff: [desk] }).map(({ group }) => group);
+  expect(groups).toEqual(["Pages", "Staff"]);
+});
+
+it("offers every page before anything is typed", () => {
+  const pages = Array.from({ length: 12 }, (_, at) => ({ label: `Page ${at}`, path: `/${at}` }));
+  expect(groupsFor("", { pages }).at(-1)?.actions).toHaveLength(12);
+});
+
 it("finds open cards first, then older ones, each once", () => {
   const open = [patientOf({ id: "1", name: "Bola Obi", bed_no: "A1" })];
   const found = [

@@ -29,43 +29,45 @@ export interface PaletteSources {
   go: (path: string) => void;
 }
 
-/** So many of a kind are offered at once. */
+/** So many of a kind are offered for a query; before one is typed, all pages and actions are. */
 const AT_MOST = 7;
 
 /** What fits the query, by kind; without a query actions and pages alone. */
 export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
   const { query, staff, pages, acts, go } = sources;
   const isEmpty = query.trim() === "";
-  const groups: PaletteGroup[] = [
-    { group: "Patients", actions: isEmpty ? [] : patientEntries(sources) },
-    {
-      group: "Staff",
-      actions: isEmpty
-        ? []
-        : staff
-            .filter((one) => matchesSearch(textsOf(one), query))
-            .map((one) => staffEntry(one, go)),
-    },
-    {
-      group: "Actions",
-      actions: acts
-        .filter(({ label }) => matchesSearch([label], query))
-        .map(({ label, keys, run }) => ({
-          id: `act ${label}`,
-          label,
-          ...(keys === undefined ? {} : { description: keys }),
-          onClick: run,
-        })),
-    },
-    {
-      group: "Pages",
-      actions: pages
-        .filter(({ label, otherName = "" }) => matchesSearch([label, otherName], query))
-        .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
-    },
-  ];
+  const cards: PaletteGroup = {
+    group: "Patients",
+    actions: isEmpty ? [] : patientEntries(sources),
+  };
+  const people: PaletteGroup = {
+    group: "Staff",
+    actions: isEmpty
+      ? []
+      : staff.filter((one) => matchesSearch(textsOf(one), query)).map((one) => staffEntry(one, go)),
+  };
+  const actions: PaletteGroup = {
+    group: "Actions",
+    actions: acts
+      .filter(({ label }) => matchesSearch([label], query))
+      .map(({ label, keys, run }) => ({
+        id: `act ${label}`,
+        label,
+        ...(keys === undefined ? {} : { description: keys }),
+        onClick: run,
+      })),
+  };
+  const places: PaletteGroup = {
+    group: "Pages",
+    actions: pages
+      .filter(({ label, otherName = "" }) => matchesSearch([label, otherName], query))
+      .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
+  };
+  // A page's own name means the page: "board" is also a part of a switchboard's address.
+  const groups = isEmpty ? [actions, places] : [places, actions, cards, people];
+  const atMost = isEmpty ? undefined : AT_MOST;
   return groups
-    .map(({ group, actions }) => ({ group, actions: actions.slice(0, AT_MOST) }))
+    .map(({ group, actions }) => ({ group, actions: actions.slice(0, atMost) }))
     .filter(({ actions }) => actions.length > 0);
 }
 

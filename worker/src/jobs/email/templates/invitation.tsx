@@ -15,14 +15,13 @@ export function invitationEmail({ hospitalName, firstName, url }: InvitationEmai
     subject: heading,
     body: (
       <EmailLayout
-        preview="Choose a password to see your roster."
+        preview="Choose a password to begin."
         heading={heading}
         hospitalName={hospitalName}
       >
         <Paragraph>Hello {firstName},</Paragraph>
         <Paragraph>
-          {hospitalName} has created an account for you, in which you see your department's
-          call-duty roster. Choose a password to begin.
+          {hospitalName} has created an account for you. Choose a password to begin.
         </Paragraph>
         <Action label="Choose a password" url={url} />
         <Paragraph>
