@@ -1,5 +1,4 @@
 import { findBarrels } from "./barrels.js";
-import { findLongFiles, MOST_LINES } from "./file-length.js";
 import { findMissingHospitals } from "./hospital-first.js";
 import { findStrayQueries } from "./queries.js";
 import type { Problem, Repository } from "./repository.js";
@@ -9,19 +8,6 @@ const holding = (file: string, text: string): Repository => ({
   texts: new Map([[file, text]]),
 });
 const linesOf = (problems: Problem[]) => problems.map(({ line }) => line);
-
-describe("the length of a file", () => {
-  const lines = (count: number) => "const a = 1;\n".repeat(count);
-
-  it("may be what is allowed, and not a line more", () => {
-    expect(findLongFiles(holding("server/src/a.ts", lines(MOST_LINES)))).toEqual([]);
-    expect(findLongFiles(holding("server/src/a.ts", lines(MOST_LINES + 1)))).toHaveLength(1);
-  });
-
-  it("is asked of code, not of papers", () => {
-    expect(findLongFiles(holding("docs/wire.md", lines(1_000)))).toEqual([]);
-  });
-});
 
 describe("a file that passes on another's exports", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { findBarrels } from "./barrels.js";
 import { findBrokenCitations } from "./citations.js";
-import { findLongFiles } from "./file-length.js";
 import { findMissingHospitals } from "./hospital-first.js";
 import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
@@ -12,7 +11,6 @@ const CHECKS = [
   findBarrels,
   findBrokenCitations,
   findBrokenLinks,
-  findLongFiles,
   findMissingHospitals,
   findStrayQueries,
 ];
