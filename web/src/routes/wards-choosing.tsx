@@ -25,14 +25,12 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
   // As the list has the patient now: a change of somebody else is not overwritten unseen.
   const patient = patients.find(({ id }) => id === choosing?.patient.id) ?? choosing?.patient;
 
-  const targets = () => [
-    ...(maps.current?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? []),
-  ];
-
   useEffect(() => {
     if (choosing === null) return;
     // The menu gives the focus back to its button first.
-    const focused = requestAnimationFrame(() => targets()[0]?.focus({ preventScroll: true }));
+    const focused = requestAnimationFrame(() =>
+      targetsIn(maps.current)[0]?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(focused);
   }, [choosing]);
 
@@ -51,7 +49,7 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
       cancel();
       return;
     }
-    const buttons = targets();
+    const buttons = targetsIn(maps.current);
     if (!ARROWS.has(event.key) || buttons.length === 0) return;
     event.preventDefault();
     const places = buttons.map((button) => button.getBoundingClientRect());
@@ -99,4 +97,8 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
     choiceOf,
     maps: { ref: maps, onKeyDown },
   };
+}
+
+function targetsIn(maps: HTMLElement | null): HTMLButtonElement[] {
+  return [...(maps?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? [])];
 }

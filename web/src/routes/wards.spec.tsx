@@ -108,7 +108,9 @@ describe("the page of the wards", () => {
     };
     const { server, queryClient, user } = await setUp([cleaned], [ada]);
     expect(screen.queryByRole("button", { name: /^To clean/ })).toBeNull();
-    act(() => queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never));
+    act(() => {
+      queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never);
+    });
     server.on(readyBed, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
     await user.click(await screen.findByRole("button", { name: "To clean 2" }));
     const rows = await screen.findAllByRole("listitem");
