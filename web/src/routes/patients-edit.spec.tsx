@@ -67,7 +67,11 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
   return { server, queryClient, user, save, sent, retype, onClose };
 }
 
-const field = (label: string) => screen.getByRole("textbox", { name: new RegExp(`^${label}`) });
+// The bed proposes texts, which makes it a combobox.
+const field = (label: string) =>
+  screen.getByRole(label.startsWith("Bed") ? "combobox" : "textbox", {
+    name: new RegExp(`^${label}`),
+  });
 const PHONES = "Team on Call";
 
 it("Edit saves what was typed with whom to call now, says so, and closes", async () => {
