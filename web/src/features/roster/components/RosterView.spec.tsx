@@ -141,7 +141,7 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     await userEvent.click(within(edit).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await press("Delete Roster");
-    const question = await screen.findByRole("dialog", { name: "Delete Roster" });
+    const question = await screen.findByRole("alertdialog", { name: "Delete Roster" });
     within(question).getByText("Sunday, 22 November 2026");
     within(question).getByText("On now, until Mon 08:00");
     within(question).getByText(RUNNING);
