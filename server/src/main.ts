@@ -1,7 +1,6 @@
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
 import { openRuntime } from "./runtime/open-runtime.js";
-import { watchLauncher } from "./watch-launcher.js";
 
 const STOP_WITHIN_MS = 9_000;
 /** How often connections that a proxy keeps open are closed while the server ends. */
@@ -9,7 +8,6 @@ const CLOSE_IDLE_MS = 100;
 
 /** Runs the server until it is asked to stop: readiness goes first, then requests and sockets end (promise 14). */
 async function run(config: Config): Promise<void> {
-  if (config.endsWithParent) watchLauncher();
   const runtime = await openRuntime(config);
   const { logger } = runtime;
   const app = await createServer(runtime);

@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 /** What the log shows of an error: its fields may hold query parameters or addresses, and never appear. */
 export interface LoggedError {
@@ -8,7 +8,11 @@ export interface LoggedError {
 }
 
 /** Structured lines on standard output: ids, names and durations, never a patient, an address or a secret. */
-export function createLog(level: string, destination?: NodeJS.WritableStream): Logger {
+export function createLog(
+  level: string,
+  // Written at once: what waits for the exit is tried without end where nobody reads the log any more.
+  destination: DestinationStream = pino.destination({ sync: true }),
+): Logger {
   const options = {
     level,
     base: { process: "worker" },
@@ -27,7 +31,7 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
       censor: "[redacted]",
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
 
 /** An error as log fields. */

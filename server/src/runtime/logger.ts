@@ -7,7 +7,7 @@ export const LOGGER = Symbol("logger");
  * (docs/wire.md, Envelope and errors).
  */
 export function createLogger(level: string, name: string): Logger {
-  return pino({
+  const options = {
     level,
     name,
     redact: {
@@ -29,5 +29,7 @@ export function createLogger(level: string, name: string): Logger {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  // Written at once: what waits for the exit is tried without end where nobody reads the log any more, as after a power cut.
+  return pino(options, pino.destination({ sync: true }));
 }

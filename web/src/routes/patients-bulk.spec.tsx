@@ -40,7 +40,7 @@ function endSession(): void {
   cleanup();
 }
 
-const bedOf = ({ name }: Patient) => screen.findByRole("textbox", { name: new RegExp(name) });
+const bedOf = ({ name }: Patient) => screen.findByRole("combobox", { name: new RegExp(name) });
 
 async function typeBeds() {
   const user = await select([ada, bola]);
