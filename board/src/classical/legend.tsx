@@ -5,7 +5,7 @@ import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
 import { OPEN_STATUSES } from "../view/board-view.js";
 import type { LegendView } from "../view/legend.js";
-import { ALIKE_TEXT } from "../view/signals.js";
+import { ALIKE_SIGN } from "../view/signals.js";
 import { Mark, Notes } from "./signals.js";
 
 /** A page that says what the marks mean, in words (docs/board.md, Signals). */
@@ -57,9 +57,9 @@ export default memo(function Legend({ legend: { marks, has } }: { legend: Legend
           </li>
         ) : null}
         {has.alike ? (
-          <li className="meaning is-long">
-            <span className="note is-alike">{ALIKE_TEXT}</span>
-            Another name here is nearly the same
+          <li className="meaning">
+            <span className="meaning-sign is-alike">{ALIKE_SIGN}</span>
+            Another name in the room is nearly the same
           </li>
         ) : null}
         {OPEN_STATUSES.map((status) => (

@@ -7,7 +7,7 @@ import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
 import type { RowDuty } from "../view/row-duty.js";
-import type { RowSignals } from "../view/signals.js";
+import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
 import { Marks, Notes } from "./signals.js";
 
 export interface RowProps {
@@ -57,6 +57,7 @@ function PatientRow(row: RowProps) {
               data-lines={lines - taken > 1 ? 2 : 1}
               dir="auto"
             >
+              {signals.isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
               {row.name}
             </p>
             {hasNote ? (

@@ -10,7 +10,7 @@ const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
 
 /** What a fresh screen would show of these. */
 function fresh(names: ReadonlyMap<string, string>) {
-  const cards = [...names].map(([id, name]) => ({ id, name }));
+  const cards = [...names].map(([id, name]) => ({ id, name, teams: "Surgery" }));
   const pairs = alikePairs(cards);
   return cards
     .map(({ id }) => ({ id, alike: (pairs.get(id) ?? []).sort() }))
@@ -44,7 +44,12 @@ it("holds both ways whose names are alike, as a fresh screen would, whoever come
           change = { revision: 2, type: "patient.deleted", payload: { id } };
         } else if (act === "write") {
           names.set(id, name);
-          const alike = alikePairs([...names].map(([other, of]) => ({ id: other, name: of })));
+          const cards = [...names].map(([other, of]) => ({
+            id: other,
+            name: of,
+            teams: "Surgery",
+          }));
+          const alike = alikePairs(cards);
           // One who has left meanwhile may still be named.
           const payload = testPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
           change = { revision: 2, type: "patient.updated", payload };

@@ -7,7 +7,7 @@ import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
 import { Marks, Notes } from "../classical/signals.js";
 import type { RowDuty } from "../view/row-duty.js";
-import type { RowSignals } from "../view/signals.js";
+import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
 
 /**
  * One patient of the list beside the ward: bed, name, length of stay, what is signalled, status and whom to call
@@ -36,6 +36,7 @@ export const PatientRow = memo(function PatientRow(row: {
       <div className="patient-who">
         <div className="patient-line">
           <p ref={name} className="patient-name line" dir="auto">
+            {row.signals.isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
             {row.name}
           </p>
           <Notes notes={notes} />

@@ -98,8 +98,7 @@ it("lights only what is new, counts the days, and the beds by status", () => {
 it("lights who waits too long before what is new, says how long, and marks what is signalled", () => {
   const waits = { wait: { text: "72 min", level: "over" as const } };
   const falls = { text: "F", shape: "triangle" as const, label: "Risk of falling", colour: null };
-  const alike = { kind: "alike" as const, text: "⚠ name alike" };
-  const signals = { ...waits, marks: [falls], notes: [alike] };
+  const signals = { ...waits, marks: [falls], notes: [], isAlike: true };
   const rows = rowsOf(
     [testPatient("1", { status: "new_patient" })],
     [],

@@ -142,8 +142,7 @@ function lightOf({ status, signals }: RowView): BedLight {
 }
 
 /** The marks of a patient's signals, and that of a name that another one is like. */
-function marksOf({ signals: { marks, notes } }: RowView): BedMark[] {
-  const isAlike = notes.some(({ kind }) => kind === "alike");
+function marksOf({ signals: { marks, isAlike } }: RowView): BedMark[] {
   return isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
 }
 

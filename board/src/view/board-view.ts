@@ -2,6 +2,7 @@ import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
 import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import { openEmergencies } from "@wardline/domain/emergency";
+import { markedAlike } from "@wardline/domain/names-alike";
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo, useState } from "react";
@@ -73,12 +74,13 @@ export function useBoardView(
   const dutyOf = useMemo(() => rowDuties(isHidden ? [] : duties, zone), [duties, isHidden, zone]);
 
   const leavingCount = stillLeaving(state.leaving, now).length;
+  const alike = useMemo(() => markedAlike(patients), [patients]);
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
     return rowsOf(patients, leaving, minute, isStale, dutyOf, (patient) =>
-      signalsOf(patient, targets, minute, zone),
+      signalsOf(patient, targets, minute, zone, alike.has(patient.id)),
     );
-  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone]);
+  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone, alike]);
   const are = roomsAre(state.rooms, state.wards);
   const rooms = useMemo(
     () => roomsOf(rows, state.wards, are, dutyOf),

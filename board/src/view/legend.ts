@@ -16,6 +16,7 @@ export function legendOf(rows: readonly RowView[]): LegendView | null {
     for (const mark of signals.marks) {
       if (!marks.some(({ label }) => label === mark.label)) marks.push(mark);
     }
+    if (signals.isAlike) has.alike = true;
     for (const { kind } of signals.notes) has[kind] = true;
     if (signals.wait !== null) has[signals.wait.level] = true;
   }

@@ -2,7 +2,7 @@ import { NOON, testPatient } from "../../testing/test-board.js";
 import { legendOf } from "./legend.js";
 import { rowDuties } from "./row-duty.js";
 import { rowsOf } from "./rows.js";
-import { ALIKE_TEXT, signalsOf, waitText } from "./signals.js";
+import { signalsOf, waitText } from "./signals.js";
 
 const targets = {
   statuses: { new_patient: 60, admitted: null },
@@ -10,7 +10,7 @@ const targets = {
 };
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const signals = (fields: Parameters<typeof testPatient>[1]) =>
-  signalsOf(testPatient("1", fields), targets, NOON, "Africa/Lagos");
+  signalsOf(testPatient("1", fields), targets, NOON, "Africa/Lagos", false);
 
 it("says the acuity and the flags as letters in shapes, and in words for the legend", () => {
   expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
@@ -20,10 +20,9 @@ it("says the acuity and the flags as letters in shapes, and in words for the leg
   ]);
 });
 
-it("says what is waited for and how long, the day of discharge, and names that are alike", () => {
-  const given = { alike: ["2"], waiting_for: "Imaging", waiting_since: ago(130) };
+it("says what is waited for and how long, and the day of discharge", () => {
+  const given = { waiting_for: "Imaging", waiting_since: ago(130) };
   expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
-    { kind: "alike", text: ALIKE_TEXT },
     { kind: "waiting", text: "Imaging 2 h 10" },
     { kind: "discharge", text: "today" },
   ]);
@@ -63,7 +62,7 @@ it("explains what is on the board, each mark once, and nothing where there is no
       NOON,
       false,
       rowDuties([], "UTC"),
-      (patient) => signalsOf(patient, targets, NOON, "UTC"),
+      (patient) => signalsOf(patient, targets, NOON, "UTC", patient.alike !== undefined),
     );
   expect(legendOf(rows({}, {}))).toBeNull();
   const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));

@@ -21,6 +21,8 @@ export interface SignalMark {
 
 /** What a row says besides bed, name, status, stay and doctor (docs/board.md, Signals). */
 export interface RowSignals {
+  /** Whether the sign of a name that another one in the room is like stands before it. */
+  isAlike: boolean;
   /** The acuity, then the flags. */
   marks: readonly SignalMark[];
   notes: readonly SignalNote[];
@@ -30,23 +32,27 @@ export interface RowSignals {
 
 /** A short text, and what kind of thing it says. */
 export interface SignalNote {
-  kind: "alike" | "discharge" | "waiting";
+  kind: "discharge" | "waiting";
   text: string;
 }
 
-export const NO_SIGNALS: RowSignals = { marks: [], notes: [], wait: null };
+export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wait: null };
 
-/** The mark of a name that another one on the board is like. */
-export const ALIKE_TEXT = "⚠ name alike";
+/** The sign before a name that another one in the room is like. */
+export const ALIKE_SIGN = "⚠";
 
-/** What is signalled of a patient at `now` (epoch milliseconds) in `zone`; of one who has left, nothing. */
+/**
+ * What is signalled of a patient at `now` (epoch milliseconds) in `zone`; of one who has left, nothing. `isAlike`: among
+ * those whose names are marked.
+ */
 export function signalsOf(
   patient: BoardPatient,
   targets: BoardSnapshot["targets"],
   now: number,
   zone: string,
+  isAlike: boolean,
 ): RowSignals {
-  const { acuity = null, flags = [], alike = [] } = patient;
+  const { acuity = null, flags = [] } = patient;
   const { expected_discharge: discharge = null, waiting_for: reason = null } = patient;
   const marks: SignalMark[] = [];
   if (acuity !== null) {
@@ -59,7 +65,6 @@ export function signalsOf(
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }
   const notes: SignalNote[] = [];
-  if (alike.length > 0) notes.push({ kind: "alike", text: ALIKE_TEXT });
   if (reason !== null && reason !== "") {
     const since = Date.parse(patient.waiting_since ?? "");
     const long = Number.isNaN(since) ? "" : ` ${waitText(Math.floor((now - since) / 60_000))}`;
@@ -69,6 +74,7 @@ export function signalsOf(
   const clock = waitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return {
+    isAlike,
     marks,
     notes,
     wait: isLong ? { text: waitText(clock.minutes), level: clock.level as "due" | "over" } : null,

@@ -36,6 +36,12 @@ export function familyNameOf(name: string): string {
   return namingWords(name).at(-1) ?? "";
 }
 
+/** The given name as it is written: the first of the naming words; empty where there is only one. */
+export function givenNameOf(name: string): string {
+  const [given = "", ...more] = namingWords(name);
+  return more.length === 0 ? "" : given;
+}
+
 /** A name's words, given name first, without titles, suffixes and stray punctuation. */
 function namingWords(name: string): string[] {
   const words = givenNameFirst(name)

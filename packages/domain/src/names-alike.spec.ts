@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { alikePairs, areNamesAlike, jaroWinkler, surnameOf } from "./names-alike.js";
+import {
+  alikePairs,
+  areCardsAlike,
+  areNamesAlike,
+  jaroWinkler,
+  markedAlike,
+  type NamedCard,
+  surnameOf,
+} from "./names-alike.js";
 
 const word = fc.string({
   unit: fc.constantFrom("a", "b", "c", "d", "e", "é", "Ö", " "),
@@ -62,20 +70,106 @@ describe("names that are alike", () => {
   ])("are not %p and %p", (a, b) => {
     expect(areNamesAlike(a, b)).toBe(false);
   });
+});
+
+describe("patients who can be taken for each other", () => {
+  const inWard = (name: string, ward_id: string | null = "w1", teams = "Surgery"): NamedCard => ({
+    id: name,
+    name,
+    ward_id,
+    teams,
+  });
+
+  it.each([
+    ["Adaeze Okafor", "Amaka Okafor"],
+    ["Adaeze Okafor", "A. Okafor"],
+    ["Okafor, Adaeze", "Dr. Ádaobi Okafor"],
+    ["Adaeze Okonkwo", "Adaeze Okonkwor"],
+    ["Katharina Danjuma", "Ckatharina Danjuma"],
+    ["Okafor", "Chidi Okafor"],
+  ])("are %s and %s in one ward", (a, b) => {
+    expect(areCardsAlike(inWard(a), inWard(b))).toBe(true);
+  });
+
+  it.each([
+    ["Adaeze Okafor", "Chidi Okafor"],
+    ["Adaeze Okafor", "Adaeze Bello"],
+    ["A. Okafor", "C. Okafor"],
+  ])("are not %s and %s, whose first names or surnames differ", (a, b) => {
+    expect(areCardsAlike(inWard(a), inWard(b))).toBe(false);
+  });
+
+  it.each([
+    ["w1", "w2", "Surgery", "Surgery", false],
+    ["w1", "w1", "Surgery", "Cardiology", true],
+    ["w1", null, "Surgery", "ENT,surgery", true],
+    [null, null, "Surgery", "Cardiology", false],
+    [null, null, "", "", true],
+    ["w1", null, "", "", false],
+    [null, null, "Surgery", "", false],
+  ])(
+    "are of one room: wards %p and %p, teams %p and %p: %p",
+    (one, other, team, teams, expected) => {
+      const cards = [inWard("Ada Obi", one, team), inWard("Ada Obi", other, teams)] as const;
+      expect(areCardsAlike(...cards)).toBe(expected);
+    },
+  );
 
   it("are found among many as they are one by one", () => {
-    const names = fc.array(word, { maxLength: 12 });
+    const card = fc.record({
+      name: word,
+      ward_id: fc.constantFrom("w1", "w2", null),
+      teams: fc.constantFrom("", "Surgery", "ENT,Surgery"),
+    });
     fc.assert(
-      fc.property(names, (given) => {
-        const cards = given.map((name, index) => ({ id: String(index), name }));
+      fc.property(fc.array(card, { maxLength: 12 }), (given) => {
+        const cards = given.map((fields, index) => ({ id: String(index), ...fields }));
         const pairs = alikePairs(cards);
         for (const card of cards) {
           const expected = cards
-            .filter((one) => one !== card && areNamesAlike(one.name, card.name))
+            .filter((one) => one !== card && areCardsAlike(one, card))
             .map(({ id }) => id);
           expect([...(pairs.get(card.id) ?? [])].sort()).toEqual(expected.sort());
           expect(pairs.get(card.id)).not.toEqual([]);
         }
+      }),
+    );
+  });
+});
+
+describe("the rows of a board that are marked", () => {
+  const rowsOf = (names: readonly string[]) =>
+    names.map((name, index) => ({
+      id: String(index).padStart(2, "0"),
+      name,
+      alike: names.flatMap((_, other) => (other === index ? [] : [String(other).padStart(2, "0")])),
+    }));
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `x${index}`, name: `Other ${index}` }));
+
+  it("given room for all pairs, when the board is drawn, then both of each pair are marked", () => {
+    const rows = [...rowsOf(["Ada Obi", "Amaka Obi"]), ...others(10)];
+    expect([...markedAlike(rows)].sort()).toEqual(["00", "01"]);
+  });
+
+  it("given more than one row in six, then those of the same name stay, and the next closest", () => {
+    const names = ["Amaka Obi", "Ada Obi", "Adaobi Obi", "ADA OBI", "Ayo Obi", "Adam Obi"];
+    const rows = [...rowsOf(names), ...others(12)];
+    expect([...markedAlike(rows)].sort()).toEqual(["01", "03", "05"]);
+  });
+
+  it("given a board of three, then one pair is marked all the same", () => {
+    expect(markedAlike([...rowsOf(["Ada Obi", "Ada Obi"]), ...others(1)]).size).toBe(2);
+  });
+
+  it("are the same in whatever order the rows come, and at most one in six", () => {
+    const names = fc.array(word, { minLength: 12, maxLength: 40 });
+    fc.assert(
+      fc.property(names, (given) => {
+        const rows = rowsOf(given);
+        const marked = markedAlike(rows);
+        expect(markedAlike(rows.toReversed())).toEqual(marked);
+        expect(marked.size).toBeLessThanOrEqual(rows.length / 6);
       }),
     );
   });

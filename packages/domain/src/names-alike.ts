@@ -1,45 +1,141 @@
-import { familyNameOf } from "./name-mask.js";
+import { foldName, splitTeams } from "./department.js";
+import { familyNameOf, givenNameOf } from "./name-mask.js";
 
 /** From which likeness on two surnames are taken for each other (docs/wire.md, Signals). */
 const ALIKE_FROM = 0.92;
 /** How much each of up to four letters in common at the beginning counts. */
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_LETTERS = 4;
-const NOT_LETTERS = /[^\p{L}\p{N}]/gu;
+/** On a board at most one row in so many is marked, and a pair always may be. */
+const ROWS_A_MARK = 6;
+const FEWEST_MARKED = 2;
 
-/** The part of a card by which names are compared. */
+/** The part of a card by which names are compared: those of one ward, and where one has no ward, of one team. */
 export interface NamedCard {
   id: string;
   name: string;
+  ward_id?: string | null;
+  teams: string;
+}
+
+/** A row of a board: the name as it is shown, and the rows whose names are like it. */
+export interface AlikeRow {
+  id: string;
+  name: string;
+  alike?: readonly string[] | undefined;
+}
+
+/** What is compared of a card, made once for all comparisons. */
+interface Compared {
+  id: string;
+  surname: string;
+  given: string;
+  ward: string | null;
+  teams: readonly string[];
 }
 
 /** The family name in the form in which two are compared: small letters and digits without accents. */
 export function surnameOf(name: string): string {
-  return familyNameOf(name).normalize("NFKD").replace(NOT_LETTERS, "").toLocaleLowerCase("en");
+  return bareLetters(familyNameOf(name));
 }
 
-/** Whether two people's surnames are equal or nearly so. A name without a letter is like no other one. */
+function bareLetters(text: string): string {
+  // Made on use, not on load: some televisions cannot parse \p.
+  const notLetters = new RegExp("[^\\p{L}\\p{N}]", "gu");
+  return text.normalize("NFKD").replace(notLetters, "").toLocaleLowerCase("en");
+}
+
+/**
+ * The wide rule, for a name that is being typed: whether two people's surnames are equal or nearly so. A name without a
+ * letter is like no other one.
+ */
 export function areNamesAlike(a: string, b: string): boolean {
   return areSurnamesAlike(surnameOf(a), surnameOf(b));
 }
 
-/** Whose names are like which other ones', by id; whose name is like no other one is left out. */
+/**
+ * The rule for marks in lists and on boards: whether two patients of one room can be taken for each other, since their
+ * surnames are alike and their first names or initials are so too.
+ */
+export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
+  const [one, other] = [comparedOf(a), comparedOf(b)];
+  return areSurnamesAlike(one.surname, other.surname) && canBeConfused(one, other);
+}
+
+function comparedOf({ id, name, ward_id = null, teams }: NamedCard): Compared {
+  return {
+    id,
+    surname: surnameOf(name),
+    given: bareLetters(givenNameOf(name)),
+    ward: ward_id,
+    teams: splitTeams(teams).map(foldName),
+  };
+}
+
+/** Of two whose surnames are alike. */
+function canBeConfused(a: Compared, b: Compared): boolean {
+  return areInOneRoom(a, b) && areGivenNamesAlike(a.given, b.given);
+}
+
+function areInOneRoom(a: Compared, b: Compared): boolean {
+  if (a.ward !== null && b.ward !== null) return a.ward === b.ward;
+  // Those without ward and team stand together, too.
+  if (a.ward === b.ward && a.teams.length + b.teams.length === 0) return true;
+  return a.teams.some((team) => b.teams.includes(team));
+}
+
+/** A name of one word has no other part that could tell it apart. */
+function areGivenNamesAlike(a: string, b: string): boolean {
+  if (a === "" || b === "") return true;
+  return a.codePointAt(0) === b.codePointAt(0) || areSurnamesAlike(a, b);
+}
+
+/** Who can be taken for whom by `areCardsAlike`, by id; who can be taken for nobody is left out. */
 export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
-  const groups = [...alikeGroups(cards)];
-  return new Map(groups.map(([id, ids]) => [id, ids.filter((other) => other !== id)]));
+  const pairs = new Map<string, string[]>();
+  for (const groups of sameSurnames(cards.map(comparedOf))) {
+    const candidates = groups.flat();
+    for (const card of groups[0] ?? []) {
+      const others = candidates.filter((one) => one !== card && canBeConfused(card, one));
+      const ids = others.map(({ id }) => id);
+      if (ids.length > 0) pairs.set(card.id, ids);
+    }
+  }
+  return pairs;
 }
 
 /**
- * By id, all whose names are alike, itself included; whose name is like no other one is left out. Cards of one surname
- * share their list: a ward of one family's name costs no more than any other.
+ * Which rows of a board are marked. A mark on every row is a mark on none: at most one row in six has one, the closest pairs
+ * first, and those of the same name before all. A function of the rows alone, whatever their order, so that every board
+ * of these rows marks the same ones.
  */
-export function alikeGroups(cards: readonly NamedCard[]): Map<string, readonly string[]> {
-  const bySurname = new Map<string, string[]>();
-  for (const { id, name } of cards) {
-    const surname = surnameOf(name);
-    const ids = bySurname.get(surname);
-    if (ids === undefined) bySurname.set(surname, [id]);
-    else ids.push(id);
+export function markedAlike(rows: readonly AlikeRow[]): Set<string> {
+  const names = new Map(rows.map(({ id, name }) => [id, name.toLowerCase()]));
+  const pairs = rows.flatMap(({ id, alike = [] }) =>
+    alike
+      .filter((other) => id < other && names.has(other))
+      .map((other) => ({
+        ids: [id, other] as const,
+        closeness: jaroWinkler(names.get(id) ?? "", names.get(other) ?? ""),
+      })),
+  );
+  pairs.sort((a, b) => b.closeness - a.closeness || (a.ids.join() < b.ids.join() ? -1 : 1));
+  const most = Math.max(FEWEST_MARKED, Math.floor(rows.length / ROWS_A_MARK));
+  const marked = new Set<string>();
+  for (const { ids } of pairs) {
+    const added = ids.filter((id) => !marked.has(id));
+    if (marked.size + added.length <= most) for (const id of added) marked.add(id);
+  }
+  return marked;
+}
+
+/** The cards of each surname, followed by those of each other surname that is like it. */
+function sameSurnames(cards: readonly Compared[]): Compared[][][] {
+  const bySurname = new Map<string, Compared[]>();
+  for (const card of cards) {
+    const known = bySurname.get(card.surname);
+    if (known === undefined) bySurname.set(card.surname, [card]);
+    else known.push(card);
   }
   bySurname.delete("");
   const surnames = [...bySurname.keys()];
@@ -53,16 +149,11 @@ export function alikeGroups(cards: readonly NamedCard[]): Map<string, readonly s
       like.get(other)?.push(surname);
     }
   }
-  const groups = new Map<string, readonly string[]>();
-  for (const [surname, others] of like) {
-    const ids = others.flatMap((other) => bySurname.get(other) ?? []);
-    if (ids.length > 1) for (const id of bySurname.get(surname) ?? []) groups.set(id, ids);
-  }
-  return groups;
+  return [...like.values()].map((others) => others.map((other) => bySurname.get(other) ?? []));
 }
 
 /** As `areNamesAlike`, of what `surnameOf` gives. */
-export function areSurnamesAlike(a: string, b: string): boolean {
+function areSurnamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
   return a === b || areLettersAlike(a, lettersOf(a), b, lettersOf(b));
 }

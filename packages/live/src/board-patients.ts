@@ -1,9 +1,9 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
-import { alikePairs, areNamesAlike } from "@wardline/domain/names-alike";
+import { alikePairs, areCardsAlike } from "@wardline/domain/names-alike";
 import { isClosed } from "@wardline/domain/patient-status";
 import { tellApart } from "@wardline/domain/told-apart";
-import { boardPatient, isPrivate, isShown } from "./board-projection.js";
+import { boardPatient, isPrivate, isShown, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** Whose names are alike, by the ids of their cards. */
@@ -26,7 +26,7 @@ export function boardPatients(
   pairs: AlikePairs,
 ): BoardPatient[] {
   const shown = cards.filter((card) => isShown(card, view));
-  const ids = new Set(shown.map(({ id }) => id));
+  const ids = new Set(showsNames(view) ? shown.map(({ id }) => id) : []);
   const patients = shown.map((card) => {
     const { alike: _, ...patient } = boardPatient(card, view);
     const alike = (pairs.get(card.id) ?? []).filter((id) => ids.has(id)).sort();
@@ -35,13 +35,13 @@ export function boardPatients(
   return tellApart(patients, zone);
 }
 
-/** Of the hospital's other open cards that may be named those whose names are like this one's, as the log keeps them. */
+/** Of the hospital's other open cards that may be named those that this one can be taken for, as the log keeps them. */
 export function alikeCards(
-  card: Pick<LoggedPatient, "id" | "name" | "status" | "flags">,
+  card: Pick<LoggedPatient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
   others: readonly (AlikeCard & { name: string })[],
 ): AlikeCard[] {
   if (isClosed(card.status) || isPrivate(card)) return [];
   return others
-    .filter(({ id, name }) => id !== card.id && areNamesAlike(name, card.name))
+    .filter((other) => other.id !== card.id && areCardsAlike(other, card))
     .map(({ id, ward_id = null, teams }) => ({ id, ward_id, teams }));
 }

@@ -51,17 +51,23 @@ export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean
   return flags.includes("do_not_name");
 }
 
+/** Whether names can be compared on a display: initials cannot, and numbers are no names. */
+export function showsNames({ nameDisplay }: BoardView): boolean {
+  return nameDisplay === "full" || nameDisplay === "short";
+}
+
 function namingOf(
   patient: LoggedPatient,
-  { nameDisplay, scope }: BoardView,
+  view: BoardView,
 ): Pick<BoardPatient, "name" | "hospital_no" | "alike" | "private"> {
   if (isPrivate(patient)) {
     return { name: PRIVATE_NAME, hospital_no: "", alike: [], private: true };
   }
+  const { nameDisplay, scope } = view;
   const name = maskName(patient.name, nameDisplay);
   const hospital_no = maskHospitalNo(patient.hospital_no, nameDisplay);
   if (patient.alike === undefined) return { name, hospital_no };
-  const others = patient.alike.filter((other) => isInScope(scope, other));
+  const others = showsNames(view) ? patient.alike.filter((other) => isInScope(scope, other)) : [];
   const alike = others.map(({ id }) => id).sort();
   return { name, hospital_no, alike };
 }

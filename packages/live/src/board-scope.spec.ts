@@ -128,6 +128,12 @@ describe("what a display of one ward learns of names that are alike", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
+  it.each(["initials", "hospital_no"] as const)("is nothing where names are %s", (nameDisplay) => {
+    const masked = { ...NORTH, nameDisplay };
+    const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
+    expect(payload).toMatchObject({ alike: [] });
+  });
+
   it("is nothing of one whom no display may name, nor is the name or number", () => {
     const flags = ["do_not_name" as const, "falls" as const];
     const { payload } = shown(NORTH, { type, payload: { ...inNorth, flags, alike } });

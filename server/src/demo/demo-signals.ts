@@ -10,7 +10,7 @@ export interface DemoSignals {
   leavesInDays?: number;
 }
 
-/** One for each card; the last two are alike, and no others. */
+/** One for each card; two who have the same first name and ward are alike, and no others. */
 export const PATIENT_SURNAMES: readonly string[] = [
   "Garba",
   "Umeh",
@@ -22,7 +22,7 @@ export const PATIENT_SURNAMES: readonly string[] = [
   "Mensah",
   "Oni",
   "Sule",
-  "Yusuf",
+  "Ibrahim",
   "Etim",
   "Balogun",
   "Achebe",
@@ -42,7 +42,7 @@ export const PATIENT_SURNAMES: readonly string[] = [
   "Ogunleye",
   "Williams",
   "Zubair",
-  "Inyang",
+  "Ibraheem",
   "Kalu",
   "Jibril",
   "Dike",
@@ -50,8 +50,8 @@ export const PATIENT_SURNAMES: readonly string[] = [
   "Ejiofor",
   "Onyeka",
   "Briggs",
-  "Ibrahim",
-  "Ibraheem",
+  "Yusuf",
+  "Inyang",
 ];
 
 /** By the place of the card. The new ones, whose place ends in nine, have just come: two of them wait too long. */

@@ -111,7 +111,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
 
   await test.step("who has a name like it is said before and after a card is opened", async () => {
     await page.goto(`${wardline.url}/dashboard/new-patient`);
-    await fillCard(page, "Ngozi Okafór", "SL-3");
+    await fillCard(page, "Adanna Okafór", "SL-3");
     const note = page.getByRole("status").filter({ hasText: "⚠ name alike" });
     await expect(note).toContainText("2Adaeze OkaforSL-1");
     await page.getByRole("button", { name: "Create New Patient's Record" }).click();

@@ -163,7 +163,8 @@ export class PatientBedsService {
       { field: "bed_no", from: before.bed_no, to: bed_no },
       ...placeChanges(before, place, namesOf(wards)),
     ];
-    const alike = changesCompany(before, changes) ? await alikeOf(work, before) : undefined;
+    const after = { ...before, ...place };
+    const alike = changesCompany(before, changes) ? await alikeOf(work, after) : undefined;
     return updatePatient(attemptIn(work), before, { bed_no, ...place }, changes, alike);
   }
 

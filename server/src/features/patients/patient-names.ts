@@ -6,10 +6,10 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import { alikeCards } from "@wardline/live/board-patients";
 
-/** Whose names are like a card's, as it will be, on whatever board. The work must hold the beds. */
+/** Whom a card, as it will be, can be taken for, on all boards. The work must hold the beds. */
 export async function alikeOf(
   work: Work,
-  card: Pick<Patient, "id" | "name" | "status" | "flags">,
+  card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
 ): Promise<AlikeCard[]> {
   return alikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { areNamesAlike } from "@wardline/domain/names-alike";
+import type { Patient } from "@wardline/contracts/patients";
+import { areCardsAlike, areNamesAlike } from "@wardline/domain/names-alike";
 import { useDeferredValue, useMemo } from "react";
 import { openPatients } from "../api/patient-queries.js";
 import { ALIKE_TEXT } from "../model/alike-text.js";
@@ -8,23 +9,26 @@ import { AlikeList } from "./AlikeList.js";
 import { openOf } from "./alike-names.js";
 
 interface AlikeNoteProps {
+  /** The name that is being typed: it is compared with all of the hospital's. */
   name: string;
-  /** The card of the patient themself. */
-  patientId?: string;
+  /** The open card itself, where there is one: it is compared as in lists. */
+  patient?: Patient;
   /** The room above it. */
   mt?: "md" | undefined;
 }
 
 /** Says which open cards have a name like this one: bed, name and number of each; nothing where there is none. */
-export function AlikeNote({ name, patientId, mt }: AlikeNoteProps) {
+export function AlikeNote({ name, patient, mt }: AlikeNoteProps) {
   const { data } = useQuery(openPatients);
   const typed = useDeferredValue(name);
   const others = useMemo(
     () =>
-      openOf(data ?? []).filter(
-        (patient) => patient.id !== patientId && areNamesAlike(patient.name, typed),
+      openOf(data ?? []).filter((other) =>
+        patient === undefined
+          ? areNamesAlike(other.name, typed)
+          : other.id !== patient.id && areCardsAlike(other, patient),
       ),
-    [data, typed, patientId],
+    [data, typed, patient],
   );
   if (others.length === 0) return null;
   return (

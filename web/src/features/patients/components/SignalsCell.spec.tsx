@@ -128,13 +128,13 @@ it("hides a name with one tap and a sentence, and asks before it is shown again"
 it("marks names that are alike among the open cards, and names the others", async () => {
   const patients = [
     ada,
-    patientOf({ id: "2", name: "Bola Óbi", bed_no: "A12", hospital_no: "HN-2" }),
+    patientOf({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),
     patientOf({ id: "3", name: "Chidi Obi", status: "discharged" }),
-    patientOf({ id: "4", name: "Dayo Bello" }),
+    patientOf({ id: "4", name: "Dayo Obi" }),
   ];
   const { user } = await setUp({ patients, isReadOnly: true });
   expect(screen.queryByRole("button", { name: /^Signals of/ })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "⚠ name alike" }));
   const items = await screen.findAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual(["A12Bola ÓbiHN-2"]);
+  expect(items.map(({ textContent }) => textContent)).toEqual(["A12Adanna ÓbiHN-2"]);
 });

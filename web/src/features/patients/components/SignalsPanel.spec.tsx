@@ -12,7 +12,7 @@ import { SignalsPanel } from "./SignalsPanel.js";
 
 beforeAll(fetchParts);
 
-const segun = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Segun Briggs" });
+const segun = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Briggs" });
 const adaeze = patientOf({
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
   name: "Adaeze Briggs",
@@ -38,7 +38,7 @@ async function shown(patient: Patient) {
 it("given an open card whose expected day has passed, then it is overdue and a name is alike", async () => {
   await shown(adaeze);
   await screen.findByText("Overdue since 20 Nov");
-  await screen.findByText("Segun Briggs");
+  await screen.findByText("Ada Briggs");
 });
 
 it.each(["discharged", "deceased"] as const)(
@@ -48,7 +48,7 @@ it.each(["discharged", "deceased"] as const)(
     await screen.findByText("Stayed 4 days, 23 hrs");
     expect(screen.getByText(/Airborne/)).toBeTruthy();
     expect(screen.queryByText(/Overdue/)).toBeNull();
-    expect(screen.queryByText("Segun Briggs")).toBeNull();
+    expect(screen.queryByText("Ada Briggs")).toBeNull();
     expect(screen.queryByRole("button", { name: /Today/ })).toBeNull();
   },
 );

@@ -32,7 +32,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
   return (
     <Panel title="Signals" aside={<WaitingClock patient={patient} targets={targets} />}>
       <div className={classes.signals}>
-        <AlikeNote name={patient.name} patientId={patient.id} />
+        <AlikeNote name={patient.name} patient={patient} />
         <div className={classes.now}>
           {patient.waiting_for === null ? null : <WaitingFor patient={patient} />}
           {patient.expected_discharge === null ? null : (

@@ -12,7 +12,7 @@ import {
 import { onIdle } from "../../../lib/on-idle.js";
 import { useStable } from "../../../lib/use-stable.js";
 
-/** By id, all whose names are alike, itself included. */
+/** By id, the others whose names are alike. */
 type Groups = ReadonlyMap<string, readonly string[]>;
 
 /** Whose names are alike among the open cards of a list. */
@@ -61,14 +61,14 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
 /** Null where what compares could not be fetched: the next change of the list tries again. */
 async function groupsOf(patients: readonly Patient[]): Promise<Groups | null> {
   try {
-    const { alikeGroups } = await import("@wardline/domain/names-alike");
-    return alikeGroups(openOf(patients));
+    const { alikePairs } = await import("@wardline/domain/names-alike");
+    return alikePairs(openOf(patients));
   } catch {
     return null;
   }
 }
 
-/** The cards that are compared: who has left is taken for nobody. */
+/** The cards that are compared: someone who has left is not mistaken for anybody. */
 export function openOf(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
 }
