@@ -15,6 +15,8 @@ export interface RowView {
   bed: string;
   /** The name, or the hospital number where the display shows no names. */
   name: string;
+  /** Whether that is a number, which is cut in its middle and never at its end. */
+  isNumber: boolean;
   /** The hospital number beside a name; else empty. */
   hospitalNo: string;
   status: PatientStatus;
@@ -52,6 +54,7 @@ export function rowsOf(
       id: patient.id,
       bed: patient.bed_no.trim(),
       name: nameOf(patient),
+      isNumber: patient.name === "",
       hospitalNo: patient.name ? patient.hospital_no : "",
       status: patient.status,
       teams: patient.teams,

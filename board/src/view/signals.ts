@@ -4,11 +4,23 @@ import {
   type FlagMark,
   PATIENT_FLAG_LABELS,
   PATIENT_FLAG_MARKS,
+  type PatientFlag,
 } from "@wardline/domain/patient-flags";
 import { waitingClock } from "@wardline/domain/waiting";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import { dateText } from "./wall-clock.js";
+
+/** In which order a board shows flags: where there is no room for all, the last ones are counted. */
+const FLAG_ORDER: readonly PatientFlag[] = [
+  "airborne",
+  "droplet",
+  "contact",
+  "allergy",
+  "nil_by_mouth",
+  "falls",
+  "interpreter",
+];
 
 /** Letters in a shape, which say something without a colour; the legend says it in words. */
 export interface SignalMark {
@@ -23,8 +35,9 @@ export interface SignalMark {
 export interface RowSignals {
   /** Whether the sign of a name that another one in the room is like stands before it. */
   isAlike: boolean;
-  /** The acuity, then the flags. */
+  /** The acuity, then the flags, in the order in which they are needed: isolation, allergy, nil by mouth, falls, others. */
   marks: readonly SignalMark[];
+  /** What is waited for is the last, and so the first for which there is no room. */
   notes: readonly SignalNote[];
   /** How long somebody waits who waits too long, or nearly; else null. */
   wait: { text: string; level: "due" | "over" } | null;
@@ -60,17 +73,18 @@ export function signalsOf(
     const colour = ACUITY_COLOURS[acuity].board;
     marks.push({ text: String(acuity), shape, label: acuityLabel(acuity), colour });
   }
-  for (const flag of flags) {
+  const rankOf = (flag: PatientFlag) => FLAG_ORDER.indexOf(flag) + 1 || Infinity;
+  for (const flag of flags.slice().sort((a, b) => rankOf(a) - rankOf(b))) {
     const { mark, shape } = PATIENT_FLAG_MARKS[flag];
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }
   const notes: SignalNote[] = [];
+  if (discharge !== null) notes.push({ kind: "discharge", text: dayText(discharge, now, zone) });
   if (reason !== null && reason !== "") {
     const since = Date.parse(patient.waiting_since ?? "");
     const long = Number.isNaN(since) ? "" : ` ${waitText(Math.floor((now - since) / 60_000))}`;
     notes.push({ kind: "waiting", text: reason + long });
   }
-  if (discharge !== null) notes.push({ kind: "discharge", text: dayText(discharge, now, zone) });
   const clock = waitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return {

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { countInRoom, cutMiddle } from "./in-room.js";
+
+it.each([
+  ["LUTH/2026/0045127", 17, "LUTH/2026/0045127"],
+  ["LUTH/2026/0045127", 12, "LUTH…0045127"],
+  ["LUTH/2026/0045127", 8, "LUT…5127"],
+  ["SL-20410", 12, "SL-20410"],
+  ["", 3, ""],
+])("cuts %p for %d letters in its middle: %p", (text, letters, expected) => {
+  expect(cutMiddle(text, letters)).toBe(expected);
+});
+
+it("never cuts the end of a number, nor makes it longer than its room", () => {
+  const room = fc.integer({ min: 5, max: 20 });
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), room, (text, letters) => {
+      const cut = cutMiddle(text, letters);
+      expect(cut.length).toBeLessThanOrEqual(Math.max(letters, 0));
+      expect(cut.at(-1)).toBe(text.at(-1));
+    }),
+  );
+});
+
+it.each([
+  [[30, 30, 30], 90, 3],
+  [[30, 30, 30], 89, 2],
+  [[30, 30, 30], 79, 1],
+  [[30, 30, 30], 40, 0],
+  [[], 0, 0],
+])("of items of %p in a room of %d shows %d, beside the counter of 20", (widths, room, count) => {
+  expect(countInRoom(widths, 20, room)).toBe(count);
+});
