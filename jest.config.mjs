@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
 import { commonJsOfPackages } from "./packages/testing/es-modules.mjs";
 
-const shared = {
+/** What every project has in common. */
+export const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [],
   transform: {
@@ -42,40 +42,32 @@ const shared = {
   },
 };
 
-const require = createRequire(import.meta.url);
-const { ALONE } = require("./packages/testing/together/specs.cjs");
-const units = require("./packages/testing/together/units/specs.cjs");
-
-const services = {
+/** For what waits for real services and programs. */
+export const services = {
   setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
   globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
   globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
 };
 
-const unit = ["packages", "server", "worker", "web", "board"].map(
-  (folder) => `<rootDir>/${folder}/**/src/**/*.spec.{ts,tsx}`,
-);
+export const faults = {
+  ...shared,
+  displayName: "faults",
+  testMatch: ["<rootDir>/packages/topology/test/*.spec.ts"],
+  globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
+};
 
+/** For people and editors: each spec is a file of its own, once. `npm test` uses jest.grouped.config.mjs. */
 export default {
   // One for each core of a small machine; each worker and each file has a database of its own.
   maxWorkers: 2,
-  testSequencer: "<rootDir>/packages/testing/longest-first.cjs",
   projects: [
     {
       ...shared,
       displayName: "unit",
       setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
-      testMatch: unit,
-    },
-    {
-      ...shared,
-      // The same tests as `npm test` runs them: many files to one load of the modules.
-      displayName: "units",
-      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
-      testMatch: [
-        "<rootDir>/packages/testing/together/units/{pages,plain}-*.cjs",
-        ...units.ALONE.map((path) => `<rootDir>/${path}`),
-      ],
+      testMatch: ["packages", "server", "worker", "web", "board"].map(
+        (folder) => `<rootDir>/${folder}/**/src/**/*.spec.{ts,tsx}`,
+      ),
     },
     {
       ...shared,
@@ -88,21 +80,6 @@ export default {
       ],
       testPathIgnorePatterns: ["/node_modules/", "/topology/test/"],
     },
-    {
-      ...shared,
-      ...services,
-      // The same tests as `npm test` runs them: many files to one load of the modules.
-      displayName: "together",
-      testMatch: [
-        "<rootDir>/packages/testing/together/group-*.cjs",
-        ...ALONE.map((path) => `<rootDir>/${path}`),
-      ],
-    },
-    {
-      ...shared,
-      displayName: "faults",
-      testMatch: ["<rootDir>/packages/topology/test/*.spec.ts"],
-      globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
-    },
+    faults,
   ],
 };

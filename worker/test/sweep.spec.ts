@@ -18,7 +18,9 @@ it("ends the way to the servers also before it is open", async () => {
   const database = await createTestDatabase();
   try {
     for (let count = 0; count < 3; count += 1) {
-      await createEmitter({ databaseUrl: database.url, log }).close();
+      await expect(createEmitter({ databaseUrl: database.url, log }).close()).resolves.toBe(
+        undefined,
+      );
     }
   } finally {
     await database.drop();

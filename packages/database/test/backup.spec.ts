@@ -49,11 +49,12 @@ describe("backup and restore", () => {
   it("let the database's own numbers go on after the restored ones", async () => {
     await backUp(source.url, file);
     await restore(target.url, file);
-    await onDatabase(target.url, (client) =>
-      client.query(
+    await onDatabase(target.url, async (client) => {
+      const added = await client.query(
         "INSERT INTO department (hospital_id, name, folded_name) SELECT id, 'Cardiology', 'cardiology' FROM hospital",
-      ),
-    );
+      );
+      expect(added.rowCount).toBe(1);
+    });
   });
 
   it("refuse a database that is not empty, and leave it as it is", async () => {

@@ -1,3 +1,4 @@
+const { createHash } = require("node:crypto");
 const { existsSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 
@@ -17,4 +18,12 @@ function specFiles(part) {
     .filter((path) => /\.spec\.tsx?$/.test(path));
 }
 
-module.exports = { root, specFiles };
+/** Those of `paths` that fall to the group at `index` of `amount`: by their names, so that no other file's change moves one. */
+function dealt(paths, index, amount) {
+  return paths.filter((path) => {
+    const hash = createHash("sha256").update(path).digest().readUInt32BE();
+    return hash % amount === index;
+  });
+}
+
+module.exports = { root, specFiles, dealt };

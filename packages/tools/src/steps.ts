@@ -67,6 +67,8 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       (report) => [
         YOUNG_GENERATION,
         bin("jest/bin/jest.js"),
+        "--config",
+        join(root, "jest.grouped.config.mjs"),
         "--selectProjects",
         project,
         ...more,
@@ -110,7 +112,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       ["lint"],
     ),
     check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("units") },
+    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit") },
     {
       name: "build",
       title: "Build of web and board",
@@ -146,7 +148,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       run: async () => {
         const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("together", "--forceExit", ...BESIDE_WAITING);
+        const { counts, output } = await jest("integration", ...BESIDE_WAITING);
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },
@@ -160,7 +162,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
         const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
         if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
         for (const tool of tools) if ("path" in tool) addToPath(tool.path);
-        const { counts, output } = await jest("faults", "--forceExit");
+        const { counts, output } = await jest("faults");
         return { counts: tests(counts), output };
       },
     },

@@ -57,13 +57,13 @@ async function setUp() {
   return { user, note };
 }
 
-const isClosed = () => waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
+const expectClosed = () => waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
 
 describe.each(WAYS)("closed by %s", (_way, close) => {
   it("goes at once when nothing was entered", async () => {
     const { user } = await setUp();
     await close(user);
-    await isClosed();
+    await expectClosed();
   });
 
   it("asks first when something was, and keeps it", async () => {
@@ -81,12 +81,12 @@ it("throws the entries away when told to", async () => {
   await user.type(note, "Bed A1");
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Discard" }));
-  await isClosed();
+  await expectClosed();
 });
 
 it("lets the form's own Cancel close it without a question", async () => {
   const { user, note } = await setUp();
   await user.type(note, "Bed A1");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await isClosed();
+  await expectClosed();
 });

@@ -1,16 +1,15 @@
 const { readdirSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
-const { root, specFiles } = require("../spec-files.cjs");
+const { dealt, root, specFiles } = require("../spec-files.cjs");
 
 /** What puts something in the place of a module, which would be in that place for the files after it too. */
 const ALONE = ["web/src/lib/held-revision.spec.ts"];
 
-/** The unit specs, the longest first: those of `pages`, which need a browser's environment, and the `plain` ones. */
+/** The unit specs: those of `pages`, which need a browser's environment, and the `plain` ones. */
 function unitSpecs() {
   const specs = specFiles("src")
     .filter((path) => !ALONE.includes(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
-    .toSorted((one, other) => other.text.length - one.text.length);
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const isPage = ({ text }) => text.startsWith("/** @jest-environment");
   return {
     pages: specs.filter(isPage).map(({ path }) => path),
@@ -24,8 +23,7 @@ function specsOf(group) {
   const groups = readdirSync(__dirname)
     .filter((name) => name.startsWith(`${kind}-`))
     .toSorted();
-  const index = groups.indexOf(group);
-  return unitSpecs()[kind].filter((_, place) => place % groups.length === index);
+  return dealt(unitSpecs()[kind], groups.indexOf(group), groups.length);
 }
 
 module.exports = { ALONE, specsOf };
