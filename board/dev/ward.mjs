@@ -42,7 +42,20 @@ export function chanceOf(seed) {
 
 const pick = (chance, list) => list[Math.floor(chance() * list.length)];
 
+/** Names and numbers that have least room. */
+const HARD_NAMES = [
+  "Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher X",
+  "Oluwafunmilayo Ransome-Kuti",
+  "María-Fernanda Fernández-Villanueva",
+  "Ada Obi",
+  "Konstantinos Papadopoulos-Theodorakis",
+  "محمد عبد الرحمن السيد الحسيني",
+  "พิมพ์ชนก เจริญวัฒนาสกุล",
+];
+const HARD_BEDS = ["ISOLATION 1", "RESUS BAY 12", "Ward 3 Bed 14", "ICU-12"];
+
 function nameOf(chance, has) {
+  if (has("hard")) return pick(chance, HARD_NAMES);
   const given = pick(chance, GIVEN);
   const family = pick(chance, FAMILY);
   if (has("long") && chance() < 0.5)
@@ -101,16 +114,19 @@ export function patientOf(chance, scenario, index, now) {
   const team = has("oneward") ? Number(index % 8 === 5) : index % teams.length;
   const bed = bedOf(scenario, team, placeOf(scenario, index));
   const ward = has("oneward") ? "ward-0" : has("wards") ? `ward-${team}` : null;
-  const number = `${100_000 + Math.floor(chance() * 900_000)}`;
+  const digits = `${100_000 + Math.floor(chance() * 900_000)}`;
+  const number = has("hard") ? `LUTH/2026/0${digits}` : digits;
   const isHidden = has("numbers");
   return {
     id: `patient-${index}`,
     bed_no:
-      has("beds") && chance() < 0.4
-        ? pick(chance, ["", "ICU-12", "Ward 3 Bed 14", "Isolation room 2"])
-        : bed,
+      has("hard") && chance() < 0.2
+        ? pick(chance, HARD_BEDS)
+        : has("beds") && chance() < 0.4
+          ? pick(chance, ["", "ICU-12", "Ward 3 Bed 14", "Isolation room 2"])
+          : bed,
     name: isHidden ? "" : nameOf(chance, has),
-    hospital_no: isHidden || has("full") ? number : "",
+    hospital_no: isHidden || has("full") || has("hard") ? number : "",
     status: pick(chance, STATUSES),
     teams: has("noteam")
       ? []
@@ -123,6 +139,30 @@ export function patientOf(chance, scenario, index, now) {
     changed_at: new Date(now - HOUR).toISOString(),
     status_since: new Date(now - 20 * 60_000).toISOString(),
     ...(has("signals") ? signalsOf(index, now) : {}),
+    ...(has("hard") ? hardSignalsOf(chance, index, now) : {}),
+  };
+}
+
+/** Some with all signals at once, some with none. */
+function hardSignalsOf(chance, index, now) {
+  const flags = [
+    "contact",
+    "droplet",
+    "airborne",
+    "falls",
+    "allergy",
+    "nil_by_mouth",
+    "interpreter",
+  ];
+  const share = [1, 0, 0.5, 0.2][index % 4];
+  return {
+    flags: flags.filter(() => chance() < share),
+    acuity: chance() < share ? 1 + Math.floor(chance() * 5) : null,
+    expected_discharge: chance() < share ? new Date(now + DAY).toISOString().slice(0, 10) : null,
+    waiting_for: chance() < share ? "Interpreter and family" : null,
+    waiting_since: new Date(now - 130 * 60_000).toISOString(),
+    status_since: new Date(now - (share > 0 ? 9 * DAY : 600_000)).toISOString(),
+    alike: index < 2 ? [`patient-${1 - index}`] : [],
   };
 }
 

@@ -58,25 +58,26 @@ export interface RowShape {
   lines: number;
   /** Status and length of stay stand side by side, else one above the other. */
   isAbreast: boolean;
-  /** How many em marks and notes may be wide to stand together below the name. */
+  /** How many em number and signals may be wide to stand together below the name. */
   room: number;
 }
 
-/** Widths in em: a letter of Inter, a mark besides its letters, the gap after each. */
+/** Widths in em: a letter of Inter and a bold one, a mark besides its letters, the gap after each. */
 const LETTER = 0.56;
-const MARK = 0.9;
+const BOLD = 0.62;
+const MARK = 1.2;
 const GAP = 0.35;
 /** Of a group's line, in larger letters. */
 const HEAD_LETTER = 0.52;
 /** Widths in em of a row's line: status above length of stay, the two side by side, and the least of a name. */
-const STACKED = 7.6;
+const STACKED = 8.6;
 const ABREAST = 13.2;
 const NAME = 7;
 
 /**
- * The shape of the rows of these groups at a step, each `width` units wide: the name's line, one for marks and notes
- * where some row has any, and one of the whole width for what has no room there. Where status and length of stay stand
- * one above the other there are two in any case.
+ * The shape of the rows of these groups at a step, each `width` units wide: as many lines as the fullest row needs. The
+ * first are the name's and the number's; signals stand beside the number, or have a line of their own across the row, and
+ * so has whom to call. Status and length of stay, one above the other, take two in any case.
  */
 export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: number) => RowShape {
   const cells: PatientCell[] = [];
@@ -85,15 +86,18 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
   }
   return ({ distance, bed, name, line }, width) => {
     const room = (width - bed * 2.75 - line * STACKED - 50) / line;
-    const isNoted = (cell: PatientCell) => hasNote(cell, room);
-    const isLong = ({ row }: PatientCell) => row.name.length * LETTER * name > room * line;
-    const isMore = cells.some((cell) => hasBelow(cell, room));
-    const isPlain = !isMore && !cells.some(isNoted);
+    const isPlain = cells.every((cell) => linesBelowName(cell, room) === 0);
     const isAbreast =
       distance === 5 && isPlain && width >= bed * 2.75 + line * ABREAST + name * NAME;
-    // A long name has two lines, whatever else stands below it.
-    const isTall = cells.some((cell) => isLong(cell) && isNoted(cell));
-    return { lines: (isAbreast ? 1 : 2) + Number(isMore) + Number(isTall), isAbreast, room };
+    const side = isAbreast ? 1 : 2;
+    const lines = cells.map((cell) => {
+      const { row } = cell;
+      // A long name has two lines, whatever else stands below it.
+      const isLong = !row.isNumber && row.name.length * LETTER * name > room * line;
+      const below = linesAcross(cell, room);
+      return Math.max(side, (isLong ? 2 : 1) + linesBelowName(cell, room) - below) + below;
+    });
+    return { lines: Math.max(side, ...lines), isAbreast, room };
   };
 }
 
@@ -107,22 +111,27 @@ export function headWidthOf(groups: readonly Group[]): (contact: number) => numb
   return (contact) => Math.max(0, ...ems) * contact;
 }
 
-/** Whether a row's notes stand beside its marks. */
-export function areNotesBeside({ row }: PatientCell, room: number): boolean {
-  return marksWidth(row) + notesWidth(row) <= room;
+/** Whether a row's signals stand across it, in a line of their own, and not beside the status. */
+export function areSignalsAcross({ row }: PatientCell, room: number): boolean {
+  const width = signalsWidth(row);
+  const number = row.hospitalNo === "" ? 0 : row.hospitalNo.length * LETTER + GAP;
+  return width > 0 && width + number > room;
 }
 
-function hasNote(cell: PatientCell, room: number): boolean {
-  return marksWidth(cell.row) > 0 || (notesWidth(cell.row) > 0 && areNotesBeside(cell, room));
+/** How many lines of a row stand across it: that of its signals, and that of whom to call. */
+function linesAcross(cell: PatientCell, room: number): number {
+  return Number(areSignalsAcross(cell, room)) + Number(cell.duty !== null);
 }
 
-function hasBelow(cell: PatientCell, room: number): boolean {
-  return cell.duty !== null || !areNotesBeside(cell, room);
+function linesBelowName(cell: PatientCell, room: number): number {
+  const { row } = cell;
+  const isNoted = row.hospitalNo !== "" || (signalsWidth(row) > 0 && !areSignalsAcross(cell, room));
+  return Number(isNoted) + linesAcross(cell, room);
 }
 
-function marksWidth(row: RowView): number {
-  const marks = row.signals.marks.reduce((sum, { text }) => sum + text.length * LETTER + MARK, 0);
-  return marks + (row.hospitalNo === "" ? 0 : row.hospitalNo.length * LETTER + GAP);
+function signalsWidth(row: RowView): number {
+  const { marks } = row.signals;
+  return marks.reduce((sum, { text }) => sum + text.length * BOLD + MARK, 0) + notesWidth(row);
 }
 
 function notesWidth({ signals }: RowView): number {

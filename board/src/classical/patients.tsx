@@ -3,7 +3,7 @@ import type { News } from "../view/news.js";
 import { units } from "../view/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
-import { areNotesBeside, type PatientCell } from "./groups.js";
+import { areSignalsAcross, type PatientCell } from "./groups.js";
 import { type ClassicalLayout, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
@@ -38,6 +38,7 @@ export const Patients = memo(function Patients(props: {
         key={shown.id}
         bed={bed}
         name={shown.name}
+        isNumber={shown.isNumber}
         hospitalNo={shown.hospitalNo}
         duty={duty}
         status={shown.status}
@@ -46,7 +47,7 @@ export const Patients = memo(function Patients(props: {
         newsAt={news.find(({ id }) => id === shown.id)?.at ?? 0}
         signals={shown.signals}
         lines={shape.lines}
-        isWide={!areNotesBeside(cell, shape.room)}
+        isWide={areSignalsAcross(cell, shape.room)}
         width={width}
       />
     );

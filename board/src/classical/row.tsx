@@ -1,18 +1,21 @@
 import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import "./row.css";
 import "./row-news.css";
 import { DutyLine } from "../chrome/duty-line.js";
 import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
+import { useMiddleCut } from "../chrome/use-in-room.js";
 import type { RowDuty } from "../view/row-duty.js";
 import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
-import { Marks, Notes } from "./signals.js";
+import { Signals } from "./signals.js";
 
 export interface RowProps {
   bed: string;
   name: string;
+  /** The name is a hospital number. */
+  isNumber: boolean;
   hospitalNo: string;
   /** Whom to call, where the group's line does not say so; else null. */
   duty: RowDuty | null;
@@ -23,7 +26,7 @@ export interface RowProps {
   newsAt: number;
   signals: RowSignals;
   lines: number;
-  /** Notes stand below, across the row. */
+  /** Signals stand below, across the row. */
   isWide: boolean;
   /** The row's width, so that it is measured again when that changes. */
   width: number;
@@ -34,38 +37,30 @@ export const Row = memo(PatientRow, isSameRow);
 
 function PatientRow(row: RowProps) {
   const { duty, lines, signals, isWide } = row;
-  const notes = signals.notes.length === 0 ? null : <Notes notes={signals.notes} />;
-  const beside = isWide ? null : notes;
-  const hasNote = row.hospitalNo !== "" || signals.marks.length > 0 || beside !== null;
-  const hasBelow = duty !== null || (isWide && notes !== null);
+  const hasSignals = signals.marks.length + signals.notes.length > 0;
+  const hasNote = row.hospitalNo !== "" || (hasSignals && !isWide);
   // A name has every line that nothing else needs.
-  const taken = Number(hasNote) + Number(hasBelow);
-  const name = useFit<HTMLParagraphElement>(3);
+  const taken = Number(hasNote) + Number(isWide) + Number(duty !== null);
   return (
     <li className={row.isLeaving ? "row is-leaving" : "row"} style={statusColour(row.status)}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="row-news" />}
       <i className="row-bar" />
-      <span className={row.bed ? "row-bed" : "row-bed is-none"} data-length={bedLength(row.bed)}>
-        {row.bed || "–"}
-      </span>
+      <Bed bed={row.bed} />
       <div className="row-lines">
         <div className="row-top">
           <div className="row-who">
-            <p
-              ref={name}
-              className="row-name line"
-              data-lines={lines - taken > 1 ? 2 : 1}
-              dir="auto"
-            >
-              {signals.isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
-              {row.name}
-            </p>
+            {row.isNumber ? (
+              <NumberText className="row-name is-number" text={row.name} />
+            ) : (
+              <Name name={row.name} isAlike={signals.isAlike} lines={Math.max(1, lines - taken)} />
+            )}
             {hasNote ? (
-              <p className="row-note">
-                {row.hospitalNo === "" ? null : <span className="row-no">{row.hospitalNo}</span>}
-                <Marks marks={signals.marks} />
-                {beside}
-              </p>
+              <div className="row-note">
+                {hasSignals && !isWide ? <Signals signals={signals} /> : null}
+                {row.hospitalNo === "" ? null : (
+                  <NumberText className="row-no" text={row.hospitalNo} />
+                )}
+              </div>
             ) : null}
           </div>
           <div className="row-side">
@@ -73,14 +68,46 @@ function PatientRow(row: RowProps) {
             <Duration text={row.duration} />
           </div>
         </div>
-        {hasBelow ? (
+        {isWide ? (
           <div className="row-below">
-            {isWide ? notes : null}
-            {duty === null ? null : <DutyLine duty={duty} part="all" />}
+            <Signals signals={signals} />
           </div>
         ) : null}
+        {duty === null ? null : (
+          <div className="row-below">
+            <DutyLine duty={duty} part="all" />
+          </div>
+        )}
       </div>
     </li>
+  );
+}
+
+/** A name on as many lines as it may have, in letters that become smaller before anything of it is cut. */
+function Name({ name, isAlike, lines }: { name: string; isAlike: boolean; lines: number }) {
+  const line = useFit<HTMLParagraphElement>(3);
+  const style = { "--lines": lines } as CSSProperties;
+  return (
+    <p ref={line} className="row-name line" data-lines={lines > 1 ? 2 : 1} style={style} dir="auto">
+      {isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
+      {name}
+    </p>
+  );
+}
+
+/** A hospital number, cut in its middle where it has no room: its end tells two patients apart. */
+function NumberText({ className, text }: { className: string; text: string }) {
+  const cut = useMiddleCut<HTMLSpanElement>(text);
+  return <span ref={cut} className={`${className} row-number`} />;
+}
+
+/** A label that is longer than its place becomes smaller, in up to two lines, before a word is broken. */
+function Bed({ bed }: { bed: string }) {
+  const label = useFit<HTMLSpanElement>(2);
+  return (
+    <span ref={label} className={bed ? "row-bed" : "row-bed is-none"} data-length={bedLength(bed)}>
+      {bed || "–"}
+    </span>
   );
 }
 
@@ -93,7 +120,7 @@ function Chip({ status, wait }: { status: PatientStatus } & Pick<RowSignals, "wa
   return (
     <span className={classes.join(" ")}>
       <Glyph status={status} />
-      {wait === null ? PATIENT_STATUS_SHORT_LABELS[status] : wait.text}
+      {wait === null ? PATIENT_STATUS_SHORT_LABELS[status] : `waits ${wait.text}`}
       {wait?.level === "over" ? <i className="chip-over">▲</i> : null}
     </span>
   );

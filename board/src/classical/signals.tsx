@@ -2,10 +2,23 @@ import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 import "./signals.css";
 import { MARK_SHAPES } from "../chrome/mark-shapes.js";
-import type { SignalMark, SignalNote } from "../view/signals.js";
+import { useCounted } from "../chrome/use-in-room.js";
+import type { RowSignals, SignalMark, SignalNote } from "../view/signals.js";
 
 /** An hourglass. */
 const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
+
+/** Marks, then notes, as many as have room; what has none is counted: "+2" (docs/board.md, Signals). */
+export function Signals({ signals: { marks, notes } }: { signals: RowSignals }) {
+  const zone = useCounted<HTMLDivElement>();
+  return (
+    <div ref={zone} className="signals">
+      <Marks marks={marks} />
+      <Notes notes={notes} />
+      <span className="signals-more" />
+    </div>
+  );
+}
 
 /** Letters in shapes: the acuity, and the flags (docs/board.md, Signals). */
 export function Marks({ marks }: { marks: readonly SignalMark[] }) {
