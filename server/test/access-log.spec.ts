@@ -153,7 +153,7 @@ describe("the access log", () => {
     const print = data.at(-1);
     expect(print).toMatchObject({ act: "print", cards: 4, subject: null, subject_name: "" });
     const cards = (await read({ list: print?.list ?? "" })).data;
-    expect(cards.map(({ subject }) => subject).sort()).toEqual([...patients].sort());
+    expect(new Set(cards.map(({ subject }) => subject))).toEqual(new Set(patients));
     expect(cards[0]).toMatchObject({ cards: 1, list: null, subject_kind: "patient" });
     // Under a filter it holds what the filter lets through.
     const [named] = (await read({ patient: "okafor", act: "print" })).data;
