@@ -1,3 +1,4 @@
+import { isConcerned } from "@wardline/contracts/event-concerns";
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
@@ -36,8 +37,6 @@ interface Audience<T extends EventType> {
   staff: (event: LoggedEvent<T>) => StaffShare;
   /** Never more than the view may show, and at least the revision. */
   board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
-  /** Whether it may change who is on call, so that boards need `BoardContext.onCall`. */
-  touchesOnCall: boolean;
 }
 
 type Audiences = { [T in EventType]: Audience<T> };
@@ -47,7 +46,6 @@ const onPatients = {
   opens: ["patients.read"],
   staff: nobody,
   board: patientOnBoard,
-  touchesOnCall: false,
 } as const;
 const onNotices = {
   admin: whole,
@@ -58,35 +56,32 @@ const onNotices = {
     _view: BoardView,
     { now }: BoardContext,
   ) => announcementOnBoard(event, now),
-  touchesOnCall: false,
 } as const;
-const onContacts = { admin: whole, board: onCallOnBoard, touchesOnCall: true };
+const onContacts = { admin: whole, board: onCallOnBoard };
 const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
   admin: whole,
   opens: ["administrator"],
   board: bare,
-  touchesOnCall: false,
 } as const;
 const onRetention = {
   admin: whole,
   opens: ["administrator"],
   staff: nobody,
   board: bare,
-  touchesOnCall: false,
 } as const;
 /** What the change held was removed: nobody can be told more than that there was one. */
-const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare, touchesOnCall: false };
+const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
-const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare, touchesOnCall: false };
+const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare };
 /** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
 const onWards = { ...onRoles, board: wardOnBoard };
 /** Every account may read them as administrators do: there is nothing left to open. */
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
 /** Whoever works in the house sees an emergency; boards that it is not for learn nothing of it. */
-const onEmergencies = { ...toEveryone, touchesOnCall: false } as const;
-const onDisplays = { ...toEveryone, board: bare, touchesOnCall: false };
+const onEmergencies = { ...toEveryone } as const;
+const onDisplays = { ...toEveryone, board: bare };
 
 /** Every type of event has its line: one that has none does not compile. */
 const AUDIENCES = {
@@ -126,7 +121,6 @@ const AUDIENCES = {
     opens: ["patients.read", "settings.manage"],
     staff: nobody,
     board: ({ revision, type, payload: { targets } }) => ({ revision, type, payload: { targets } }),
-    touchesOnCall: false,
   },
   "display.published": onDisplays,
   "display.updated": {
@@ -147,7 +141,6 @@ const AUDIENCES = {
       const hospital = { name, logo_url, timezone };
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
-    touchesOnCall: true,
   },
   "retention.updated": onRetention,
   "retention.ran": onRetention,
@@ -159,9 +152,8 @@ const AUDIENCES = {
       const onCall = onCallNow(view, context);
       return { revision, type, payload: onCall === null ? { at } : { at, onCall } };
     },
-    touchesOnCall: true,
   },
-  "duty.changed": { ...toEveryone, board: onCallOnBoard, touchesOnCall: true },
+  "duty.changed": { ...toEveryone, board: onCallOnBoard },
 } satisfies Audiences;
 
 /** What an administrator receives of an event. */
@@ -204,7 +196,7 @@ export function projectForBoard(
 
 /** Whether an event may change who is on call, so that its projection for boards needs to know who is. */
 export function touchesOnCall(event: LoggedEvent): boolean {
-  return audienceOf(event).touchesOnCall;
+  return !isRedacted(event) && isConcerned(event.type, "onCall");
 }
 
 /** The line of an event's type, for events of exactly that type; of its own, once what it held was removed. */

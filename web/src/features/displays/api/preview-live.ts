@@ -1,22 +1,11 @@
+import { typesConcerning } from "@wardline/contracts/event-concerns";
 import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 
 /** Under which key the cache keeps what displays show. */
 export const PREVIEW_KEY = ["displays", "preview"] as const;
 
-/**
- * Reads the preview anew when something that a screen may show has changed. Apart from the calls: every page has it, and
- * only one asks.
- */
+/** Reads the preview again when something that a screen may show has changed. */
 export const previewLive: LiveHandlers = onEach(
-  [
-    "patient.created",
-    "patient.updated",
-    "patient.deleted",
-    "roster.created",
-    "roster.updated",
-    "roster.deleted",
-    "staff.updated",
-    "department.updated",
-  ],
+  typesConcerning("boards"),
   (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
 );

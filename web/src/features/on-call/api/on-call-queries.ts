@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { typesConcerning } from "@wardline/contracts/event-concerns";
 import { listOnCall } from "@wardline/contracts/on-call";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/api.js";
@@ -68,19 +69,4 @@ function askAgain(client: QueryClient): void {
 }
 
 /** Asks again who is on call whenever that may have changed. */
-export const onCallLive: LiveHandlers = onEach(
-  [
-    "roster.created",
-    "roster.updated",
-    "roster.deleted",
-    "staff.created",
-    "staff.updated",
-    "staff.deleted",
-    "department.added",
-    "department.updated",
-    "department.removed",
-    "hospital.updated",
-    "duty.changed",
-  ],
-  askAgain,
-);
+export const onCallLive: LiveHandlers = onEach(typesConcerning("onCall"), askAgain);

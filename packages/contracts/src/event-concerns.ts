@@ -1,0 +1,59 @@
+import type { EventType } from "./live.js";
+
+/**
+ * What may read differently after a change: the cards, who is on call, what a display shows of both, and the displays
+ * themselves.
+ */
+export type Concern = "patients" | "onCall" | "boards" | "displays";
+
+const PATIENTS = ["patients", "boards"] as const;
+const ON_CALL = ["onCall", "boards"] as const;
+const NOTHING = [] as const;
+
+/** Every type of event says what it concerns: server and web read it here, so that none of them forgets one. */
+const CONCERNS: Record<EventType, readonly Concern[]> = {
+  "patient.created": PATIENTS,
+  "patient.updated": PATIENTS,
+  "patient.deleted": PATIENTS,
+  "patient.erased": NOTHING,
+  "announcement.created": NOTHING,
+  "announcement.updated": NOTHING,
+  "announcement.deleted": NOTHING,
+  "emergency.raised": NOTHING,
+  "emergency.ended": NOTHING,
+  "roster.created": ON_CALL,
+  "roster.updated": ON_CALL,
+  "roster.deleted": ON_CALL,
+  "staff.created": ON_CALL,
+  "staff.updated": ON_CALL,
+  "staff.deleted": ON_CALL,
+  "account.updated": NOTHING,
+  "department.added": ON_CALL,
+  "department.updated": ON_CALL,
+  "department.removed": ON_CALL,
+  "role.added": NOTHING,
+  "role.removed": NOTHING,
+  "ward.created": ["boards"],
+  "ward.updated": ["boards"],
+  "ward.deleted": ["boards"],
+  "signals.updated": ["boards"],
+  "display.published": ["displays"],
+  "display.updated": ["displays", "boards"],
+  "display.revoked": ["displays"],
+  // Another time zone is another day, and so other people on call.
+  "hospital.updated": ON_CALL,
+  "retention.updated": NOTHING,
+  "retention.ran": NOTHING,
+  "hour.passed": ON_CALL,
+  "duty.changed": ON_CALL,
+};
+
+/** Whether a change of this type may be one of that; false for a type that this version does not know. */
+export function isConcerned(type: EventType, concern: Concern): boolean {
+  return (CONCERNS[type] as readonly Concern[] | undefined)?.includes(concern) ?? false;
+}
+
+/** The types of change that concern one thing. */
+export function typesConcerning(concern: Concern): EventType[] {
+  return (Object.keys(CONCERNS) as EventType[]).filter((type) => isConcerned(type, concern));
+}
