@@ -86,6 +86,7 @@ export function BoardPage(props: {
             now={now}
             report={report}
             handoff={handoffAddress(codes, now)}
+            isCovered={order !== null}
           />
         )}
         {order === null ? null : (
@@ -106,18 +107,22 @@ export function BoardPage(props: {
   );
 }
 
+const NOT_SEEN = () => undefined;
+
 /** A board whose state is known; `isPast`: it shows a moment that is over, and says so. */
 export function LiveBoard(props: {
   state: BoardState;
   status: BoardCurrent["status"];
   heardAt: number | null;
   now: number;
-  report: Pick<ScreenReport, "showing" | "measured" | "onCanvas">;
+  report: Pick<ScreenReport, "showing" | "measured" | "onCanvas" | "posting" | "said">;
   isPast?: boolean;
+  /** A picture lies over it: what is painted below is not to be seen. */
+  isCovered?: boolean;
   /** What whoever scans the board's code is led to; null where it has none. */
   handoff?: string | null;
 }) {
-  const { state, now, report, isPast = false, handoff = null } = props;
+  const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
@@ -136,6 +141,15 @@ export function LiveBoard(props: {
   const [isUnable, setUnable] = useState(false);
   const { template, Template } = templateOf(state.template, isUnable);
   useEffect(() => report.showing(template), [report, template]);
+
+  const { notices } = view;
+  useEffect(
+    () =>
+      report.posting(
+        notices.flatMap(({ id, posted }) => (posted === null ? [] : { id, ...posted })),
+      ),
+    [report, notices],
+  );
 
   const giveUp = useCallback(() => setUnable(true), []);
   const templateProps = {
@@ -199,6 +213,7 @@ export function LiveBoard(props: {
               width={stage.main.width}
               now={now}
               asOf={isStale ? view.lastHeard : null}
+              onSaid={isCovered ? NOT_SEEN : report.said}
             />
           </Suspense>
         ) : null}

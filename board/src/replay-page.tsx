@@ -12,6 +12,8 @@ const SECOND_MS = 1_000;
 const NO_REPORT = {
   showing: () => undefined,
   measured: () => undefined,
+  posting: () => undefined,
+  said: () => undefined,
   onCanvas: { shown: () => () => undefined, sampled: () => undefined },
 };
 

@@ -92,7 +92,13 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
   return (
     <>
       <Classical {...asked} />
-      <NoticesBar notices={view.notices} width={stage.main.width} now={now} asOf={null} />
+      <NoticesBar
+        notices={view.notices}
+        width={stage.main.width}
+        now={now}
+        asOf={null}
+        onSaid={() => undefined}
+      />
     </>
   );
 }

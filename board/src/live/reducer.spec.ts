@@ -195,3 +195,50 @@ describe("everything else", () => {
     expect(late?.marks).toEqual({});
   });
 });
+
+describe("announcements that are news", () => {
+  const [first] = testSnapshot({ announcements: [testNotice("a", 0)] }).announcements;
+  const a = { ...first, id: "a", message: "Water is off" } as ReturnType<typeof testNotice>;
+  const old = { ...a, id: "old", created_at: new Date(NOON - 3_600_000).toISOString() };
+  const open = (announcements: (typeof a)[]) =>
+    reduce(null, {
+      type: "snapshot",
+      snapshot: testSnapshot({ announcements, revision: 4 }),
+      at: NOON,
+    }) as BoardState;
+
+  it("given a page that was just opened, then those of the last minute are, and older ones are not", () => {
+    const recent = { ...a, created_at: new Date(NOON - 5_000).toISOString() };
+    expect(open([recent, old]).posted).toEqual({ a: { at: NOON - 5_000, revision: 4 } });
+  });
+
+  it("given one that is posted, changed in its words, changed in its end, and deleted, then its words are", () => {
+    const change = (state: BoardState, revision: number, one: BoardChange) =>
+      reduce(state, {
+        type: "changes",
+        changes: [{ ...one, revision }],
+        revision,
+        at: NOON + revision,
+        quiet: false,
+      }) as BoardState;
+    const created_at = new Date(NOON + 1).toISOString();
+    const posted = change(open([old]), 5, {
+      revision: 5,
+      type: "announcement.created",
+      payload: { ...a, created_at },
+    });
+    expect(posted.posted).toEqual({ a: { at: NOON + 1, revision: 5 } });
+    const payload = { ...a, message: "Water is on" };
+    const changed = change(posted, 6, { revision: 6, type: "announcement.updated", payload });
+    expect(changed.posted).toEqual({ a: { at: NOON + 6, revision: 6 } });
+    const longer = { ...payload, expires_at: new Date(NOON + 9_000_000).toISOString() };
+    const end = change(changed, 7, { revision: 7, type: "announcement.updated", payload: longer });
+    expect(end.posted).toEqual(changed.posted);
+    const none = change(end, 8, {
+      revision: 8,
+      type: "announcement.deleted",
+      payload: { id: "a" },
+    });
+    expect(none.posted).toEqual({});
+  });
+});

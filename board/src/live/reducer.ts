@@ -11,7 +11,7 @@ import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
 import { tellApart } from "@wardline/domain/told-apart";
 import { withAlike, withoutAlike } from "./alike.js";
-import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
+import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
 
 /** `at`: now, epoch milliseconds on the server's clock. `quiet`: what was missed long ago is no news to mark. */
 export type BoardAction =
@@ -41,6 +41,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
       announcements: newestFirst(announcements),
       marks,
       leaving: [],
+      posted: postedIn(state, action.snapshot, action.at),
     };
   }
   if (state === null) return null;
@@ -75,11 +76,14 @@ function applyChange(
     case "announcement.updated":
       return {
         ...state,
+        posted: withPosting(state, change, quiet ? 0 : at),
         announcements: newestFirst(upsert(state.announcements, change.payload)),
       };
     case "announcement.deleted": {
       const { id } = change.payload;
-      return { ...state, announcements: state.announcements.filter((item) => item.id !== id) };
+      const { [id]: _, ...posted } = state.posted;
+      const announcements = state.announcements.filter((item) => item.id !== id);
+      return { ...state, announcements, posted };
     }
     case "ward.created":
     case "ward.updated":
@@ -169,6 +173,43 @@ function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnounce
     if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
     return a.created_at > b.created_at ? -1 : 1;
   });
+}
+
+/** Of a snapshot's announcements those that are news: on a page that was just opened, those of the last minutes. */
+function postedIn(
+  before: BoardState | null,
+  { announcements, revision }: BoardSnapshot,
+  at: number,
+): BoardState["posted"] {
+  const posted: BoardState["posted"] = {};
+  for (const one of announcements) {
+    const created = Date.parse(one.created_at);
+    const known = before?.posted[one.id];
+    const isNews = before === null ? isRecent(created, at) : !isSaid(before, one);
+    if (isNews) posted[one.id] = { at: isRecent(created, at) ? created : at, revision };
+    else if (known !== undefined) posted[one.id] = known;
+  }
+  return posted;
+}
+
+/** With the words of a new or changed announcement; an end that was moved is no news. */
+function withPosting(
+  state: BoardState,
+  {
+    type,
+    payload,
+    revision,
+  }: Extract<BoardChange, { type: "announcement.created" | "announcement.updated" }>,
+  at: number,
+): BoardState["posted"] {
+  if (isSaid(state, payload)) return state.posted;
+  const isNew = type === "announcement.created" && at > 0;
+  const posting: Posting = { at: isNew ? Date.parse(payload.created_at) : at, revision };
+  return { ...state.posted, [payload.id]: posting };
+}
+
+function isSaid({ announcements }: BoardState, { id, message }: BoardAnnouncement): boolean {
+  return announcements.some((one) => one.id === id && one.message === message);
 }
 
 /** As the server orders them. */

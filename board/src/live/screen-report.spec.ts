@@ -51,6 +51,54 @@ it("has drawn what was painted, and where there is a canvas no more than that sh
   expect(drew).toHaveBeenCalledTimes(3);
 });
 
+describe("with an announcement", () => {
+  it("given one that is posted, when only the page was painted, then it has not drawn it before its words were painted", () => {
+    const { report, drew } = setUp();
+    report.painting(4);
+    report.posting([{ id: "a", revision: 5 }]);
+    report.painting(5);
+    report.painting(6);
+    expect(report.read().drawn).toBe(4);
+    drew.mockClear();
+    report.said("a", 5);
+    expect(report.read().drawn).toBe(6);
+    expect(drew).toHaveBeenCalledTimes(1);
+  });
+
+  it("given one whose words are changed, then the former words do not count", () => {
+    const { report } = setUp();
+    report.posting([{ id: "a", revision: 5 }]);
+    report.painting(5);
+    report.said("a", 5);
+    report.posting([{ id: "a", revision: 8 }]);
+    report.painting(8);
+    expect(report.read().drawn).toBe(5);
+    report.said("a", 8);
+    expect(report.read().drawn).toBe(8);
+  });
+
+  it("given one that ends before its words were painted, then it keeps nothing back", () => {
+    const { report } = setUp();
+    report.posting([{ id: "a", revision: 5 }]);
+    report.painting(5);
+    report.posting([]);
+    expect(report.read().drawn).toBe(5);
+  });
+
+  it("given a canvas, then the sample stays that of the revision, but a black one is said at once", () => {
+    const { report } = setUp();
+    report.onCanvas.shown();
+    report.painting(4);
+    report.onCanvas.sampled(4, "201818");
+    report.posting([{ id: "a", revision: 5 }]);
+    report.painting(5);
+    report.onCanvas.sampled(5, "281818");
+    expect(report.read()).toMatchObject({ drawn: 4, sample: "201818" });
+    report.onCanvas.sampled(5, BLACK_SAMPLE);
+    expect(report.read().sample).toBe(BLACK_SAMPLE);
+  });
+});
+
 it("tells at once of a canvas that goes black, and once", () => {
   const { report, drew } = setUp();
   report.onCanvas.shown();

@@ -38,6 +38,12 @@ export class ScreenReport {
   /** What the canvas last showed; null where there is none. */
   private canvas: { revision: number | null; sample: string } | null = null;
 
+  private posted: readonly { id: string; revision: number }[] = [];
+  /** The announcements and revisions whose words have been painted. */
+  private readonly words = new Set<string>();
+  /** What was last drawn before words that are still to be painted, and the canvas then. */
+  private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
+
   constructor(private readonly options: ScreenReportOptions) {}
 
   /** The template that is really shown. */
@@ -60,10 +66,23 @@ export class ScreenReport {
     });
   };
 
+  /** The announcements in force that came or changed while the page was open; their words may be still to come. */
+  readonly posting = (notices: readonly { id: string; revision: number }[]): void => {
+    this.tellOf(() => {
+      this.posted = notices;
+    });
+  };
+
+  /** All words that an announcement has had since this revision were painted. */
+  readonly said = (id: string, revision: number): void => {
+    this.tellOf(() => this.words.add(`${id} ${revision}`));
+  };
+
   /** For a template that draws on a canvas. */
   readonly onCanvas: CanvasReport = {
     shown: () => {
       this.canvas = { revision: null, sample: BLACK_SAMPLE };
+      this.settle();
       return () =>
         this.tellOf(() => {
           this.canvas = null;
@@ -75,11 +94,31 @@ export class ScreenReport {
       }),
   };
 
-  /** The revision that is to be seen on the whole screen; null before the first. */
+  /**
+   * The revision that is to be seen on the whole screen; null before the first. Not one with an announcement whose words
+   * have not been painted yet.
+   */
   get drawn(): number | null {
+    return this.shown.drawn;
+  }
+
+  /** The revision that page and canvas were drawn with. */
+  private get onScreen(): number | null {
     const { painted, canvas } = this;
     if (painted === null || canvas === null) return painted;
     return canvas.revision === null ? null : Math.min(canvas.revision, painted);
+  }
+
+  private settle(): void {
+    const { onScreen } = this;
+    const isUnsaid = this.posted.some(
+      ({ id, revision }) =>
+        onScreen !== null && revision <= onScreen && !this.words.has(`${id} ${revision}`),
+    );
+    const sample = this.canvas?.sample ?? null;
+    if (!isUnsaid) this.shown = { drawn: onScreen, sample };
+    // A canvas that goes black is never kept back.
+    else if (this.isBlack) this.shown = { ...this.shown, sample };
   }
 
   read(): Omit<Presence, "revision"> {
@@ -94,13 +133,14 @@ export class ScreenReport {
       viewport: `${width}x${height}`,
       drawn,
       visible: isVisible(),
-      sample: this.canvas?.sample ?? null,
+      sample: this.shown.sample,
     };
   }
 
   private tellOf(change: () => void): void {
     const before = `${this.drawn} ${this.isBlack}`;
     change();
+    this.settle();
     if (`${this.drawn} ${this.isBlack}` !== before) this.options.drew();
   }
 

@@ -11,7 +11,7 @@ import type { BoardState, Leaving, Mark } from "../live/board-state.js";
 import { dutiesAt, lastTurn } from "./duties.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { type News, newsOf } from "./news.js";
-import { messagesInForce } from "./notices.js";
+import { type Notice, noticesInForce } from "./notices.js";
 import { type OnCallCard, onCallCards } from "./on-call.js";
 import { type Room, roomsAre, roomsOf } from "./rooms.js";
 import { rowDuties } from "./row-duty.js";
@@ -46,7 +46,7 @@ export interface BoardView {
   news: readonly News[];
   onCall: readonly OnCallCard[];
   areContactsHidden: boolean;
-  notices: readonly string[];
+  notices: readonly Notice[];
   /** Those that are open, the newest first. */
   emergencies: readonly BoardEmergency[];
   freshness: Freshness;
@@ -89,9 +89,11 @@ export function useBoardView(
   const news = useSame(newsOf(patients, marks, now));
   const counts = useMemo(() => statusCounts(patients), [patients]);
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
-  // Messages are of one line each; they end in their second, and are the same object until one does.
-  const messages = messagesInForce(state.announcements, now).join("\n");
-  const notices = useMemo(() => (messages === "" ? [] : messages.split("\n")), [messages]);
+  // They end in their second, and are the same object until one does.
+  const inForce = noticesInForce(state.announcements, state.posted, now);
+  const messages = JSON.stringify(inForce);
+  // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
+  const notices = useMemo(() => inForce, [messages]);
   // The same object until one comes or ends, in its second and without a word from the server.
   const open = openEmergencies(state.emergencies, now);
   const openIds = open.map(({ id }) => id).join();

@@ -1,3 +1,5 @@
+import { pageTurn, secondOf } from "./turns.js";
+
 /** How long one message, or one part of a long one, stays (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
@@ -34,6 +36,53 @@ export function noticeSlides(
     part += piece;
   }
   return slides.concat({ size: "small", text: part.trim() });
+}
+
+/** One part of one of several messages. */
+export interface NoticeTurn {
+  notice: number;
+  part: number;
+}
+
+/**
+ * Which part of which message shows at `now`: a message that has just been posted, from its second on and before all others;
+ * one that it interrupts begins again after it. Otherwise all take turns. A matter of the server's clock alone.
+ */
+export function noticeAt(
+  now: number,
+  notices: readonly { postedAt: number | null; parts: number }[],
+): NoticeTurn | null {
+  const forward = forwardOf(notices).find(({ from, until }) => from <= now && now < until);
+  if (forward !== undefined) {
+    return { notice: forward.notice, part: Math.floor((now - forward.from) / NOTICE_MS) };
+  }
+  const all = notices.flatMap(({ parts }, notice) =>
+    Array.from({ length: parts }, (_, part) => ({ notice, part })),
+  );
+  return all[pageTurn(now, all.length, NOTICE_MS).index] ?? null;
+}
+
+/** When each posted message comes forward, until it has been shown whole. */
+function forwardOf(
+  notices: readonly { postedAt: number | null; parts: number }[],
+): { notice: number; from: number; until: number }[] {
+  let plan: { notice: number; from: number; until: number }[] = [];
+  const posted = notices.flatMap(({ postedAt, parts }, notice) =>
+    postedAt === null ? [] : [{ notice, parts, since: secondOf(postedAt) }],
+  );
+  posted.sort((a, b) => a.since - b.since || b.notice - a.notice);
+  for (const { notice, parts, since } of posted) {
+    const waiting = plan.filter(({ until }) => until > since);
+    plan = plan.filter(({ until }) => until <= since);
+    let from = since + parts * NOTICE_MS;
+    plan.push({ notice, from: since, until: from });
+    for (const later of waiting) {
+      const length = (notices[later.notice]?.parts ?? 0) * NOTICE_MS;
+      plan.push({ notice: later.notice, from, until: from + length });
+      from += length;
+    }
+  }
+  return plan;
 }
 
 /** About how wide a text is, in em. */

@@ -47,6 +47,23 @@ test("screens count as long as they are to be seen, and do what they are told", 
   };
   await expect.poll(drawn).toBe("2 of 3");
 
+  await test.step("a fifth announcement comes forward at once, and counts when its words are to be seen", async () => {
+    for (const message of ["One", "Two", "Three"]) {
+      await call(createAnnouncement, { body: { message: `Notice ${message}` } });
+    }
+    const message = "MAJOR INCIDENT: all staff to Emergency";
+    const { data: fifth } = await call(createAnnouncement, { body: { message } });
+    // Asked without a pause: the first answer that counts a screen is the one after its words were painted.
+    for (let counted = 0; counted < 2; ) {
+      const { data } = await call(displays.listReach, { query: { ids: fifth.id } });
+      counted = data[0]?.drawn ?? 0;
+      const bars = await Promise.all(
+        [flat, deep].map((tv) => tv.locator(".notices-slide").textContent()),
+      );
+      expect(bars.filter((text) => text === message).length).toBeGreaterThanOrEqual(counted);
+    }
+  });
+
   await test.step("a screen identifies itself, and says when", async () => {
     const { data } = await call(displays.commandScreens, {
       params: { id: corridor.display_id },
