@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import "./notices-bar.css";
-import { type NoticeSlide, noticeAt, noticeSlides } from "../view/notice-slides.js";
+import { noticeAt, noticeSlides } from "../view/notice-slides.js";
 import type { Notice } from "../view/notices.js";
 import { afterPaint } from "./use-painted.js";
 

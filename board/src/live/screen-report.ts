@@ -73,7 +73,7 @@ export class ScreenReport {
     });
   };
 
-  /** All words that an announcement has had since this revision were painted. */
+  /** An announcement was painted with the words that it has had since this revision. */
   readonly said = (id: string, revision: number): void => {
     this.tellOf(() => this.words.add(`${id} ${revision}`));
   };
