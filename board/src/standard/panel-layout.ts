@@ -1,11 +1,11 @@
 import type { OnCallCard } from "../view/on-call.js";
 
 /** Heights of the panel's parts in units; the style sheet has the same. */
-export const PANEL = { width: 720, head: 62, row: 80, rowGap: 6, gap: 14 } as const;
+export const PANEL = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
-/** The panel without an on-call card's lines, three rows of the list among it: what emergencies leave goes to patients first. */
-const BARE = PANEL.head + 3 * (PANEL.row + PANEL.rowGap) + PANEL.gap + CARD.padding + CARD.title;
+/** The panel without an on-call card's lines, two rows of the list among it: what emergencies leave goes to patients first. */
+const BARE = PANEL.head + 2 * (PANEL.row + PANEL.rowGap) + PANEL.gap + CARD.padding + CARD.title;
 
 /** On a screen that hangs upright the scene takes this share of the height. */
 const SCENE_SHARE = 0.47;

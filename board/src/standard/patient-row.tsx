@@ -5,17 +5,20 @@ import { DutyLine } from "../chrome/duty-line.js";
 import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
+import { useCounted, useMiddleCut } from "../chrome/use-in-room.js";
 import { Marks, Notes } from "../classical/signals.js";
 import type { RowDuty } from "../view/row-duty.js";
 import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
 
 /**
- * One patient of the list beside the ward: bed, name, length of stay, what is signalled, status and whom to call
- * (docs/board.md, 3D Standard).
+ * One patient of the list beside the ward: bed, name and length of stay; status and whom to call; what is signalled
+ * (docs/board.md, 3D Standard). Nothing on it takes the name's room.
  */
 export const PatientRow = memo(function PatientRow(row: {
   bed: string;
   name: string;
+  /** Whether the name is a hospital number. */
+  isNumber: boolean;
   status: PatientStatus;
   signals: RowSignals;
   duty: RowDuty;
@@ -23,10 +26,10 @@ export const PatientRow = memo(function PatientRow(row: {
   /** When it last changed; 0 for not of late. */
   newsAt: number;
 }) {
-  const bed = useFit<HTMLSpanElement>(3);
-  const name = useFit<HTMLParagraphElement>(2);
-  const { marks, notes, wait } = row.signals;
+  const bed = useFit<HTMLSpanElement>(4);
+  const { isAlike, marks, notes, wait } = row.signals;
   const isLate = wait?.level === "over";
+  const hasSignals = marks.length + notes.length > 0;
   return (
     <li className={isLate ? "patient is-late" : "patient"} style={statusColour(row.status)}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="patient-news" />}
@@ -35,17 +38,12 @@ export const PatientRow = memo(function PatientRow(row: {
       </span>
       <div className="patient-who">
         <div className="patient-line">
-          <p ref={name} className="patient-name line" dir="auto">
-            {row.signals.isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
-            {row.name}
-          </p>
-          <Notes notes={notes} />
-          <Marks marks={marks} />
-          {isLate ? (
-            <span className="patient-wait is-over">waits {wait.text}</span>
+          {row.isNumber ? (
+            <HospitalNumber text={row.name} />
           ) : (
-            <span className="patient-stay">{row.duration}</span>
+            <Name text={row.name} isAlike={isAlike} lines={hasSignals ? 1 : 2} />
           )}
+          {isLate ? <Late text={`waits ${wait.text}`} /> : <Stay text={row.duration} />}
         </div>
         <div className="patient-line is-duty">
           <span className="patient-status">
@@ -55,7 +53,69 @@ export const PatientRow = memo(function PatientRow(row: {
           {wait === null || isLate ? null : <span className="patient-wait">{wait.text}</span>}
           <DutyLine duty={row.duty} part="all" />
         </div>
+        {hasSignals ? <Signals marks={marks} notes={notes} /> : null}
       </div>
     </li>
   );
 });
+
+/** On as many lines as nothing else needs. */
+function Name({ text, isAlike, lines }: { text: string; isAlike: boolean; lines: 1 | 2 }) {
+  const name = useFit<HTMLParagraphElement>(3);
+  return (
+    <p ref={name} className="patient-name line" data-lines={lines} dir="auto">
+      {isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
+      {text}
+    </p>
+  );
+}
+
+/** A number in the place of a name: its end is what tells two patients apart. */
+function HospitalNumber({ text }: { text: string }) {
+  const number = useMiddleCut<HTMLParagraphElement>(text);
+  return <p ref={number} className="patient-name line is-number" data-length={lengthOf(text)} />;
+}
+
+function lengthOf({ length }: string): "short" | "medium" | "long" {
+  if (length <= 12) return "short";
+  return length <= 14 ? "medium" : "long";
+}
+
+function Late({ text }: { text: string }) {
+  const wait = useFit<HTMLSpanElement>(1);
+  return (
+    <span ref={wait} className="patient-wait is-over">
+      {text}
+    </span>
+  );
+}
+
+/** Figures large and words smaller. */
+function Stay({ text }: { text: string }) {
+  const stay = useFit<HTMLSpanElement>(2);
+  return (
+    <span ref={stay} className="patient-stay">
+      {text.split(/(\d+)/).map((part, index) =>
+        index % 2 === 1 ? (
+          part
+        ) : (
+          <span key={index} className="patient-stay-unit">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The marks and notes that have room, and how many others there are. */
+function Signals({ marks, notes }: Pick<RowSignals, "marks" | "notes">) {
+  const line = useCounted<HTMLDivElement>();
+  return (
+    <div ref={line} className="patient-signals">
+      <Marks marks={marks} />
+      <Notes notes={notes} />
+      <b className="patient-more" />
+    </div>
+  );
+}

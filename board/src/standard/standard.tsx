@@ -154,6 +154,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
                   key={row.id}
                   bed={room === null ? row.bed : bedIn(room, row)}
                   name={row.name}
+                  isNumber={row.isNumber}
                   status={row.status}
                   duty={row.duty}
                   signals={row.signals}
