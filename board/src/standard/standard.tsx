@@ -123,6 +123,8 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
               status={told.status}
               bed={bedIn(room, told)}
               room={room.name}
+              duty={told.duty}
+              left={EVENT_MS - (now - tour.since)}
             />
           </Suspense>
         )}
