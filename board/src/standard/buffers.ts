@@ -28,7 +28,7 @@ export function emptyInstances(kind: Kind, capacity: number): Instances {
 
 /** How many instances of each kind so many rooms and beds can need. */
 export function capacities(rooms: number, beds: number): Record<Kind, number> {
-  return { rooms, beds, marks: rooms + 5 * beds, labels: 16 * rooms + 10 * beds };
+  return { rooms, beds, marks: rooms + 5 * beds, labels: 16 * rooms + 14 * beds };
 }
 
 /** Adds one instance; what there is no room for is left out. */

@@ -3,7 +3,7 @@ import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "./
 import { pixelsPerUnit } from "./camera.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
-import { fillBed } from "./fill-beds.js";
+import { fillBed, labelShares } from "./fill-beds.js";
 import { fillRoom } from "./fill-rooms.js";
 import { type Atlas, packLabels } from "./label-atlas.js";
 import { shapeText } from "./label-sheet.js";
@@ -92,7 +92,7 @@ function drawn(
   const into = {} as Record<Kind, Instances>;
   for (const kind of KINDS) into[kind] = emptyInstances(kind, room[kind]);
   for (const pose of poses.rooms) fillRoom(into, pose, atlas);
-  for (const pose of poses.beds) fillBed(into, pose, atlas, 0);
+  for (const pose of poses.beds) fillBed(into, pose, atlas, 0, labelShares(texts, atlas));
   return { into, atlas, poses };
 }
 
@@ -161,7 +161,49 @@ it("above 120 beds only what is lit has its number in the overview, large enough
   expect(capitals(rooms)).toHaveLength(0);
   rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
   expect(capitals(rooms)).toHaveLength(1);
-  expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(11);
+});
+
+it("above 120 beds a bed that is not lit has no sign, and a lit one's sign ends where the next bed begins", () => {
+  const rooms = hospital(6, 200);
+  const lit = rooms.map((one) => ({
+    ...one,
+    beds: one.beds.map((each) => ({ ...each, light: "late" as const })),
+  }));
+  expect(drawn(rooms).poses.beds.map(({ naming }) => naming)).toEqual(Array(200).fill(0));
+  const signs = drawn(lit).poses.beds;
+  signs.slice(1).forEach((sign, index) => {
+    const before = signs[index];
+    if (before === undefined || before.z !== sign.z || before.x > sign.x) return;
+    expect(before.x + before.sign / 2).toBeLessThan(sign.x - sign.sign / 2);
+  });
+});
+
+it("has no plate of a sign without a number", () => {
+  const rooms = hospital(6, 200);
+  const { into } = drawn(rooms, {}, []);
+  expect(into.labels.count).toBe(0);
+});
+
+it("writes labels of as many letters equally large, however wide their figures are", () => {
+  const { cells, size } = packLabels(
+    ["E01", "E08"],
+    (text) => (text === "E01" ? 150 : 190),
+    () => Infinity,
+  );
+  const share = labelShares(["E01", "E08"], { cells, size });
+  expect(share("E08")).toBe(1);
+  expect(share("E01")).toBeLessThan(1);
+});
+
+it("has no words on the sills while the words of an event are shown", () => {
+  const choreography = shown();
+  choreography.take(show({ event: "S01" }), 1_000);
+  const wordsAt = (t: number) => choreography.posesAt(t)?.rooms.map(({ words }) => words);
+  expect(wordsAt(1_000)).toEqual([1, 1]);
+  expect(wordsAt(1_600)).toEqual([0, 0]);
+  choreography.take(show(), 9_000);
+  expect(wordsAt(9_600)).toEqual([1, 1]);
 });
 
 it("rolls a new bed in, then rests until its ring goes out", () => {

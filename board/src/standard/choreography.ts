@@ -22,7 +22,7 @@ import {
   surroundingsOf,
 } from "./room-layout.js";
 import { LABELLED_BEDS, roomPages } from "./room-pages.js";
-import { PAGE_GAP } from "./room-shape.js";
+import { PAGE_GAP, SIGN } from "./room-shape.js";
 import { type SillManner, sillLines, sillManner } from "./sill.js";
 import { type Moving, type Place, track } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
@@ -31,13 +31,16 @@ import type { WardBed, WardRoom } from "./ward.js";
 const CLOSEST = 5;
 
 /** The share of the picture that the words of an event cover from below. */
-const COVERED = 0.17;
+const COVERED = 0.25;
 
 /** How much larger the signs of lit beds are where the others are blank. */
 const LARGER = 1.2;
 
 /** How long the ward's lights take to go out, and to come on. */
 const POWER_MS = 1_400;
+
+/** How long the words of the sills take to give way to those of an event, and to come back. */
+const WORDS_MS = 600;
 
 /** What the ward is to show, where the camera is, and how it may move there. */
 export interface WardShow {
@@ -81,6 +84,7 @@ export class Choreography {
   private beds = new Map<string, Moving>();
   private turn: CameraTransition | null = null;
   private powerAt = NEVER;
+  private wordsAt = NEVER;
 
   /** Sets out, at `t`, from what is seen then to `show`; the first picture, and one of another shape, is simply there. */
   take(show: WardShow, t: number): void {
@@ -90,6 +94,9 @@ export class Choreography {
     if (isFirst) this.turn = null;
     if (before !== null && before.hasPower !== show.hasPower) {
       this.powerAt = show.isStill ? NEVER : t;
+    }
+    if (before !== null && (before.event === null) !== (show.event === null)) {
+      this.wordsAt = show.isStill ? NEVER : t;
     }
     this.show = show;
     this.arrange(show, t, seen);
@@ -102,12 +109,14 @@ export class Choreography {
     if (show === null || turn === null || manner === null) return null;
     const plans = this.plansAt(t);
     const nearness = nearnessAt(turn, t);
+    const turned = progress(t, this.wordsAt, WORDS_MS);
+    const words = this.placeOfEvent(show) === null ? turned : 1 - turned;
     const rooms: RoomPose[] = [];
     for (const room of show.rooms) {
       const plan = plans.get(room.key);
       if (plan === undefined) continue;
       const focus = focusAt(turn, room.key, t);
-      rooms.push({ ...plan, focus, lines: sillLines(room, manner), counts: room.counts });
+      rooms.push({ ...plan, focus, words, lines: sillLines(room, manner), counts: room.counts });
     }
     const beds: BedPose[] = [];
     this.beds.forEach((moving) => {
@@ -121,9 +130,11 @@ export class Choreography {
         focus: focusAt(turn, room, t),
         naming: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        // Between signs without words one with a number may be larger.
-        sign:
+        // Between beds without signs one with a number may be larger, as far as the next bed.
+        sign: Math.min(
+          plan.pitch - SIGN.gap,
           signWidth(plan) * (manner.hasCounts && isNamed ? LARGER - (LARGER - 1) * nearness : 1),
+        ),
       });
     });
     const share = easeInOut(progress(t, this.powerAt, POWER_MS));
@@ -134,7 +145,12 @@ export class Choreography {
   /** When the next picture is due: `t` itself while anything moves, Infinity when all stands still for good. */
   nextFrameAt(t: number): number {
     const cameraEnds = (this.turn?.at ?? NEVER) + CAMERA_MS;
-    const movesEnd = Math.max(cameraEnds, this.plansMovedAt + MOVE_MS, this.powerAt + POWER_MS);
+    const movesEnd = Math.max(
+      cameraEnds,
+      this.plansMovedAt + MOVE_MS,
+      this.powerAt + POWER_MS,
+      this.wordsAt + WORDS_MS,
+    );
     let next = t < movesEnd ? t : Infinity;
     this.beds.forEach((bed) => {
       next = Math.min(next, nextFrameAt(bed, t));

@@ -8,7 +8,7 @@ import {
 import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
 import { positionOf, type Shot } from "./camera.js";
 import type { Choreography, WardPoses } from "./choreography.js";
-import { fillBed } from "./fill-beds.js";
+import { fillBed, labelShares } from "./fill-beds.js";
 import { fillRoom } from "./fill-rooms.js";
 import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
@@ -65,7 +65,11 @@ export function Director(props: {
 function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
   for (const kind of KINDS) into[kind].count = 0;
   for (const room of rooms) fillRoom(into, room, atlas);
-  for (const bed of beds) fillBed(into, bed, atlas, light.lamps);
+  const share = labelShares(
+    beds.map(({ bed }) => bed.label),
+    atlas,
+  );
+  for (const bed of beds) fillBed(into, bed, atlas, light.lamps, share);
 }
 
 /** Has the numbers of a kind sent to the graphics card with the next picture. */

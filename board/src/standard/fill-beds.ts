@@ -23,12 +23,26 @@ const LAMP: Rgb = [1, 0.74, 0.42];
 
 const HALF = [BED.width / 2, BED.length / 2] as const;
 
+/** How wide a label is beside the widest of as many letters, so that signs have letters of one size. */
+export type LabelShare = (label: string) => number;
+
+/** The share of each of these labels. */
+export function labelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
+  const widest = new Map<number, number>();
+  for (const label of labels) {
+    const width = cells.get(label)?.width ?? 0;
+    widest.set(label.length, Math.max(width, widest.get(label.length) ?? 0));
+  }
+  return (label) => (cells.get(label)?.width ?? 1) / (widest.get(label.length) || 1);
+}
+
 /** Writes a bed, its sign and what lies on it into the numbers of the meshes. `lamps`: how bright, 0 to 1. */
 export function fillBed(
   into: Record<Kind, Instances>,
   pose: BedPose,
   atlas: Atlas,
   lamps: number,
+  labelShare: LabelShare,
 ): void {
   const { bed, alpha } = pose;
   if (alpha > 0) {
@@ -38,15 +52,17 @@ export function fillBed(
       mark: [...pose.mark, bed.days],
       look: [pose.focus, pose.pulse, pose.glow, LOOK[bed.state]],
     });
-    addSign(into.labels, pose, atlas);
+    addSign(into.labels, pose, atlas, labelShare);
     addWords(into.labels, pose, atlas);
   }
   addMarks(into.marks, pose, lamps);
 }
 
 /** The sign at the head: the bed's number, on the colour of its status only where it is lit. */
-function addSign(into: Instances, pose: BedPose, atlas: Atlas): void {
-  const { bed, sign, focus, alpha, glow } = pose;
+function addSign(into: Instances, pose: BedPose, atlas: Atlas, labelShare: LabelShare): void {
+  const { bed, sign, focus, glow } = pose;
+  const alpha = pose.alpha * pose.naming;
+  if (alpha <= 0) return;
   const half = sign / 2;
   const halfY = SIGN.height / 2;
   const at = (raise: number, by: number) => raised(onSign(pose, raise), by);
@@ -54,7 +70,13 @@ function addSign(into: Instances, pose: BedPose, atlas: Atlas): void {
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
     const faint = bed.state === "free" ? 0.95 : 0.4;
-    addPlate(into, { ...plate, at: at(halfY, 0), line: 0.035, colour: SECONDARY, alpha: faint });
+    addPlate(into, {
+      ...plate,
+      at: at(halfY, 0),
+      line: 0.035,
+      colour: SECONDARY,
+      alpha: faint * alpha,
+    });
   } else {
     const colour = mixed(PLATE, pose.blanket, glow);
     addPlate(into, { ...plate, at: at(halfY, 0), colour, alpha });
@@ -68,13 +90,12 @@ function addSign(into: Instances, pose: BedPose, atlas: Atlas): void {
       alpha: alpha * (1 - 0.7 * glow),
     });
   }
-  const shown = alpha * pose.naming * (bed.state === "closed" ? 0.6 : 1);
-  if (shown <= 0) return;
+  const shown = alpha * (bed.state === "closed" ? 0.6 : 1);
   addText(into, atlas, bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
     em: SIGN.height * 0.95,
-    room: sign * 0.9,
+    room: sign * 0.95 * labelShare(bed.label),
     colour: glow > 0.5 ? INK_RGB : TEXT,
     alpha: shown,
     focus,
@@ -118,9 +139,18 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
       addText(into, atlas, shapeText(shape), { ...setting, at: at(0.2), em: step, colour: ground });
     }
     const ink = shape !== null && colour === null ? TEXT : INK_RGB;
-    const em = step * (shape === null ? 0.95 : 0.6);
-    addText(into, atlas, text, { ...setting, at: at(0.21), em, room: step * 0.66, colour: ink });
+    // A triangle has its room below.
+    const isTriangle = shape === "triangle";
+    const em = step * (shape === null ? 0.95 : isTriangle ? 0.48 : 0.6);
+    const room = step * (isTriangle ? 0.46 : 0.66);
+    const low = isTriangle ? lowered(at(0.21), 0.13 * step) : at(0.21);
+    addText(into, atlas, text, { ...setting, at: low, em, room, colour: ink });
   });
+}
+
+/** A point so much further down on the picture. */
+function lowered([x, y, z]: Point, by: number): Point {
+  return [x, y - by * CAMERA.up[1], z - by * CAMERA.up[2]];
 }
 
 /** Its shadow, and the light it gives: only what is new or waits too long has a pool of it. */

@@ -20,9 +20,10 @@ const LEFT_SHARE = 0.66;
 
 /** Writes a room and the words of its sill into the numbers of the meshes. */
 export function fillRoom(into: Record<Kind, Instances>, pose: RoomPose, atlas: Atlas): void {
-  const { x, z, width, depth, sill, focus, lines } = pose;
+  const { x, z, width, depth, sill, focus, words, lines } = pose;
   const half = width / 2 + ROOM.thickness;
   add(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill] });
+  if (words <= 0) return;
   const [, up, away] = CAMERA.up;
   const step = sill / (lines.length + 0.36);
   lines.forEach((line, index) => {
@@ -31,7 +32,7 @@ export function fillRoom(into: Record<Kind, Instances>, pose: RoomPose, atlas: A
     const at = (shift: number): Point => raised([x + shift, -down * up, front - down * away], 0.04);
     const inset = half - Math.min(0.24, 0.35 * step);
     if (line.kind === "counts") addCounts(into.labels, atlas, pose, at, inset, step);
-    else addLine(into.labels, atlas, line, { at, inset, step, focus });
+    else addLine(into.labels, atlas, line, { at, inset, step, focus, alpha: words });
   });
 }
 
@@ -39,9 +40,15 @@ function addLine(
   into: Instances,
   atlas: Atlas,
   { kind, left, right }: SillLine,
-  place: { at: (shift: number) => Point; inset: number; step: number; focus: number },
+  place: {
+    at: (shift: number) => Point;
+    inset: number;
+    step: number;
+    focus: number;
+    alpha: number;
+  },
 ): void {
-  const { at, inset, step, focus } = place;
+  const { at, inset, step, focus, alpha } = place;
   const em = EM[kind] * step;
   const taken = addText(into, atlas, right, {
     at: at(inset),
@@ -50,6 +57,7 @@ function addLine(
     room: 2 * inset * (1 - LEFT_SHARE),
     colour: SECONDARY,
     focus,
+    alpha,
   });
   addText(into, atlas, left, {
     at: at(-inset),
@@ -58,6 +66,7 @@ function addLine(
     room: 2 * inset - taken - 0.4 * step,
     colour: TEXT,
     focus,
+    alpha,
   });
 }
 
@@ -65,7 +74,7 @@ function addLine(
 function addCounts(
   into: Instances,
   atlas: Atlas,
-  { counts, focus }: RoomPose,
+  { counts, focus, words }: RoomPose,
   at: (shift: number) => Point,
   inset: number,
   step: number,
@@ -75,7 +84,7 @@ function addCounts(
   OPEN_STATUSES.forEach((status, index) => {
     const left = -inset + index * share;
     const isNone = (counts[status] ?? 0) === 0;
-    const alpha = isNone ? 0.35 : 1;
+    const alpha = words * (isNone ? 0.35 : 1);
     const colour = status === "card_opened" ? SECONDARY : rgb(STATUS_MARKS[status].colour);
     const room = share;
     const setting = { side: "begins", em, focus, alpha, room } as const;

@@ -9,13 +9,15 @@ export interface RoomPose extends RoomPlan {
   lines: readonly SillLine[];
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   focus: number;
+  /** How much of its sill's words is to be seen, 0 to 1. */
+  words: number;
 }
 
 /** A bed to draw. */
 export interface BedPose extends Pose {
   bed: WardBed;
   focus: number;
-  /** How much of its label is to be seen, 0 to 1. */
+  /** How much of its sign is to be seen, 0 to 1. */
   naming: number;
   /** Where the wall behind it stands. */
   back: number;

@@ -33,6 +33,15 @@ float sunlit(vec2 at, float back) {
   float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
   return pane(u, 0.012 + 0.014 * d) * reach * smoothstep(0.04, 0.3, d);
 }
+// What says something, blankets, tiles and signs, has neither sun nor lamps: one day must look like the other.
+vec3 plain(vec3 colour, vec3 normal) {
+  vec3 n = normalize(normal);
+  float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
+  return colour * ambient * shape * mix(0.34, 1.0, way.w);
+}
+float said() {
+  return mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
+}
 vec3 lit(vec3 colour, vec3 normal, vec2 at, float back, float lamp) {
   vec3 n = normalize(normal);
   float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
@@ -131,7 +140,6 @@ void main() {
     base = vBlanket.rgb;
     float fold = 1.0 - smoothstep(${number(BED.blanket[0] + 0.1)}, ${number(BED.blanket[0] + 0.12)}, vOwn.z);
     base = mix(base, mix(base, SHEET, 0.55), fold);
-    if (isTop) base = mix(base, vMark.rgb, tiles(vOwn.xz, vMark.w));
   }
   if (isFree && !isFrame) base *= isBlanket ? 0.86 : 0.62;
   if (isClosed && !isFrame) {
@@ -141,11 +149,12 @@ void main() {
   }
   float hasLamp = isFree || isClosed ? 0.0 : 1.0;
   float lamp = hasLamp * 0.95 / (1.0 + 5.0 * dot(vOwn.xz + vec2(0.0, 0.62), vOwn.xz + vec2(0.0, 0.62)));
-  vec3 shown = lit(base, vNormal, vAt.xz, vBack, lamp);
+  vec3 shown = isPillow ? lit(base, vNormal, vAt.xz, vBack, lamp) : plain(base, vNormal);
   shown *= mix(0.6, 1.0, smoothstep(0.0, 0.2, vOwn.y));
   float glow = vLook.z * (isBlanket ? 0.9 : isPillow ? 0.25 : 0.15) * mix(0.45, 1.0, way.w);
   shown = mix(shown, base * (isTop ? 1.0 : 0.78), glow);
   shown = mix(shown, vec3(1.0), vLook.y * 0.5);
+  if (isBlanket && isTop) shown = mix(shown, vMark.rgb * said(), tiles(vOwn.xz, vMark.w));
   picture = vec4(seen(shown, vLook.x), vBlanket.a);
 }`,
 };

@@ -18,6 +18,9 @@ const NO_BED = "–";
 
 const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 
+/** How many marks have room on a pillow, the count of the others among them. */
+const MARKS_AT_MOST = 4;
+
 /** Why a bed is lit: its patient is new, or waits too long; null for all that is as usual. */
 export type BedLight = "new" | "late" | null;
 
@@ -141,9 +144,12 @@ function lightOf({ status, signals }: RowView): BedLight {
   return status === "new_patient" ? "new" : null;
 }
 
-/** The marks of a patient's signals, and that of a name that another one is like. */
+/** The marks of a patient's signals, and that of a name that another one is like; what a pillow has no room for is counted. */
 function marksOf({ signals: { marks, isAlike } }: RowView): BedMark[] {
-  return isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
+  const all = isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
+  if (all.length <= MARKS_AT_MOST) return all;
+  const shown = all.slice(0, MARKS_AT_MOST - 1);
+  return [...shown, { text: `+${all.length - shown.length}`, shape: null, colour: null }];
 }
 
 function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
