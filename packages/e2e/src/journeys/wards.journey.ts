@@ -113,9 +113,10 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await page.goto(`${wardline.url}/dashboard/new-patient`);
     await fillCard(page, "Adanna Okafór", "SL-3");
     const note = page.getByRole("status").filter({ hasText: "⚠ name alike" });
-    await expect(note).toContainText("2Adaeze OkaforSL-1");
+    await expect(note).toContainText("A12Adaeze OkaforSL-1");
+    await page.getByRole("combobox", { name: /^Bed/ }).fill("A10");
     await page.getByRole("button", { name: "Create New Patient's Record" }).click();
-    await expect(page.getByText("⚠ name alike: 2 Adaeze Okafor SL-1")).toBeVisible();
+    await expect(page.getByText("⚠ name alike: A12 Adaeze Okafor SL-1")).toBeVisible();
     await expect(page.getByRole("button", { name: "⚠ name alike" })).toHaveCount(2);
     await page.getByRole("button", { name: "⚠ name alike" }).first().click();
     await expect(page.getByRole("dialog", { name: /^Names like that of/ })).toContainText("Okaf");
