@@ -5,7 +5,7 @@ import { steadily } from "../steadily.js";
 import type { TemplateProps } from "../template-props.js";
 import { legendOf } from "../view/legend.js";
 import { units } from "../view/stage.js";
-import { interruptionAt, PAGE_MS, pageOrLegend, pageTurn, secondOf } from "../view/turns.js";
+import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/turns.js";
 import { Crossfade } from "./crossfade.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
 import { askedDistance, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
@@ -13,7 +13,7 @@ import { Patients } from "./patients.js";
 import { Place } from "./place.js";
 import { pageOfNews } from "./raised.js";
 
-/** A page that few displays have and that comes late is no part of the first load. */
+/** What few displays have is no part of the first load. */
 const Legend = lazy(() => steadily(() => import("./legend.js")));
 
 /** Who is on call stands in the groups' lines already; the panel comes a moment after the patients. */
@@ -27,25 +27,33 @@ export function Classical({ view, stage }: TemplateProps) {
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
+  const legend = useMemo(() => legendOf(view.rows), [view.rows]);
+  const hasLegend = legend !== null;
   const layout = useMemo(() => {
     const groups = groupsOf(rooms, roomsAre);
-    const room = { width, height, isUpright, hasContacts, asked };
+    const room = { width, height, isUpright, hasContacts, hasLegend, asked };
     const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
     return classicalLayout({ ...room, ...rows }, groups);
-  }, [rooms, roomsAre, width, height, isUpright, hasContacts, asked]);
+  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, asked]);
   const { pages, step } = layout;
 
   const event = interruptionAt(now, news, () => PAGE_MS);
-  const legend = useMemo(() => legendOf(view.rows), [view.rows]);
-  const turn = legend === null ? pageTurn(now, pages.length) : pageOrLegend(now, pages.length);
-  const isLegend = event === null && turn === null;
-  const page = event === null ? (turn?.index ?? 0) : pageOfNews(layout, news, event.id);
+  const page =
+    event === null ? pageTurn(now, pages.length).index : pageOfNews(layout, news, event.id);
   const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
 
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
 
+  const legendWidth = layout.panel === "side" ? PANEL.width[step.distance] : width;
   const place = (
-    <Place page={isLegend ? null : page} pages={pages.length} turnedAt={turnedAt} now={now} />
+    <>
+      {legend === null ? null : (
+        <Suspense fallback={null}>
+          <Legend legend={legend} width={legendWidth} now={now} />
+        </Suspense>
+      )}
+      <Place page={page} pages={pages.length} turnedAt={turnedAt} now={now} />
+    </>
   );
   const classes = ["classical", `is-${layout.panel}`];
   if (layout.shape.isAbreast) classes.push("is-abreast");
@@ -71,22 +79,16 @@ export function Classical({ view, stage }: TemplateProps) {
           </Message>
         ) : (
           <div className="patients-pages">
-            <Crossfade id={isLegend ? "legend" : page}>
-              {isLegend && legend !== null ? (
-                <Suspense fallback={null}>
-                  <Legend legend={legend} />
-                </Suspense>
-              ) : (
-                <Patients
-                  layout={layout}
-                  page={page}
-                  news={news}
-                  total={view.total}
-                  width={
-                    width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0)
-                  }
-                />
-              )}
+            <Crossfade id={page}>
+              <Patients
+                layout={layout}
+                page={page}
+                news={news}
+                total={view.total}
+                width={
+                  width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0)
+                }
+              />
             </Crossfade>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import "./group-line.css";
 import { useFit } from "../chrome/use-fit.js";
 import type { Room } from "../view/rooms.js";
@@ -51,7 +51,7 @@ export const GroupLine = memo(function GroupLine(props: {
       )}
       {isContinued ? <span className="group-on"> · continued</span> : null}
       {duty.name + duty.phone === "" ? null : (
-        <span className="group-duty">
+        <span className="group-duty" style={{ "--phone": duty.phone.length + 1 } as CSSProperties}>
           <bdi className="group-doctor">{duty.name}</bdi>
           {duty.shortRole === "" ? null : <span className="group-role"> {duty.shortRole}</span>}
           {duty.phone === "" ? null : <span className="group-phone"> {duty.phone}</span>}

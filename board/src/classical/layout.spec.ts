@@ -30,7 +30,10 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   const { main, isUpright } = stageOf({ width, height }, { banner: false, notices: true });
   const groups = groupsOf(rooms, "wards");
   const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
-  return classicalLayout({ ...main, isUpright, hasContacts: contacts, asked, ...rows }, groups);
+  return classicalLayout(
+    { ...main, isUpright, hasLegend: false, hasContacts: contacts, asked, ...rows },
+    groups,
+  );
 }
 
 const teams = (...sizes: number[]) => sizes.map((size, index) => room(`T${index}`, size));

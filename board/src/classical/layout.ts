@@ -13,6 +13,10 @@ export const PANEL = {
   pager: 56,
 } as const;
 
+/** The strip of the legend, and the size of its letters, in units. */
+export const LEGEND_HEIGHT = 44;
+export const LEGEND_LETTERS = 28;
+
 /** A row of a column is at least this wide, in units, to hold what it says at its step. */
 const MIN_WIDTHS = [640, 670, 960, 960] as const;
 /** What a row may grow to beyond its least height, when a page has the room. */
@@ -44,6 +48,8 @@ export interface Room {
   height: number;
   isUpright: boolean;
   hasContacts: boolean;
+  /** A legend stands at the foot of the panel, or of the rows where there is none beside them. */
+  hasLegend: boolean;
   /** The distance of the address or of the display, if any. */
   asked: BoardDistance | null;
   /** The shape that rows of a width in units need at a step. */
@@ -74,7 +80,9 @@ function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): Classic
   const isStacked = room.headAt(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : 1.3)) + ROW_GAP;
   const below = belowHeight(step);
-  const above = room.height - (panel === "below" ? below + COLUMN_GAP : 0);
+  const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
+  const foot = panel === "side" ? 0 : legend;
+  const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
   const placed = withBeds(groups, columns);
   const fill = (height: number) => pagesOf(placed, { columns, height, row: row + ROW_GAP, group });
   // Without a panel beside the rows, the page's place is shown below them.
@@ -82,7 +90,7 @@ function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): Classic
   const hasFoot = panel !== "side" && whole.length > 1;
   const height = above - (hasFoot ? PANEL.pager : 0);
   const cardsHeight =
-    panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager;
+    panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager - legend;
   const cardColumns = panel === "below" ? 2 : 1;
   return {
     step,

@@ -4,8 +4,8 @@ import { useFit } from "../chrome/use-fit.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
   type CardRoom,
+  firstToCall,
   isOneLine,
-  mostSenior,
   onCallPages,
   roleLetters,
 } from "../view/on-call-pages.js";
@@ -15,7 +15,7 @@ import { Crossfade } from "./crossfade.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];
-  /** Read from 5 m: the most senior alone. */
+  /** Read from 5 m: the first to call alone. */
   isFar: boolean;
   room: CardRoom;
   /** Epoch milliseconds. */
@@ -27,7 +27,7 @@ interface PanelProps {
 /** Who is on call, department by department and page by page (docs/board.md, 2D Classical). */
 export default function OnCallPanel({ cards, isFar, room, now, hiddenSince }: PanelProps) {
   const pages = useMemo(
-    () => onCallPages(isFar ? mostSenior(cards) : cards, room),
+    () => onCallPages(isFar ? firstToCall(cards) : cards, room),
     [cards, isFar, room],
   );
   const page = pageTurn(now, pages.length).index;

@@ -6,8 +6,7 @@ import { PAGE_MS } from "../view/turns.js";
 const MOST_DOTS = 8;
 
 interface PlaceProps {
-  /** Null while the legend shows. */
-  page: number | null;
+  page: number;
   pages: number;
   /** When this page's turn began. */
   turnedAt: number;
@@ -18,13 +17,13 @@ interface PlaceProps {
 export const Place = memo(PageOfPages, isSameTurn);
 
 function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
-  if (pages <= 1 && page !== null) return null;
+  if (pages <= 1) return null;
   // A board that is switched on in the middle of a turn shows what is left of it.
   const delay = `${Math.min(0, turnedAt - now)}ms`;
   return (
     <div className="place">
       <div className="place-words">
-        <span>{page === null ? "Legend" : `Page ${page + 1} of ${pages}`}</span>
+        <span>{`Page ${page + 1} of ${pages}`}</span>
         {pages > MOST_DOTS ? null : (
           <span className="place-dots">
             {Array.from({ length: pages }, (_, index) => (

@@ -48,7 +48,11 @@ export function Notes({ notes }: { notes: readonly SignalNote[] }) {
   return (
     <>
       {notes.map(({ kind, text }) => (
-        <span key={kind} className={`note is-${kind}`}>
+        <span
+          key={kind}
+          className={`note is-${kind}`}
+          data-ends={kind === "waiting" ? "" : undefined}
+        >
           {kind === "waiting" ? <Sign path={WAITS} /> : null}
           {kind === "discharge" ? <Sign path={STATUS_MARKS.discharged.path} /> : null}
           <bdi>{text}</bdi>

@@ -1,4 +1,4 @@
-import { isRosterRole, type RosterRole } from "@wardline/domain/roster-role";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
 
 /** What decides how on-call cards are laid out; lengths in units. */
@@ -82,7 +82,11 @@ export function roleLetters(role: string): string {
   return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
 }
 
-/** The cards as a wall that is read from 5 m shows them: the most senior alone. */
-export function mostSenior(cards: readonly OnCallCard[]): OnCallCard[] {
-  return cards.map((card) => ({ ...card, people: card.people.slice(0, 1) }));
+/** The cards as a wall that is read from 5 m shows them: the first whom one calls, as in the ward's line, and no one else. */
+export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
+  const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
+  return cards.map((card) => {
+    const least = Math.min(...card.people.map(rank));
+    return { ...card, people: card.people.filter((one) => rank(one) === least).slice(0, 1) };
+  });
 }

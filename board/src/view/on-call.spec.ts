@@ -2,7 +2,7 @@ import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
 import { cardSizes, type OnCallCard, onCallCards } from "./on-call.js";
-import { cardHeight, isOneLine, mostSenior, onCallPages, roleLetters } from "./on-call-pages.js";
+import { cardHeight, firstToCall, isOneLine, onCallPages, roleLetters } from "./on-call-pages.js";
 
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
@@ -99,10 +99,17 @@ describe("onCallPages", () => {
   });
 });
 
-it("says roles in two letters, and names the most senior alone for a wall that is far", () => {
+it("says roles in two letters", () => {
   const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
   expect(roles.map(roleLetters)).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
-  const people = ["C", "R"].map((name) => ({ role: "", name, phone: "" }));
-  const [far] = mostSenior([{ department: "A", until: "", people, instead: "" }]);
-  expect(far?.people.map(({ name }) => name)).toEqual(["C"]);
+});
+
+it.each([
+  [["Consultant", "Registrar", "House Officer"], "House Officer"],
+  [["Consultant", "Senior Registrar"], "Senior Registrar"],
+  [["", ""], ""],
+])("given %p on call, then a wall that is far names whom one calls first: %p", (roles, first) => {
+  const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
+  const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
+  expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
 });

@@ -1,5 +1,5 @@
 import { NOON, testPatient } from "../../testing/test-board.js";
-import { legendOf } from "./legend.js";
+import { legendOf, legendParts } from "./legend.js";
 import { rowDuties } from "./row-duty.js";
 import { rowsOf } from "./rows.js";
 import { signalsOf, waitText } from "./signals.js";
@@ -82,4 +82,9 @@ it("explains what is on the board, each mark once, and nothing where there is no
   const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));
   expect(found?.marks.map(({ text }) => text)).toEqual(["3", "F"]);
   expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
+
+  const words = (room: number) =>
+    (found === null ? [] : legendParts(found, room)).map((part) => part.map(({ word }) => word));
+  expect(words(100)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
+  expect(words(16)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
 });

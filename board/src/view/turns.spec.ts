@@ -1,6 +1,6 @@
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { newsOf } from "./news.js";
-import { interruptionAt, PAGE_MS, pageOrLegend, pageTurn, turnAt } from "./turns.js";
+import { interruptionAt, PAGE_MS, pageTurn, turnAt } from "./turns.js";
 
 /** The beginning of a round of any few pages, and of a half minute. */
 const T = 1_000_000 * 5_040_000;
@@ -10,17 +10,6 @@ it("turns pages by the server's clock, over and over", () => {
   expect(seen.join("")).toBe("0000000000001111111111112222222222220000");
   expect(pageTurn(T + 13_000, 3)).toEqual({ index: 1, since: T + PAGE_MS, round: T / 36_000 });
   expect([0, 1].map((pages) => pageTurn(T + 20_000, pages).index)).toEqual([0, 0]);
-});
-
-it("gives a legend a turn after whole rounds, eight pages at the least", () => {
-  const seen = (pages: number, turns: number) =>
-    Array.from({ length: turns }, (_, turn) => {
-      const start = 12_000 * 10 * 9 * 17 * 1_000;
-      return pageOrLegend(start + turn * PAGE_MS, pages)?.index ?? "L";
-    }).join("");
-  expect(seen(1, 10)).toBe("00000000L0");
-  expect(seen(3, 11)).toBe("012012012L0");
-  expect(seen(16, 18)).toBe("0123456789101112131415L0");
 });
 
 it("gives turns of different lengths", () => {

@@ -37,20 +37,6 @@ export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   return { index, since: turn * stay, round: Math.floor(turn / Math.max(1, pages)) };
 }
 
-/** The legend has a turn after at least so many others, so that it takes little from the patients. */
-const PAGES_TO_LEGEND = 8;
-
-/**
- * Whose turn it is at `now` of so many pages and a legend, which comes once in whole rounds of them; null: the legend's.
- */
-export function pageOrLegend(now: number, pages: number): Turn | null {
-  const count = Math.max(1, pages);
-  const rounds = Math.ceil(PAGES_TO_LEGEND / count);
-  const { index, since, round } = pageTurn(now, rounds * count + 1);
-  if (index === rounds * count) return null;
-  return { index: index % count, since, round: round * rounds + Math.floor(index / count) };
-}
-
 /**
  * What just happened and is to be seen now, whoever's turn it is: the first change of each half minute of the server's
  * time, from the second in which it happened, for as long as `stayOf` says. Null when nothing is.
