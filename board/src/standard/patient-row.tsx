@@ -5,8 +5,8 @@ import { DutyLine } from "../chrome/duty-line.js";
 import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
 import { useFit } from "../chrome/use-fit.js";
-import { useCounted, useMiddleCut } from "../chrome/use-in-room.js";
-import { Marks, Notes } from "../classical/signals.js";
+import { useMiddleCut } from "../chrome/use-in-room.js";
+import { Signals } from "../classical/signals.js";
 import type { RowDuty } from "../view/row-duty.js";
 import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
 
@@ -53,7 +53,7 @@ export const PatientRow = memo(function PatientRow(row: {
           {wait === null || isLate ? null : <span className="patient-wait">{wait.text}</span>}
           <DutyLine duty={row.duty} part="all" />
         </div>
-        {hasSignals ? <Signals marks={marks} notes={notes} /> : null}
+        {hasSignals ? <Signals signals={row.signals} /> : null}
       </div>
     </li>
   );
@@ -105,17 +105,5 @@ function Stay({ text }: { text: string }) {
         ),
       )}
     </span>
-  );
-}
-
-/** The marks and notes that have room, and how many others there are. */
-function Signals({ marks, notes }: Pick<RowSignals, "marks" | "notes">) {
-  const line = useCounted<HTMLDivElement>();
-  return (
-    <div ref={line} className="patient-signals">
-      <Marks marks={marks} />
-      <Notes notes={notes} />
-      <b className="patient-more" />
-    </div>
   );
 }
