@@ -31,15 +31,15 @@ it("does not outlive a launcher that ended before the server listens", async () 
   }
 });
 
-it.each([
-  ["server", "server/dist/src/runtime/logger.js", "createLogger"],
-  ["worker", "worker/dist/src/log.js", "createLog"],
-])("ends where nobody reads the log of the %s any more", async (_name, file, create) => {
+it.each<[string, string, string, string[]]>([
+  ["server", "server/dist/src/runtime/logger.js", "createLogger", ["info", "server"]],
+  ["worker", "worker/dist/src/log.js", "createLog", ["info"]],
+])("ends where nobody reads the log of the %s any more", async (_name, file, create, options) => {
   // given a process that has something to log at its end
   const module = JSON.stringify(pathToFileURL(join(ROOT, file)).href);
   const program = `
     import { ${create} } from ${module};
-    const log = ${create}("info", "test");
+    const log = ${create}(...${JSON.stringify(options)});
     process.on("message", () => { log.info("stopping"); log.info("stopped"); process.exit(0); });
     process.send("ready");
   `;

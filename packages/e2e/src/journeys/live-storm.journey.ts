@@ -53,6 +53,10 @@ test("a page asks a few times while hundreds of staff are imported, and once for
     await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 60_000 });
     await openCards(hospital.call, 2, 1);
     await expect(page.getByText("Patient 1")).toBeVisible();
+    await expect.poll(() => caughtUp.count).toBeGreaterThan(0);
+    // A second question for the same night would come before what the next card brings.
+    await openCards(hospital.call, 3, 2);
+    await expect(page.getByText("Patient 2")).toBeVisible();
     expect(caughtUp.count).toBe(1);
   });
 });
