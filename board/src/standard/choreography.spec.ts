@@ -261,3 +261,35 @@ it("does not move into a picture of another shape: it is there", () => {
   choreography.take(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
 });
+
+it("at a room's stop no other sill has words, which the picture's edge would cut", () => {
+  const wordsOf = (stop: string | null) =>
+    shown(show({ room: stop }))
+      .posesAt(0)
+      ?.rooms.map(({ words }) => words);
+  expect(wordsOf(null)).toEqual([1, 1]);
+  expect(wordsOf("Surgery")).toEqual([0, 1]);
+});
+
+it("keeps a bed's label on two lines within its sign", () => {
+  const atlas: Atlas = packLabels(
+    ["RESUS BAY 12"],
+    (text) => text.length * 65,
+    () => 2.9,
+  );
+  const poses = shown(show({ rooms: [room("Resus", ["RESUS BAY 12"])] })).posesAt(0);
+  const into = {} as Record<Kind, Instances>;
+  for (const kind of KINDS) into[kind] = emptyInstances(kind, capacities(1, 1)[kind]);
+  for (const pose of poses?.beds ?? []) fillBed(into, pose, atlas, 0, () => 1);
+  const { look = [], cell = [] } = into.labels.data;
+  const heights = (isText: boolean) =>
+    Array.from({ length: into.labels.count }, (_, i) => i)
+      .filter((i) => (cell[i * 4 + 2] ?? 0) > 0 === isText)
+      .map((i) => look[i * 4 + 1] ?? 0);
+  const [plate = 0] = heights(false);
+  const [text = 0] = heights(true);
+  // Above and below the letters a line has some air.
+  expect(atlas.cells.get("RESUS BAY 12")?.lines).toEqual(["RESUS", "BAY 12"]);
+  expect(text).toBeGreaterThan(0.7 * plate);
+  expect(text).toBeLessThan(1.15 * plate);
+});

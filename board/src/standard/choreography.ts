@@ -116,7 +116,14 @@ export class Choreography {
       const plan = plans.get(room.key);
       if (plan === undefined) continue;
       const focus = focusAt(turn, room.key, t);
-      rooms.push({ ...plan, focus, words, lines: sillLines(room, manner), counts: room.counts });
+      rooms.push({
+        ...plan,
+        focus,
+        // Beside the room of a stop a sill would be cut in the middle of a word.
+        words: words * focus,
+        lines: sillLines(room, manner),
+        counts: room.counts,
+      });
     }
     const beds: BedPose[] = [];
     this.beds.forEach((moving) => {

@@ -18,6 +18,9 @@ export interface Setting {
   focus: number;
 }
 
+/** The size of letters that stand on two lines in the height of one. */
+const TWO_LINES = 0.49;
+
 /** A point raised off what it lies on, towards the reader. */
 export function raised([x, y, z]: Point, by: number): Point {
   return [x, y + by * CAMERA.back[1], z + by * CAMERA.back[2]];
@@ -30,7 +33,7 @@ export function addText(into: Instances, atlas: Atlas, text: string, setting: Se
   const { at, side, em, room, colour, alpha = 1, focus } = setting;
   const inner = cell.width - 2 * CELL_PADDING;
   const lines = cell.lines.length;
-  const scale = Math.min((em / atlas.size) * (lines > 1 ? 0.62 : 1), room / inner);
+  const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINES : 1), room / inner);
   const half = (inner * scale) / 2;
   const shift = side === "begins" ? half : side === "ends" ? -half : 0;
   add(into, {

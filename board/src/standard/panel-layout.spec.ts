@@ -1,4 +1,4 @@
-import { cardPages, standardLayout } from "./panel-layout.js";
+import { cardPages, listLayout, standardLayout } from "./panel-layout.js";
 
 const person = (name: string) => ({ role: "Registrar", name, phone: "1" });
 const card = (people: number) => ({
@@ -33,4 +33,19 @@ it("keeps two rows beside emergencies: who is on call is then shown one after an
   const layout = standardLayout({ width: 1840, height: 448 }, false, [card(4)]);
   expect(layout).toMatchObject({ rows: 2, lines: 2 });
   expect(cardPages([card(4)], layout.lines)).toHaveLength(2);
+});
+
+it("shares a list evenly among its pages, in rows that have room for two lines of a name where that needs no more pages", () => {
+  const layout = standardLayout({ width: 1840, height: 814 }, false, [card(4)]);
+  const list = (count: number) => listLayout(count, layout);
+  expect(layout.rows).toBe(5);
+  expect(list(5)).toEqual({ pages: 1, rows: 5, row: 100, isRoomy: false });
+  expect(list(8)).toMatchObject({ pages: 2, rows: 4, isRoomy: true });
+  expect(list(11)).toMatchObject({ pages: 3, rows: 4, isRoomy: true });
+  expect(list(0)).toMatchObject({ pages: 1, rows: 0 });
+  for (let count = 1; count < 60; count++) {
+    const { rows, row, pages } = list(count);
+    expect(rows * pages).toBeGreaterThanOrEqual(count);
+    expect(rows * (row + 4) - 4).toBeLessThanOrEqual(layout.list);
+  }
 });

@@ -4,6 +4,9 @@ import type { OnCallCard } from "../view/on-call.js";
 export const PANEL = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
+/** A row that has room for two lines of a name beside all else, and the highest there is. */
+const ROW = { roomy: 126, most: 136 } as const;
+
 /** The panel without an on-call card's lines, two rows of the list among it: what emergencies leave goes to patients first. */
 const BARE = PANEL.head + 2 * (PANEL.row + PANEL.rowGap) + PANEL.gap + CARD.padding + CARD.title;
 
@@ -14,7 +17,8 @@ const SCENE_SHARE = 0.47;
 export interface StandardLayout {
   isBelow: boolean;
   scene: { width: number; height: number };
-  /** Rows of a page of the list. */
+  /** The height of the list, and how many rows a page of it holds at the most. */
+  list: number;
   rows: number;
   /** The height of the on-call card; 0 for none. */
   card: number;
@@ -37,10 +41,30 @@ export function standardLayout(
   return {
     isBelow: isUpright,
     scene: { width: isUpright ? room.width : room.width - PANEL.width - 24, height },
+    list,
     rows: Math.max(1, Math.floor((list + PANEL.rowGap) / (PANEL.row + PANEL.rowGap))),
     card,
     lines,
   };
+}
+
+/** How a list of patients is shown; the height of a row in units. */
+export interface ListLayout {
+  pages: number;
+  /** Rows of a page. */
+  rows: number;
+  row: number;
+  /** Beside all else a name has two lines. */
+  isRoomy: boolean;
+}
+
+/** Shares `count` patients evenly among as few pages as hold them, 4 + 4 and not 5 + 3, in rows as high as that allows. */
+export function listLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
+  const pages = Math.max(1, Math.ceil(count / most));
+  const rows = Math.ceil(count / pages);
+  const share = Math.floor((list + PANEL.rowGap) / Math.max(1, rows)) - PANEL.rowGap;
+  const row = Math.max(PANEL.row, Math.min(ROW.most, share));
+  return { pages, rows, row, isRoomy: row >= ROW.roomy };
 }
 
 /** Cards of more people than a card has lines are divided; each part keeps its department's name. */

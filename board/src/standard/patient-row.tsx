@@ -25,6 +25,8 @@ export const PatientRow = memo(function PatientRow(row: {
   duration: string;
   /** When it last changed; 0 for not of late. */
   newsAt: number;
+  /** The row has room for two lines of a name beside all else. */
+  isRoomy: boolean;
 }) {
   const bed = useFit<HTMLSpanElement>(4);
   const { isAlike, marks, notes, wait } = row.signals;
@@ -41,7 +43,7 @@ export const PatientRow = memo(function PatientRow(row: {
           {row.isNumber ? (
             <HospitalNumber text={row.name} />
           ) : (
-            <Name text={row.name} isAlike={isAlike} lines={hasSignals ? 1 : 2} />
+            <Name text={row.name} isAlike={isAlike} lines={hasSignals && !row.isRoomy ? 1 : 2} />
           )}
           {isLate ? <Late text={`waits ${wait.text}`} /> : <Stay text={row.duration} />}
         </div>

@@ -2,7 +2,7 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
-import { lazy, Suspense, useMemo } from "react";
+import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./standard.css";
 import "./reading.css";
 import { Classical } from "../classical/classical.js";
@@ -18,7 +18,7 @@ import { units } from "../view/stage.js";
 import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../view/tour.js";
 import { knownZone } from "../view/wall-clock.js";
 import { OnCall } from "./on-call.js";
-import { cardPages, standardLayout } from "./panel-layout.js";
+import { cardPages, listLayout, standardLayout } from "./panel-layout.js";
 import { PatientRow } from "./patient-row.js";
 import { roomPages } from "./room-pages.js";
 import { emptyPlaces, wardOf } from "./ward.js";
@@ -63,20 +63,19 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
   const attention = useMemo(() => attentionOf(rows, minute), [rows, minute]);
-  const pagesOf = (count: number) => Math.max(1, Math.ceil(count / layout.rows));
   const isFirst = ({ status, signals }: RowView) =>
     status === "new_patient" || signals.wait?.level === "over";
   const news = attention.filter(isFirst).length;
   const legend = useMemo(() => legendOf(rows), [rows]);
   const overview = overviewPages(
     roomPages(wardRooms.length).length,
-    Math.min(ATTENTION_PAGES, pagesOf(news)),
+    Math.min(ATTENTION_PAGES, listLayout(news, layout).pages),
   );
   const stops: Stop[] = [
     { room: null, pages: overview.pages },
     ...wardRooms
       .filter(({ count }) => count > 0)
-      .map(({ key, count }) => ({ room: key, pages: pagesOf(count) })),
+      .map(({ key, count }) => ({ room: key, pages: listLayout(count, layout).pages })),
   ];
   const tour = tourAt(now, stops, eventsOf(rooms, view.news));
   const stop = stops.find((one) => one.room === tour.room) ?? { room: null, pages: 1 };
@@ -98,7 +97,12 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const stopCards = room === null || cards.length === 0 ? cards : cardsOf(cards, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
-  const shown = listed.slice(listPage * layout.rows, (listPage + 1) * layout.rows);
+  // Of the overview's list only the first pages show: they are full.
+  const list = listLayout(
+    room === null ? Math.min(layout.rows, listed.length) : listed.length,
+    layout,
+  );
+  const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
 
   const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
   if (view.isNight) classes.push("is-night");
@@ -139,9 +143,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <h2 className="reading-title line" dir="auto">
             {room === null ? "Needs attention" : room.name}
           </h2>
-          <span className="reading-note">
-            {noteOf(stop, listPage, pagesOf(listed.length), listed.length)}
-          </span>
+          <span className="reading-note">{noteOf(stop, listPage, list.pages, listed.length)}</span>
           <i
             key={tour.since}
             className="reading-progress"
@@ -150,7 +152,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         </header>
         <div className="reading-list">
           <Crossfade id={`${stop.room ?? " "}/${listPage}`}>
-            <ul>
+            <ul style={{ "--patient": units(list.row) } as CSSProperties}>
               {shown.map((row) => (
                 <PatientRow
                   key={row.id}
@@ -162,6 +164,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
                   signals={row.signals}
                   duration={row.duration}
                   newsAt={marks[row.id]?.at ?? 0}
+                  isRoomy={list.isRoomy}
                 />
               ))}
             </ul>
@@ -223,7 +226,7 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
 }
 
 /** Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. */
-function cardsOf(cards: readonly OnCallCard[], { name, duty, rows }: Room): OnCallCard[] {
+function cardsOf(cards: readonly OnCallCard[], { key, name, duty, rows }: Room): OnCallCard[] {
   const teams = new Set(
     [duty.team, ...rows.flatMap((row) => row.teams)].map((team) => foldName(team)),
   );
@@ -231,6 +234,8 @@ function cardsOf(cards: readonly OnCallCard[], { name, duty, rows }: Room): OnCa
     cards.filter(({ department }) => foldName(department) === team),
   );
   if (found.length > 0) return found;
+  // Who is in no ward, or of no team, has no department of that name.
+  if (key === "") return cards.slice();
   return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
 }
 
