@@ -17,39 +17,43 @@ export const GroupLine = memo(function GroupLine(props: {
 }) {
   const { room, isContinued, areBedsListed } = props;
   const { name, free, closed, duty } = room;
-  const line = useFit<HTMLDivElement>(4);
+  const line = useFit<HTMLDivElement>(5);
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   return (
     <div ref={line} className="group-line">
-      <h2 className="group-name" dir="auto">
-        {name}
-      </h2>
-      <span className="group-count">
-        {" · "}
-        <b>{count}</b>
-        <span className="group-word"> {count === 1 ? "patient" : "patients"}</span>
-      </span>
-      {free.length === 0 ? null : (
-        <span className="group-free">
+      <div className="group-room">
+        <h2 className="group-name" dir="auto">
+          {name}
+        </h2>
+        <span className="group-count">
           {" · "}
-          <b>{free.length}</b> free
-          {areBedsListed
-            ? null
-            : free.map((bed) => (
-                <span key={bed} className="bed-free">
-                  {bed}
-                </span>
-              ))}
+          <b>{count}</b>
+          <span className="group-word"> {count === 1 ? "patient" : "patients"}</span>
         </span>
-      )}
-      {closed.length === 0 ? null : (
-        <span className="group-closed">
-          {" · "}
-          {closed.length} closed
-          {areBedsListed ? null : closed.map(({ bed }) => ` ${bed}`)}
-        </span>
-      )}
-      {isContinued ? <span className="group-on"> · continued</span> : null}
+        {free.length === 0 ? null : (
+          <span className="group-free">
+            {" · "}
+            <b>{free.length}</b> free
+            {areBedsListed
+              ? null
+              : free.map((bed) => (
+                  <span key={bed} className="bed-free group-bed">
+                    {bed}
+                  </span>
+                ))}
+          </span>
+        )}
+        {closed.length === 0 ? null : (
+          <span className="group-closed">
+            {" · "}
+            {closed.length} closed
+            {areBedsListed ? null : (
+              <span className="group-bed">{closed.map(({ bed }) => ` ${bed}`)}</span>
+            )}
+          </span>
+        )}
+        {isContinued ? <span className="group-on"> · continued</span> : null}
+      </div>
       {duty.name + duty.phone === "" ? null : (
         <span className="group-duty" style={{ "--phone": duty.phone.length + 1 } as CSSProperties}>
           <bdi className="group-doctor">{duty.name}</bdi>

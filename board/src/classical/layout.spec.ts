@@ -23,11 +23,13 @@ interface Options {
   height?: number;
   contacts?: boolean;
   asked?: 3 | 5 | null;
+  emergencies?: number;
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
-  const { width = 1920, height = 1080, contacts = true, asked = null } = options;
-  const { main, isUpright } = stageOf({ width, height }, { banner: false, notices: true });
+  const { width = 1920, height = 1080, contacts = true, asked = null, emergencies = 0 } = options;
+  const bars = { banner: false, notices: true, emergencies };
+  const { main, isUpright } = stageOf({ width, height }, bars);
   const groups = groupsOf(rooms, "wards");
   const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
   return classicalLayout(
@@ -97,6 +99,15 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
   });
   expect(layout(teams(44), { contacts: false })).toMatchObject({ panel: "none", columns: 2 });
   expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
+});
+
+it("leaves patients most of the room of an upright screen when emergencies take half of it", () => {
+  const screen = { width: 1080, height: 1920, asked: 3 } as const;
+  const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
+  const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
+  expect(urgent.below).toBeLessThan(calm.below);
+  expect(urgent.height).toBeGreaterThan(urgent.below);
+  expect(urgent.pages.length).toBeLessThanOrEqual(18);
 });
 
 it("lists free beds where a place is left or where they are many, else in the group's line", () => {

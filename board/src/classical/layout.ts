@@ -11,6 +11,8 @@ export const PANEL = {
   width: { 3: 440, 5: 500 },
   title: 58,
   pager: 56,
+  /** Below the patients it takes at most this share of the height. */
+  share: 0.4,
 } as const;
 
 /** The strip of the legend, and the size of its letters, in units. */
@@ -79,7 +81,7 @@ function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): Classic
   const row = rowMin(step, shape.lines);
   const isStacked = room.headAt(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : 1.3)) + ROW_GAP;
-  const below = belowHeight(step);
+  const below = belowHeight(step, room.height);
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
@@ -111,10 +113,15 @@ function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): Classic
   };
 }
 
-/** The height of a panel below the patients: of a department's four people with their telephones, from 5 m of one. */
-function belowHeight({ contact, distance }: TypeStep): number {
+/**
+ * The height of a panel below the patients: of a department's four people with their telephones, from 5 m of one. Where
+ * emergencies leave little room, patients have most of it and people are shown one after another.
+ */
+function belowHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = cardSizes(contact);
-  return PANEL.title + padding + title + line * (distance === 5 ? 2 : 8);
+  const height = (lines: number) => PANEL.title + padding + title + line * lines;
+  const most = height(distance === 5 ? 2 : 8);
+  return Math.max(height(2), Math.min(most, Math.round(room * PANEL.share)));
 }
 
 /** The least height of a row: its lines, the first of which is the name's. */

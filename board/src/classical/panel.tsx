@@ -88,13 +88,20 @@ function keyOf(card: OnCallCard | undefined): string {
 }
 
 function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
+  const title = useFit<HTMLHeadingElement>(3);
   return (
     <section className="card">
-      <h3 className="card-title">
-        <span className="line" dir="auto">
+      <h3 ref={title} className="card-title">
+        <span className="card-department line" dir="auto">
           {card.department}
         </span>
-        {card.until ? <span className="card-until">until {card.until}</span> : null}
+        {card.until ? (
+          <span className="card-until">
+            <span className="card-word">until </span>
+            <span className="card-to">to </span>
+            {card.until}
+          </span>
+        ) : null}
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
       {card.people.map((person) => (
