@@ -16,7 +16,7 @@ const FIRST_WIDE = 0x2e80;
 
 /**
  * A message as slides for a bar of `width` units: whole when it fits on one large line, else in parts of up to two
- * small lines, broken between words. `large` and `small`: sizes in units.
+ * small lines, broken between sentences where one ends in time, else between words. `large` and `small`: sizes in units.
  */
 export function noticeSlides(
   message: string,
@@ -30,12 +30,21 @@ export function noticeSlides(
   let part = "";
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
     if (part !== "" && ems(part + piece) > room) {
-      slides.push({ size: "small", text: part.trim() });
-      part = "";
+      const end = sentencesIn(part);
+      const isLate = ems(part.slice(0, end)) * 2 >= room;
+      const at = isLate && ems(part.slice(end) + piece) <= room ? end : part.length;
+      slides.push({ size: "small", text: part.slice(0, at).trim() });
+      part = part.slice(at);
     }
     part += piece;
   }
   return slides.concat({ size: "small", text: part.trim() });
+}
+
+/** How many letters of a text are whole sentences; "Dr." ends none. */
+function sentencesIn(text: string): number {
+  const ends = text.match(/^.*\S{3}[.!?] /);
+  return ends === null ? 0 : ends[0].length;
 }
 
 /** One part of one of several messages. */

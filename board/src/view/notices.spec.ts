@@ -42,6 +42,13 @@ it("parts a long message between words and loses none of them", () => {
   }
 });
 
+it("parts a long message after a sentence, where one ends in the second half of what has room", () => {
+  const sentence =
+    "Visitors come to the main entrance and not to the wards, where Dr. Sani has rounds until noon.";
+  const slides = noticeSlides(Array.from({ length: 5 }, () => sentence).join(" "), WIDTH, SIZES);
+  expect(slides.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => sentence));
+});
+
 it("parts what has no spaces, and reckons with wide scripts", () => {
   const wide = noticeSlides("病".repeat(300), WIDTH, SIZES);
   expect(wide.map(({ text }) => text).join("")).toBe("病".repeat(300));
