@@ -10,7 +10,11 @@ const chromium = [
 ].find((path) => path !== undefined && existsSync(path));
 
 /** What draws in 3D for as long as it runs. */
-const IN_3D = ["**/standard-board.journey.ts", "**/drawn.journey.ts"];
+const IN_3D = [
+  "**/standard-board.journey.ts",
+  "**/standard-rows.journey.ts",
+  "**/drawn.journey.ts",
+];
 
 /** The journeys through a real browser: one installation for all, in which each has a hospital of its own. */
 export default defineConfig({

@@ -1,0 +1,230 @@
+import { expect, type Page } from "@playwright/test";
+import type { Call } from "@wardline/client/call";
+import { addDepartment } from "@wardline/contracts/departments";
+import { type Display, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { createPatient } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { newAddress } from "./hospital.js";
+
+const BEDS = 22;
+/** Letters of a name that stand beside every signal at once; without a signal the whole name does. */
+const LEAST_LETTERS = 12;
+
+const NAMES = [
+  "Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher",
+  "María-Fernanda Fernández-Villanueva",
+  "محمد عبد الرحمن السيد الحسيني",
+  "Konstantinos Papadopoulos-Theodorakis",
+  "Ada Obi",
+];
+
+/** Whom to call in each department: a name that is long, and one that is longer. */
+const DOCTORS = {
+  Emergency: { firstName: "Kemi", lastName: "Adebayo-Ogunlesi" },
+  "Trauma and Orthopaedics": { firstName: "Oluwaseun", lastName: "Maria-Fernanda Adebayo-Johnson" },
+};
+
+/** Flags that a board shows as marks: the last one hides the name instead. */
+const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
+
+/** A ward that needs most room on a board: its signals, by the beds that have them. */
+export type CrowdedWard = ReadonlyMap<string, number>;
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** Opens cards of long names, numbers, beds and doctors: the first has all signals at once, the second none, others some. */
+export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
+  for (const [department, name] of Object.entries(DOCTORS)) {
+    await call(addDepartment, { body: { department_name: department } });
+    const post = { department, role: "Consultant", isHOD: true, phone: "+234 803 555 0101" };
+    await call(createSubAccount, { body: { ...name, ...post, email: newAddress("doctor") } });
+  }
+  const chance = seeded(7);
+  const beds = Array.from({ length: BEDS }, (_, index) =>
+    index % 6 === 5 ? `ISOLATION ${index}` : `A${index + 1}`,
+  );
+  await call(addWard, { body: { name: "Accident & Emergency Annexe", beds } });
+  const signals = new Map<string, number>();
+  for (const [index, bed_no] of beds.entries()) {
+    const share = index === 0 ? 1 : index === 1 ? 0 : chance();
+    const flags = FLAGS.filter(() => chance() < share);
+    const hasMore = chance() < share;
+    signals.set(bed_no, flags.length + (hasMore ? 3 : 0));
+    await call(createPatient, {
+      body: {
+        name: NAMES[index % NAMES.length] ?? "",
+        gender: "female",
+        age: "34",
+        hospital_no: `LUTH/2026/${String(4_512_700 + index)}`,
+        bed_no,
+        teams: index % 4 === 3 ? "Trauma and Orthopaedics" : "Emergency",
+        status: index % 5 === 4 ? "new_patient" : "admitted",
+        flags,
+        acuity: hasMore ? 1 : null,
+        waiting_for: hasMore ? "Specialist review" : null,
+        expected_discharge: hasMore ? "2031-05-01" : null,
+      },
+    });
+  }
+  return signals;
+}
+
+/** Publishes a display, and how it is made to show every signal beside names or beside numbers. */
+export async function publishCrowded(call: Call): Promise<{
+  display: Display;
+  showing(name_display: "full" | "hospital_no"): Promise<unknown>;
+}> {
+  const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
+  const shown = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
+  return {
+    display,
+    showing: (name_display) =>
+      call(updateDisplay, {
+        params: { id: display.display_id },
+        body: { ...shown, name_display },
+      }),
+  };
+}
+
+/** What finds a row of a template, and its parts. */
+export interface RowParts {
+  row: string;
+  bed: string;
+  name: string;
+  /** The hospital number, in the place of a name or beside it. */
+  number: string;
+}
+
+/** How a row of a board came out. */
+interface MeasuredRow {
+  bed: string;
+  /** Letters of the name that are seen, and all it has; none where a number stands in its place. */
+  seen: number;
+  letters: number;
+  number: string;
+  /** Signals that are seen and those that are counted, "+2". */
+  signals: number;
+  /** Parts that leave the row, and texts that are cut though nothing of them may be, by their classes. */
+  outside: string[];
+}
+
+/** Waits until each bed of the ward was on a page of the board, and expects of every row what docs/board.md promises. */
+export async function expectWholeRows(
+  tv: Page,
+  ward: CrowdedWard,
+  parts: RowParts,
+  by: "full" | "hospital_no",
+): Promise<void> {
+  const rows = new Map<string, MeasuredRow>();
+  const look = async () => {
+    for (const row of await tv.evaluate(measure, parts)) rows.set(row.bed, row);
+    return rows.size;
+  };
+  await expect.poll(look, { intervals: [1_000] }).toBe(ward.size);
+  for (const [bed, signals] of ward) {
+    const row = rows.get(bed);
+    expect.soft(row?.outside, `what leaves the row of ${bed}, or is cut in it`).toEqual([]);
+    expect.soft(row?.signals, `signals of ${bed}, shown or counted`).toBe(signals);
+    const hasNumber = by === "hospital_no" || row?.number !== "";
+    if (hasNumber) expect.soft(row?.number, `number of ${bed}`).toMatch(/45127\d\d$/);
+    if (by === "hospital_no") continue;
+    const least = signals === 0 ? row?.letters : Math.min(LEAST_LETTERS, row?.letters ?? 0);
+    expect.soft(row?.letters, `letters of the name of ${bed}`).toBeGreaterThan(0);
+    expect.soft(row?.seen, `letters that are seen of ${bed}`).toBeGreaterThanOrEqual(least ?? 0);
+  }
+}
+
+/** Runs in the browser: measures every row that is shown. */
+function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
+  const SLACK = 1;
+  /** What may end in "…": the doctor's name, their team, and what is waited for. */
+  const MAY_END = ".duty-name, .duty-team, .note[data-ends]";
+  /** So many letters may lie below an ellipsis. */
+  const BELOW_ELLIPSIS = 2;
+
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  // A line's padding makes room for high letters, and may leave the row.
+  const contentOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    const [above, below] = [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)];
+    return new DOMRect(left, top + above, width, height - above - below);
+  };
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.bottom <= outer.bottom + SLACK;
+  const rangeOf = (node: Node, from: number, to: number) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return range.getBoundingClientRect();
+  };
+  const textsIn = (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+    return texts.filter(({ parentElement: own }) => own !== null && isShown(own));
+  };
+  /** Whether some of a text lies outside of what clips it. Lines may be closer than their letters are high. */
+  const isCut = (text: Text, item: Element) => {
+    const letters = rangeOf(text, 0, text.length);
+    const middle = (letters.top + letters.bottom) / 2;
+    for (let box = text.parentElement; box !== null && box !== item; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === "visible") continue;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      if (letters.left < left - SLACK || letters.right > right + SLACK) return true;
+      if (middle < top || middle > bottom) return true;
+    }
+    return false;
+  };
+  const lettersIn = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const text = textsIn(element).find(({ parentElement }) => parentElement === element);
+    if (text === undefined) return { letters: 0, seen: 0 };
+    const letters = text.length;
+    let seen = 0;
+    for (let at = 0; at < letters; at++) {
+      const { left, right, top, bottom } = rangeOf(text, at, at + 1);
+      const isSeen = left >= box.left - SLACK && right <= box.right + SLACK;
+      if (isSeen && (top + bottom) / 2 < box.bottom) seen += 1;
+    }
+    return { letters, seen: seen === letters ? seen : Math.max(0, seen - BELOW_ELLIPSIS) };
+  };
+
+  return Array.from(document.querySelectorAll(row))
+    .filter(isShown)
+    .map((item) => {
+      const named = item.querySelector(`${name}:not(${number})`);
+      const counter = Array.from(item.querySelectorAll(".signals-more")).find(isShown);
+      const box = item.getBoundingClientRect();
+      const leaves = Array.from(item.querySelectorAll("*")).filter(
+        (part) => isShown(part) && part.closest("svg") === null && !isInside(contentOf(part), box),
+      );
+      const cut = textsIn(item)
+        .map((text) => ({ text, own: text.parentElement as Element }))
+        .filter(({ own }) => own.closest(MAY_END) === null && named?.contains(own) !== true)
+        .filter(({ text }) => isCut(text, item))
+        .map(({ own }) => own);
+      return {
+        bed: item.querySelector(bed)?.textContent ?? "",
+        ...(named === null ? { letters: 0, seen: 0 } : lettersIn(named)),
+        number: item.querySelector(number)?.textContent ?? "",
+        signals:
+          Array.from(item.querySelectorAll(".mark, .note")).filter(isShown).length +
+          Number(counter?.textContent ?? 0),
+        outside: leaves.concat(cut).map((part) => part.getAttribute("class") ?? part.tagName),
+      };
+    });
+}
