@@ -4,7 +4,14 @@ import { rowDuty } from "../view/row-duty.js";
 import { rowsOf } from "../view/rows.js";
 import { stageOf } from "../view/stage.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
-import { askedDistance, classicalLayout, newsLines, ROW_GAP, rowHeight } from "./layout.js";
+import {
+  askedDistance,
+  classicalLayout,
+  linesIn,
+  newsLines,
+  ROW_GAP,
+  rowHeight,
+} from "./layout.js";
 import { GROUP_GAP, type Page } from "./pages.js";
 
 const duty = rowDuty([], [], "UTC");
@@ -108,6 +115,13 @@ it("leaves patients most of the room of an upright screen when emergencies take 
   expect(urgent.below).toBeLessThan(calm.below);
   expect(urgent.height).toBeGreaterThan(urgent.below);
   expect(urgent.pages.length).toBeLessThanOrEqual(18);
+});
+
+it("gives names the lines for which a page's rows have grown, and never fewer than the fullest row needs", () => {
+  const found = layout(teams(44));
+  expect(linesIn(found, found.row)).toBe(found.shape.lines);
+  expect(linesIn(found, found.row + 1.12 * found.step.line)).toBe(found.shape.lines + 1);
+  expect(linesIn(found, 1)).toBe(found.shape.lines);
 });
 
 it("lists free beds where a place is left or where they are many, else in the group's line", () => {

@@ -129,6 +129,11 @@ function rowMin({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
+/** How many lines a row of this height has room for: a page with room to spare gives its names more than they need at least. */
+export function linesIn({ step: { name, line }, shape }: ClassicalLayout, height: number): number {
+  return Math.max(shape.lines, 1 + Math.floor((height - name * 1.08 - 2) / (line * 1.12)));
+}
+
 /** How many rows of news the first of several pages has room for. */
 export function newsLines(layout: ClassicalLayout): number {
   const first = layout.pages[0];

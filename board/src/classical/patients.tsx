@@ -4,7 +4,7 @@ import { units } from "../view/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
 import { areSignalsAcross, type PatientCell } from "./groups.js";
-import { type ClassicalLayout, rowHeight } from "./layout.js";
+import { type ClassicalLayout, linesIn, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
 import { Row } from "./row.js";
@@ -27,6 +27,7 @@ export const Patients = memo(function Patients(props: {
   const raised = page === 0 ? raisedCells(layout, news) : [];
   const count = Math.ceil(raised.length / columns);
   const height = rowHeight(layout, page, count);
+  const lines = linesIn(layout, height);
   const gridOf = (rows: number): CSSProperties => ({
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${units(height)})`,
@@ -46,7 +47,7 @@ export const Patients = memo(function Patients(props: {
         isLeaving={shown.isLeaving}
         newsAt={news.find(({ id }) => id === shown.id)?.at ?? 0}
         signals={shown.signals}
-        lines={shape.lines}
+        lines={lines}
         isWide={areSignalsAcross(cell, shape.room)}
         width={width}
       />
