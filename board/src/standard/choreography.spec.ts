@@ -293,3 +293,33 @@ it("keeps a bed's label on two lines within its sign", () => {
   expect(text).toBeGreaterThan(0.7 * plate);
   expect(text).toBeLessThan(1.15 * plate);
 });
+
+it("writes whom to call on all sills in letters of about one size, and leaves out the role, and at last cuts the name, where they have no room", () => {
+  const named = (name: string, doctor: string): WardRoom => ({
+    ...room(name, ["E01", "E02", "E03", "E04"]),
+    duty: { ...DUTY, name: doctor, more: "+1" },
+  });
+  const rooms = Array.from({ length: 6 }, (_, index) =>
+    named(`Ward ${index}`, index === 0 ? "Oluwafunmilayo Ogunlesi" : "Obi Eze"),
+  );
+  const texts = ["Obi Eze, HO +1", "Oluwafunmilayo Ogunlesi, HO +1", "Oluwafunmilayo Ogunlesi +1"];
+  const { into, atlas } = drawn(rooms, {}, [
+    ...texts,
+    "Oluwafunmilayo Ogunlesi",
+    "Oluwafunmilayo…",
+    "until 08:00",
+  ]);
+  const isWritten = (text: string) => {
+    const { x = 0, y = 0 } = atlas.cells.get(text) ?? {};
+    const { cell = [] } = into.labels.data;
+    return Array.from({ length: into.labels.count }, (_, i) => i * 4).some(
+      (i) =>
+        (cell[i + 2] ?? 0) > 0 &&
+        Math.round((cell[i] ?? 0) * 2048) === x &&
+        Math.round((cell[i + 1] ?? 0) * 2048) === y,
+    );
+  };
+  expect(isWritten("Obi Eze, HO +1")).toBe(true);
+  expect(isWritten("Oluwafunmilayo Ogunlesi, HO +1")).toBe(false);
+  expect(isWritten("Oluwafunmilayo…")).toBe(true);
+});

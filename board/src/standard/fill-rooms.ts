@@ -6,7 +6,7 @@ import { CAMERA, type Point } from "./camera.js";
 import { rgb } from "./colour.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText } from "./label-sheet.js";
-import { addText, raised } from "./lettering.js";
+import { addText, raised, textWidth } from "./lettering.js";
 import type { RoomPose } from "./poses.js";
 import { ROOM } from "./room-shape.js";
 import type { SillLine } from "./sill.js";
@@ -17,6 +17,8 @@ const SECONDARY = rgb(BOARD_COLOURS.secondary);
 /** A line of a sill: its share of the em of the line's height, and of the width for what stands at its left. */
 const EM = { name: 0.98, counts: 0.8, who: 0.82, phone: 0.94 } as const;
 const LEFT_SHARE = 0.66;
+/** Letters of one sill are at the least so large beside those of others, before a shorter text takes their place. */
+const LEAST = 0.88;
 
 /** Writes a room and the words of its sill into the numbers of the meshes. */
 export function fillRoom(into: Record<Kind, Instances>, pose: RoomPose, atlas: Atlas): void {
@@ -39,7 +41,7 @@ export function fillRoom(into: Record<Kind, Instances>, pose: RoomPose, atlas: A
 function addLine(
   into: Instances,
   atlas: Atlas,
-  { kind, left, right }: SillLine,
+  { kind, left, right, shorter }: SillLine,
   place: {
     at: (shift: number) => Point;
     inset: number;
@@ -59,11 +61,14 @@ function addLine(
     focus,
     alpha,
   });
-  addText(into, atlas, left, {
+  const room = 2 * inset - taken - 0.4 * step;
+  const forms = [left, ...shorter];
+  const fits = (text: string) => textWidth(text, LEAST * em, atlas) <= room;
+  addText(into, atlas, forms.find(fits) ?? forms[forms.length - 1] ?? left, {
     at: at(-inset),
     side: "begins",
     em,
-    room: 2 * inset - taken - 0.4 * step,
+    room,
     colour: TEXT,
     focus,
     alpha,

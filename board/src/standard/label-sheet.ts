@@ -39,7 +39,9 @@ export class LabelSheet {
     const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);
     const manner = sillManner(rooms, false);
     for (const room of rooms) {
-      for (const { left, right } of sillLines(room, manner)) all.add(left).add(right);
+      for (const { left, right, shorter } of sillLines(room, manner)) {
+        for (const text of [left, right, ...shorter]) all.add(text);
+      }
       for (const status of OPEN_STATUSES) all.add(String(room.counts[status] ?? 0));
       for (const { label, word, marks } of room.beds) {
         beds.add(label);

@@ -50,6 +50,12 @@ export function addText(into: Instances, atlas: Atlas, text: string, setting: Se
   return 2 * half;
 }
 
+/** How wide a text of one line is at this height of letters, in units. */
+export function textWidth(text: string, em: number, { cells, size }: Atlas): number {
+  const cell = cells.get(text);
+  return cell === undefined ? 0 : ((cell.width - 2 * CELL_PADDING) * em) / size;
+}
+
 /** A rounded plate that faces the reader; `line` above 0: only its edge, so thick. */
 export function addPlate(
   into: Instances,

@@ -36,6 +36,16 @@ it("shortens the role where rooms are narrow, and says no telephone that is not 
   expect(texts(quiet)).toHaveLength(2);
 });
 
+it("gives up the role, then how many other teams there are, before letters become much smaller", () => {
+  const [, who] = sillLines(room(), sillManner([room()], false));
+  expect(who?.shorter).toEqual(["Lami Sani +1", "Lami Sani"]);
+  const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi" };
+  const [, other] = sillLines(room({ duty: long }), sillManner([room()], false));
+  expect(other?.shorter).toEqual([long.name, "Oluwafunmilayo Adebayo-…", "Oluwafunmilayo…"]);
+  const [, none] = sillLines(room({ duty: nobody }), sillManner([room()], false));
+  expect(none?.shorter).toEqual([]);
+});
+
 it("says of teams how many patients they have, having no beds", () => {
   expect(texts(room({ free: null }))[0]).toEqual(["North", "24"]);
 });

@@ -9,6 +9,8 @@ export interface SillLine {
   kind: "name" | "counts" | "who" | "phone";
   left: string;
   right: string;
+  /** What stands at the left instead where `left` would need much smaller letters than other sills have, the longest first. */
+  shorter: readonly string[];
 }
 
 /** What the sills of a ward have room for: all of them have the same lines. */
@@ -32,31 +34,47 @@ export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): Sill
 
 /** What a room's sill says: its name and how full it is, then who is on call now (docs/board.md, 3D Standard). */
 export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
-  const { name, count, free, duty } = room;
+  const { count, free, duty } = room;
   const lines: SillLine[] = [
     {
       kind: "name",
-      left: shortened(name),
+      left: shortened(room.name),
       right: free === null ? String(count) : `${count} · ${free} free`,
+      shorter: [],
     },
   ];
-  if (manner.hasCounts) lines.push({ kind: "counts", left: "", right: "" });
+  if (manner.hasCounts) lines.push({ kind: "counts", left: "", right: "", shorter: [] });
   if (!manner.hasDuties) return lines;
   const role = manner.isShort ? duty.shortRole : duty.role;
   const isKnown = duty.name !== "" || duty.phone !== "";
-  const who = [duty.name || duty.phone, role].filter((word) => word !== "").join(", ");
+  const name = duty.name || duty.phone;
+  const who = [name, role].filter((word) => word !== "").join(", ");
   lines.push({
     kind: "who",
     left: shortened(isKnown ? [who, duty.more].join(" ").trim() : NO_CONTACTS_TEXT),
     right: duty.until === "" ? "" : `until ${duty.until}`,
+    shorter: isKnown ? shorterNames(name, duty.more) : [],
   });
   if (manner.hasPhones) {
-    lines.push({ kind: "phone", left: duty.name === "" ? "" : duty.phone, right: "" });
+    lines.push({ kind: "phone", left: duty.name === "" ? "" : duty.phone, right: "", shorter: [] });
   }
   return lines;
 }
 
-function shortened(text: string): string {
+/** A doctor without the role, then without the count of other teams; a name that is longer than others at last ends in "…". */
+function shorterNames(name: string, more: string): string[] {
+  const forms = [`${name} ${more}`.trim(), name, shortened(name, 24), shortened(name, 16)];
+  return forms
+    .filter((form, index) => forms.indexOf(form) === index)
+    .map((form) => shortened(form));
+}
+
+function shortened(text: string, most = NAME_LETTERS): string {
   const letters = Array.from(text);
-  return letters.length > NAME_LETTERS ? `${letters.slice(0, NAME_LETTERS - 1).join("")}…` : text;
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trim()}…`
+    : text;
 }
