@@ -1,5 +1,3 @@
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { foldName } from "@wardline/domain/department";
 import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
 import { type CSSProperties, lazy, Suspense, useMemo } from "react";
@@ -11,7 +9,7 @@ import { steadily } from "../steadily.js";
 import type { TemplateProps } from "../template-props.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
-import type { OnCallCard } from "../view/on-call.js";
+import { cardsOfRoom } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
@@ -94,7 +92,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
 
   const listed = room === null ? attention : room.rows.filter(({ isLeaving }) => !isLeaving);
   const listPage = room === null ? overview.listPageOf(page) : page;
-  const stopCards = room === null || cards.length === 0 ? cards : cardsOf(cards, room);
+  const stopCards = room === null || cards.length === 0 ? cards : cardsOfRoom(cards, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
   // Of the overview's list only the first pages show: they are full.
@@ -223,20 +221,6 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
     if (room !== undefined) events.push({ id, at, room: room.key });
   }
   return events;
-}
-
-/** Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. */
-function cardsOf(cards: readonly OnCallCard[], { key, name, duty, rows }: Room): OnCallCard[] {
-  const teams = new Set(
-    [duty.team, ...rows.flatMap((row) => row.teams)].map((team) => foldName(team)),
-  );
-  const found = Array.from(teams).flatMap((team) =>
-    cards.filter(({ department }) => foldName(department) === team),
-  );
-  if (found.length > 0) return found;
-  // Who is in no ward, or of no team, has no department of that name.
-  if (key === "") return cards.slice();
-  return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
 }
 
 function noteOf({ room }: Stop, page: number, pages: number, count: number): string {

@@ -1,9 +1,13 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
-import { cardSizes, type OnCallCard, onCallCards } from "./on-call.js";
+import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
 import { cardHeight, firstToCall, isOneLine, onCallPages, roleLetters } from "./on-call-pages.js";
+import type { Room } from "./rooms.js";
+import { rowDuty } from "./row-duty.js";
+import { rowsOf } from "./rows.js";
 
+const NO_DUTY = rowDuty([], [], "UTC");
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
 function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
@@ -43,6 +47,34 @@ describe("onCallCards", () => {
   it("counts a contact of which all is hidden as none", () => {
     const people = [{ role: "", name: "" }];
     expect(cards([testOnCall({ source: "department", people })], [])).toEqual([]);
+  });
+});
+
+describe("cardsOfRoom", () => {
+  const card = (department: string): OnCallCard => ({
+    department,
+    until: "08:00",
+    people: [],
+    instead: "",
+  });
+  const all = [card("Cardiology"), card("Surgery")];
+  const shown = (room: Partial<Room>, teams: readonly string[]) => {
+    const [row] = rowsOf([testPatient("1", { teams: [...teams] })], [], NOON, false, () => NO_DUTY);
+    const rows = row === undefined ? [] : [row];
+    const whole = { key: "ward", name: "North", rows, free: [], closed: [], duty: NO_DUTY };
+    return cardsOfRoom(all, { ...whole, ...room }).map(({ department }) => department);
+  };
+
+  it("are those of its patients' teams", () => {
+    expect(shown({}, ["surgery "])).toEqual(["Surgery"]);
+  });
+
+  it("say of a team without a card that it has no contacts", () => {
+    expect(shown({ name: "Eyes" }, ["Eyes"])).toEqual(["Eyes"]);
+  });
+
+  it("are everybody's where the patients are in no ward and of no team", () => {
+    expect(shown({ key: "", name: "No ward" }, [])).toEqual(["Cardiology", "Surgery"]);
   });
 });
 

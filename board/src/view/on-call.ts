@@ -3,6 +3,7 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import type { DutyNow } from "./duties.js";
+import type { Room } from "./rooms.js";
 import { clockText, dateText } from "./wall-clock.js";
 
 /** Someone on call as the board shows it; fields that the display hides are empty. */
@@ -57,6 +58,23 @@ function endedText(at: number, zone: string): string {
 function mostSeniorFirst<P extends { role: string }>(people: readonly P[]): P[] {
   const rank = ({ role }: P) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return people.slice().sort((a, b) => rank(b) - rank(a));
+}
+
+/**
+ * Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. Who is in no ward,
+ * or of no team, has no department of that name: for them it is everybody.
+ */
+export function cardsOfRoom(
+  cards: readonly OnCallCard[],
+  { key, name, duty, rows }: Room,
+): OnCallCard[] {
+  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(foldName));
+  const found = Array.from(teams).flatMap((team) =>
+    cards.filter(({ department }) => foldName(department) === team),
+  );
+  if (found.length > 0) return found;
+  if (key === "") return cards.slice();
+  return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
 }
 
 /** Lengths of a card's parts in units; the style sheet of the panel has the same. */
