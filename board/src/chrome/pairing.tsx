@@ -44,7 +44,8 @@ export default function Pairing(props: {
             {withdrawn === null
               ? "Open"
               : "It was renewed or withdrawn. To show a board here again, open"}{" "}
-            Settings, Board in Wardline and type in this code, or scan the square with your phone.
+            Settings, Board in Wardline at <b className="pairing-address">{window.location.host}</b>{" "}
+            and type in this code, or scan the square with your phone.
           </p>
         </div>
         {qr === null ? null : (

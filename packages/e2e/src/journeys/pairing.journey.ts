@@ -31,6 +31,7 @@ test("a television is paired by its code, hides what it is told to hide, and cha
   const received = everythingReceived(tv);
   await tv.goto(`${wardline.url}/board`);
   const code = await tv.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
+  await expectShown(tv, new URL(wardline.url).host);
 
   await test.step("the square on the screen leads to the form, with the code in it", async () => {
     await page.goto(`${wardline.url}/dashboard/settings?code=${code}#board`);
