@@ -1,6 +1,6 @@
 import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
-import { type CSSProperties, lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import "./standard.css";
 import "./reading.css";
 import { Classical } from "../classical/classical.js";
@@ -17,7 +17,7 @@ import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../vi
 import { knownZone } from "../view/wall-clock.js";
 import { OnCall } from "./on-call.js";
 import { cardPages, listLayout, standardLayout } from "./panel-layout.js";
-import { PatientRow } from "./patient-row.js";
+import { PatientList } from "./patient-list.js";
 import { roomPages } from "./room-pages.js";
 import { emptyPlaces, wardOf } from "./ward.js";
 import type { WardScript } from "./ward-script.js";
@@ -150,22 +150,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         </header>
         <div className="reading-list">
           <Crossfade id={`${stop.room ?? " "}/${listPage}`}>
-            <ul style={{ "--patient": units(list.row) } as CSSProperties}>
-              {shown.map((row) => (
-                <PatientRow
-                  key={row.id}
-                  bed={room === null ? row.bed : bedIn(room, row)}
-                  name={row.name}
-                  isNumber={row.isNumber}
-                  status={row.status}
-                  duty={row.duty}
-                  signals={row.signals}
-                  duration={row.duration}
-                  newsAt={marks[row.id]?.at ?? 0}
-                  isRoomy={list.isRoomy}
-                />
-              ))}
-            </ul>
+            <PatientList rows={shown} room={room} list={list} marks={marks} />
           </Crossfade>
         </div>
         {card === undefined ? null : (
