@@ -2,15 +2,16 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
 import classes from "./ActionMenu.module.css";
 import { placeMenu } from "./place-menu.js";
+import { isTyping, labelTyped, NOTHING_TYPED, type Typed, withKey } from "./typeahead.js";
 
 /** One thing that a menu offers. */
 export interface MenuAction {
@@ -98,6 +99,8 @@ interface MenuListProps {
 
 function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef(NOTHING_TYPED);
+  const isBlankTyped = useRef(false);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
@@ -105,7 +108,8 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
     if (list.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
-  useEffect(() => {
+  // Within the event that opens the menu, so that the next key already finds the focus here.
+  useLayoutEffect(() => {
     const menu = list.current;
     if (menu === null) return undefined;
     const place = () => placeMenu(menu, anchor);
@@ -121,25 +125,47 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
     };
   }, [anchor]);
 
+  // An item that disappears while it has the focus, because someone else has changed the patient, leaves the keys here.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
+      ArrowUp: (Math.max(at, 0) - 1 + all.length) % all.length,
       Home: 0,
       End: all.length - 1,
     };
-    const typed = event.key.length === 1 ? startingWith(all, event.key, at) : undefined;
-    const next = steps[event.key] ?? typed;
+    const next = steps[event.key];
     if (event.key === "Escape") {
       event.stopPropagation();
       onClose(true);
     } else if (event.key === "Tab") onClose(true);
     else if (next !== undefined) {
       event.preventDefault();
+      typed.current = NOTHING_TYPED;
       all[next]?.focus();
+    } else if (isText(event, typed.current)) {
+      event.preventDefault();
+      isBlankTyped.current = event.key === " ";
+      typed.current = withKey(typed.current, event.key, event.timeStamp);
+      const labels = actions.map(({ label: text }) => text);
+      // Where nothing begins with the text no item has the focus: Enter must not choose one that was not meant.
+      (all[labelTyped(labels, typed.current.text, at)] ?? list.current)?.focus();
+    } else if (event.repeat) {
+      // The key that opened the menu, still held, chooses nothing.
+      event.preventDefault();
     }
+  }
+
+  function onKeyUp(event: KeyboardEvent): void {
+    // A button acts when the blank is let go, in Firefox also after its keydown was prevented.
+    if (event.key !== " " || !isBlankTyped.current) return;
+    event.preventDefault();
+    isBlankTyped.current = false;
   }
 
   return createPortal(
@@ -152,6 +178,7 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
       aria-describedby={header === undefined ? undefined : `${id}-header`}
       className={classes.menu}
       onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
     >
       {header === undefined ? null : (
         <div id={`${id}-header`} className={classes.header}>
@@ -179,14 +206,13 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
         </button>
       ))}
     </div>,
-    document.body,
+    // Within the page's landmark, where screen readers that go by landmarks find it.
+    anchor.closest("main, header") ?? document.body,
   );
 }
 
-/** The next item that begins with the letter typed. */
-function startingWith(items: HTMLElement[], letter: string, after: number): number | undefined {
-  const order = items.map((_, index) => (after + 1 + index) % items.length);
-  return order.find((index) =>
-    items[index]?.textContent?.toLowerCase().startsWith(letter.toLowerCase()),
-  );
+/** Whether a key is a letter of a label; a blank is one only after others, else it chooses. */
+function isText(event: KeyboardEvent, typed: Typed): boolean {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return event.key !== " " || isTyping(typed, event.timeStamp);
 }

@@ -1,0 +1,64 @@
+import { createPatient, getPatient, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import { enter, expect, test } from "../support/journey.js";
+
+/** From a script without any pause to a slow hand, in milliseconds a key. */
+const PACES = [0, 60, 120, 250];
+
+const TYPED: readonly (readonly [string, PatientStatus])[] = [
+  ["adm", "admitted"],
+  ["dec", "deceased"],
+  ["new patient r", "new_patient_reviewed"],
+];
+
+test("given a status typed into the menu at any pace, then Enter gives the patient that status", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  const cards: { text: string; pace: number; status: PatientStatus; patient: Patient }[] = [];
+  for (const [text, status] of TYPED) {
+    for (const pace of PACES) {
+      const body = {
+        name: `Patient ${text} ${pace}`,
+        gender: "female",
+        age: "34",
+        hospital_no: `SL-${cards.length}`,
+        bed_no: "",
+        teams: "",
+        status: "card_opened",
+      } as const;
+      // oxlint-disable-next-line no-await-in-loop -- cards are opened in order
+      const { data: patient } = await hospital.call(createPatient, { body });
+      cards.push({ text, pace, status, patient });
+    }
+  }
+  await enter(page, wardline, hospital);
+
+  for (const { text, pace, status, patient } of cards) {
+    // oxlint-disable-next-line no-await-in-loop -- one patient after the other
+    await test.step(`"${text}", ${pace} ms a key`, async () => {
+      const trigger = page.getByRole("button", {
+        name: `Card Opened. Change the status of ${patient.name}`,
+        exact: true,
+      });
+      await trigger.focus();
+      // Nothing waits for the menu: its keys follow the one that opens it.
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(text, { delay: pace });
+      await page.keyboard.press("Enter");
+      await expect
+        .poll(
+          async () => (await hospital.call(getPatient, { params: { id: patient.id } })).data.status,
+        )
+        .toBe(status);
+      const isClosed = status === "deceased";
+      await expect(
+        page.getByRole("button", {
+          name: `${PATIENT_STATUS_LABELS[status]}. Change the status of ${patient.name}`,
+          exact: true,
+        }),
+      ).toHaveCount(isClosed ? 0 : 1);
+    });
+  }
+});
