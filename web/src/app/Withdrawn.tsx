@@ -1,5 +1,5 @@
+import { grantFor } from "@wardline/contracts/pages";
 import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
-import { grantFor } from "../lib/page-access.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { AREAS } from "./areas.js";
 import { MessagePage } from "./MessagePage.js";

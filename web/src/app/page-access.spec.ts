@@ -1,22 +1,25 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { mayCall } from "@wardline/contracts/access";
+import { listAnnouncements } from "@wardline/contracts/announcements";
 import { listAudit } from "@wardline/contracts/audit";
+import { addDepartment, getHospitalData } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay } from "@wardline/contracts/displays";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import type { Access } from "@wardline/contracts/endpoint";
 import { erasePatient } from "@wardline/contracts/erasure";
 import { getFirstSteps } from "@wardline/contracts/first-steps";
+import { grantFor, mayOpen, PAGES } from "@wardline/contracts/pages";
 import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
+import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
 import { getRetention } from "@wardline/contracts/retention";
 import { createRoster } from "@wardline/contracts/roster";
 import { updateSignals } from "@wardline/contracts/signals";
 import { getStatistics } from "@wardline/contracts/statistics";
+import { createSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
 import {
   ERASURE_ACCESS,
   FIRST_STEPS_ACCESS,
-  grantFor,
-  mayOpen,
   PUBLISH_ACCESS,
   SETTINGS_ACCESS,
 } from "../lib/page-access.js";
@@ -25,22 +28,27 @@ import { router } from "./router.js";
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
 const owner = { accountType: "parent" as const, grants: [] };
 
-/** The pages of the hospital, as the router knows them. */
-const PAGES = Object.values(router.routesByPath)
-  .map(({ fullPath }): string => fullPath)
-  .filter((path) => /^\/dashboard\/\w/.test(path));
+const PATHS = Object.keys(PAGES);
+const HOSPITAL = PATHS.filter((path) => path.startsWith("/dashboard/"));
+
+it("every page of the table can be opened, and no page is outside it", () => {
+  const routed = Object.values(router.routesByPath).map(({ fullPath }): string => fullPath);
+  // What only leads on to an area's first page is none.
+  const areas = ["/dashboard", "/sub-account"];
+  expect(routed.filter((path) => !areas.includes(path)).toSorted()).toEqual(PATHS.toSorted());
+});
 
 describe("the hospital's pages", () => {
   it("are all open to the owner, and none to staff without a grant", () => {
-    expect(PAGES.length).toBeGreaterThan(12);
-    for (const path of PAGES) {
+    expect(HOSPITAL.length).toBeGreaterThan(12);
+    for (const path of HOSPITAL) {
       expect([path, mayOpen(owner, path)]).toEqual([path, true]);
       expect([path, mayOpen(staff(), path)]).toEqual([path, false]);
     }
   });
 
   it("are each open to staff with some grant: a page that is not named is the owner's", () => {
-    for (const path of PAGES) {
+    for (const path of HOSPITAL) {
       expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
       expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
     }
@@ -75,6 +83,14 @@ it("names the right that a page is closed without", () => {
 });
 
 it("names the grants of the contracts that it does not carry", () => {
+  expect(grantFor("/dashboard/patients")).toBe(listPatients.access);
+  expect(grantFor("/dashboard/new-patient")).toBe(createPatient.access);
+  expect(grantFor("/dashboard/casualties")).toBe(updatePatient.access);
+  expect(grantFor("/dashboard/announcements")).toBe(listAnnouncements.access);
+  expect(grantFor("/dashboard/staffs")).toBe(listSubAccounts.access);
+  expect(grantFor("/dashboard/add-user")).toBe(createSubAccount.access);
+  expect(grantFor("/dashboard/add-departments")).toBe(addDepartment.access);
+  expect(PAGES["/dashboard/on-call"].access).toBe(getHospitalData.access);
   expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
   expect(ERASURE_ACCESS).toBe(erasePatient.access);
   expect(SETTINGS_ACCESS.board).toBe(listDisplays.access);
@@ -87,7 +103,7 @@ it("names the grants of the contracts that it does not carry", () => {
   for (const grant of GRANTS) {
     const may = (access: Access) => mayCall(staff(grant), access);
     const opens = (path: string) => mayOpen(staff(grant), path);
-    expect(opens("/dashboard/responsibility")).toBe(may(getResponsibility.access));
+    expect(opens("/dashboard/responsibility/p1")).toBe(may(getResponsibility.access));
     expect(opens("/dashboard/time-machine")).toBe(may(getDisplayAt.access));
   }
   expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);

@@ -6,12 +6,9 @@ import { AREAS } from "./areas.js";
 import { authRoutes, root } from "./auth-routes.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { requireSession } from "./guards.js";
+import { page } from "./page-route.js";
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    /** The title of the page: in its heading, and before the product's name in the browser's tab. */
-    title?: string;
-  }
   interface Register {
     router: typeof router;
   }
@@ -23,194 +20,186 @@ const area = createRoute({
   beforeLoad: requireSession,
   component: lazyPage(async () => (await import("./shells/AreaShell.js")).AreaShell),
 });
-const dashboard = createRoute({ getParentRoute: () => area, path: "/dashboard" });
-const dashboardIndex = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/",
+const dashboard = createRoute({
+  getParentRoute: () => area,
+  path: AREAS.parent.root,
   beforeLoad: () => {
     throw redirect({ to: AREAS.parent.home, replace: true });
   },
 });
 const patients = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/patients",
-  staticData: { title: "Overview" },
-  component: lazyPage(async () => (await import("../routes/patients.js")).PatientsPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/patients", async () => (await import("../routes/patients.js")).PatientsPage),
 });
 const patientCard = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/patients/$id",
-  staticData: { title: "Patient" },
-  component: lazyPage(async () => (await import("../routes/patient-card.js")).PatientCardPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/patients/$id",
+    async () => (await import("../routes/patient-card.js")).PatientCardPage,
+  ),
 });
 const newPatient = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/new-patient",
-  staticData: { title: "New Patient" },
-  component: lazyPage(async () => (await import("../routes/new-patient.js")).NewPatientPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/new-patient",
+    async () => (await import("../routes/new-patient.js")).NewPatientPage,
+  ),
 });
 const announcements = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/announcements",
-  staticData: { title: "Announcements" },
-  component: lazyPage(async () => (await import("../routes/announcements.js")).AnnouncementsPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/announcements",
+    async () => (await import("../routes/announcements.js")).AnnouncementsPage,
+  ),
 });
 const staffs = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/staffs",
-  staticData: { title: "Staffs" },
-  component: lazyPage(async () => (await import("../routes/staffs.js")).StaffsPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/staffs", async () => (await import("../routes/staffs.js")).StaffsPage),
 });
 const casualties = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/casualties",
-  staticData: { title: "Casualties" },
-  component: lazyPage(async () => (await import("../routes/casualties.js")).CasualtiesPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/casualties",
+    async () => (await import("../routes/casualties.js")).CasualtiesPage,
+  ),
 });
 const updatePatient = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/update-patients-info/$id",
-  staticData: { title: "Update Patient" },
-  component: lazyPage(
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/update-patients-info/$id",
     async () => (await import("../routes/update-patients-info.js")).UpdatePatientPage,
   ),
 });
 const addUser = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/add-user",
-  staticData: { title: "Add New User" },
-  component: lazyPage(async () => (await import("../routes/add-user.js")).AddUserPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/add-user", async () => (await import("../routes/add-user.js")).AddUserPage),
 });
 const addDepartments = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/add-departments",
-  staticData: { title: "Manage Departments & Roles" },
-  component: lazyPage(
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/add-departments",
     async () => (await import("../routes/add-departments.js")).AddDepartmentsPage,
   ),
 });
 const wards = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/wards",
-  staticData: { title: "Wards" },
-  component: lazyPage(async () => (await import("../routes/wards.js")).WardsPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/wards", async () => (await import("../routes/wards.js")).WardsPage),
 });
 const statistics = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/statistics",
-  staticData: { title: "Statistics" },
-  component: lazyPage(async () => (await import("../routes/statistics.js")).StatisticsPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/statistics",
+    async () => (await import("../routes/statistics.js")).StatisticsPage,
+  ),
 });
 const roster = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/call-duty-roster",
-  staticData: { title: "Call Duty Roster" },
-  component: lazyPage(async () => (await import("../routes/call-duty-roster.js")).RosterPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/call-duty-roster",
+    async () => (await import("../routes/call-duty-roster.js")).RosterPage,
+  ),
 });
 const onCall = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/on-call",
-  staticData: { title: "Who is on call" },
-  component: lazyPage(async () => (await import("../routes/on-call.js")).OnCallPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/on-call", async () => (await import("../routes/on-call.js")).OnCallPage),
 });
 const responsibility = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/responsibility/$id",
-  staticData: { title: "Who was responsible" },
-  component: lazyPage(async () => (await import("../routes/responsibility.js")).ResponsibilityPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/responsibility/$id",
+    async () => (await import("../routes/responsibility.js")).ResponsibilityPage,
+  ),
 });
 const timeMachines = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/time-machine",
-  staticData: { title: "Time machine" },
-  component: lazyPage(async () => (await import("../routes/time-machines.js")).TimeMachinesPage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/time-machine",
+    async () => (await import("../routes/time-machines.js")).TimeMachinesPage,
+  ),
 });
 const timeMachine = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/time-machine/$id",
-  staticData: { title: "As it was" },
-  component: lazyPage(async () => (await import("../routes/time-machine.js")).TimeMachinePage),
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/time-machine/$id",
+    async () => (await import("../routes/time-machine.js")).TimeMachinePage,
+  ),
 });
 const settings = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/settings",
-  staticData: { title: "Settings" },
-  component: lazyPage(async () => (await import("../routes/settings.js")).SettingsPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/settings", async () => (await import("../routes/settings.js")).SettingsPage),
 });
 
 const audit = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/audit",
-  staticData: { title: "Audit log" },
-  component: lazyPage(async () => (await import("../routes/audit.js")).AuditPage),
+  getParentRoute: () => area,
+  ...page("/dashboard/audit", async () => (await import("../routes/audit.js")).AuditPage),
 });
 
 const wall = createRoute({
   getParentRoute: () => area,
-  path: "/wall",
-  staticData: { title: "From the wall" },
-  component: lazyPage(async () => (await import("../routes/wall.js")).WallPage),
+  ...page("/wall", async () => (await import("../routes/wall.js")).WallPage),
 });
 
-const subAccount = createRoute({ getParentRoute: () => area, path: "/sub-account" });
-const subIndex = createRoute({
-  getParentRoute: () => subAccount,
-  path: "/",
+const subAccount = createRoute({
+  getParentRoute: () => area,
+  path: AREAS.sub.root,
   beforeLoad: () => {
     throw redirect({ to: AREAS.sub.home, replace: true });
   },
 });
 const subUser = createRoute({
-  getParentRoute: () => subAccount,
-  path: "/user",
-  staticData: { title: "User" },
-  component: lazyPage(async () => (await import("../routes/sub-user.js")).SubUserPage),
+  getParentRoute: () => area,
+  ...page("/sub-account/user", async () => (await import("../routes/sub-user.js")).SubUserPage),
 });
 const subRoster = createRoute({
-  getParentRoute: () => subAccount,
-  path: "/roster",
-  staticData: { title: "Roster" },
-  component: lazyPage(async () => (await import("../routes/sub-roster.js")).SubRosterPage),
+  getParentRoute: () => area,
+  ...page(
+    "/sub-account/roster",
+    async () => (await import("../routes/sub-roster.js")).SubRosterPage,
+  ),
 });
 const subOnCall = createRoute({
-  getParentRoute: () => subAccount,
-  path: "/on-call",
-  staticData: { title: "Who is on call" },
-  component: lazyPage(async () => (await import("../routes/sub-on-call.js")).SubOnCallPage),
+  getParentRoute: () => area,
+  ...page(
+    "/sub-account/on-call",
+    async () => (await import("../routes/sub-on-call.js")).SubOnCallPage,
+  ),
 });
 const subSettings = createRoute({
-  getParentRoute: () => subAccount,
-  path: "/settings",
-  staticData: { title: "Settings" },
-  component: lazyPage(async () => (await import("../routes/sub-settings.js")).SubSettingsPage),
+  getParentRoute: () => area,
+  ...page(
+    "/sub-account/settings",
+    async () => (await import("../routes/sub-settings.js")).SubSettingsPage,
+  ),
 });
 
 const routeTree = root.addChildren([
   authRoutes,
   area.addChildren([
-    dashboard.addChildren([
-      dashboardIndex,
-      patients,
-      patientCard,
-      newPatient,
-      announcements,
-      staffs,
-      casualties,
-      updatePatient,
-      addUser,
-      addDepartments,
-      wards,
-      statistics,
-      roster,
-      onCall,
-      responsibility,
-      timeMachines,
-      timeMachine,
-      settings,
-      audit,
-    ]),
+    dashboard,
+    patients,
+    patientCard,
+    newPatient,
+    announcements,
+    staffs,
+    casualties,
+    updatePatient,
+    addUser,
+    addDepartments,
+    wards,
+    statistics,
+    roster,
+    onCall,
+    responsibility,
+    timeMachines,
+    timeMachine,
+    settings,
+    audit,
     wall,
-    subAccount.addChildren([subIndex, subUser, subRoster, subOnCall, subSettings]),
+    subAccount,
+    subUser,
+    subRoster,
+    subOnCall,
+    subSettings,
   ]),
 ]);
 

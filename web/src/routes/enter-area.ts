@@ -27,7 +27,7 @@ export async function pageToEnter(session: Entering, from: string | undefined): 
 /** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
 async function isGrantedPage(session: Entering, from: string | undefined): Promise<boolean> {
   if (session.accountType !== "sub" || from === undefined) return false;
-  const { mayOpen } = await import("../lib/page-access.js");
+  const { mayOpen } = await import("@wardline/contracts/pages");
   const { grants = [] } = session.user;
   return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
 }

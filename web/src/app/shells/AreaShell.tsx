@@ -1,7 +1,7 @@
 import "../mantine-area.css";
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { mayOpen } from "@wardline/contracts/pages";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
-import { mayOpen } from "../../lib/page-access.js";
 import { useParentDetails } from "../../lib/parent-details.js";
 import { entitledOf } from "../../lib/rights.js";
 import { useSession } from "../../lib/session-store.js";
@@ -10,7 +10,7 @@ import { lazyPart } from "../../ui/lazy-part.js";
 import { AccessDenied } from "../AccessDenied.js";
 import { SessionProviders } from "../SessionProviders.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
-import { PARENT_NAV, staffNav } from "./nav-items.js";
+import { OWNER_NAV, staffNav } from "./nav-items.js";
 import { Shell } from "./Shell.js";
 
 const Withdrawn = lazyPart(async () => (await import("../Withdrawn.js")).Withdrawn);
@@ -50,7 +50,7 @@ export function AreaShell() {
 function ParentArea({ children }: { children: ReactNode }) {
   useParentDetails();
   return (
-    <Shell nav={PARENT_NAV} tools={<Shortcuts nav={PARENT_NAV} />}>
+    <Shell nav={OWNER_NAV} tools={<Shortcuts nav={OWNER_NAV} />}>
       {children}
     </Shell>
   );

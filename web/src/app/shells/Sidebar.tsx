@@ -26,7 +26,7 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={classes.nav}>
-        {nav.map(({ label, to, Icon, heading, also = [] }) => {
+        {nav.map(({ label, to, Icon, heading, also }) => {
           const isActive = [to, ...also].some((path) => isWithin(pathname, path));
           return (
             <Fragment key={to}>

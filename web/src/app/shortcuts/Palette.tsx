@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { raiseEmergency } from "@wardline/contracts/emergencies";
+import { mayOpen, PAGES } from "@wardline/contracts/pages";
 import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
@@ -14,7 +15,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/api/patient-queries.js";
 import { useStaff } from "../../features/staff/api/staff-queries.js";
 import { askForEmergency } from "../../lib/emergency-dialog.js";
-import { mayOpen } from "../../lib/page-access.js";
 import { useEntitled, useMay } from "../../lib/rights.js";
 import { logOut } from "../../lib/session.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../lib/settings-tabs.js";
@@ -26,13 +26,6 @@ import type { Shortcut } from "./shortcut-of.js";
 const [store, palette] = createSpotlight();
 
 const SEARCHES = "Find patients, staff, pages and actions";
-
-/** Pages that the administrator's menu does not name. */
-const FURTHER_PAGES = [
-  { label: "Announcements", path: "/dashboard/announcements" },
-  { label: "Add New User", path: "/dashboard/add-user" },
-  { label: "Manage Departments & Roles", path: "/dashboard/add-departments" },
-];
 
 /** The entry that Spotlight has marked. */
 const MARKED = "[data-action][data-selected]";
@@ -155,9 +148,16 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   );
 }
 
-/** The menu's pages and the further ones, each once. */
+/** The menu's pages, and those of the hospital that it does not name; a new card is an action. */
 function pagesOf(nav: readonly NavItem[]): PaletteSources["pages"] {
-  const named = nav.map(({ label, to, otherName }) => ({ label, path: to, otherName }));
-  const known = new Set<string>(named.map(({ path }) => path));
-  return [...named, ...FURTHER_PAGES.filter(({ path }) => !known.has(path))];
+  const named = nav.map(({ label, to, title }) => ({
+    label,
+    path: to as string,
+    otherName: title,
+  }));
+  const known = new Set(named.map(({ path }) => path).concat("/dashboard/new-patient"));
+  const further = Object.entries(PAGES).filter(
+    ([path]) => path.startsWith("/dashboard/") && !path.includes("$") && !known.has(path),
+  );
+  return [...named, ...further.map(([path, { title }]) => ({ label: title, path }))];
 }

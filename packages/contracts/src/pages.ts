@@ -1,0 +1,206 @@
+import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { type Entitled, mayCall } from "./access.js";
+import type { Access } from "./endpoint.js";
+
+/** The owner's menu, that of staff without a grant, and the two parts of the menu of staff with one. */
+export type Menu = "owner" | "staff" | "mine" | "hospital";
+
+/** What is known of a page of the web without its code. */
+export interface Page {
+  /** In its heading, and before the product's name in the browser's tab. */
+  title: string;
+  /** What one must be allowed to call for the page to be of use; by its name, so that no contract weighs on every page. */
+  access: Access;
+  /** What it is called in the menus that have an entry for it; their order is that of the table. */
+  menu?: Partial<Record<Menu, string>>;
+  /** The page from which it is reached: its entry stays highlighted in a menu that has none for this one. */
+  under?: string;
+}
+
+/**
+ * All pages of the web: router, menus, palette and rights read this table, and the journey that looks at every page. A page
+ * that is not in it cannot be opened (docs/product.md, Rights).
+ */
+export const PAGES = {
+  "/": { title: "Login", access: "public" },
+  "/login": { title: "Login", access: "public" },
+  "/register": { title: "Create Account", access: "public" },
+  "/verify-email": { title: "Email Verification", access: "public" },
+  "/forgot-password": { title: "Reset Password", access: "public" },
+  "/reset-password/{-$token}": { title: "Set New Password", access: "public" },
+  "/single-sign-on": { title: "Single sign-on", access: "public" },
+  "/second-factor": { title: "Second factor", access: "any" },
+  "/wall": { title: "From the wall", access: "any" },
+  "/sub-account/user": {
+    title: "User",
+    access: "sub",
+    menu: { staff: "User", mine: "My page" },
+  },
+  "/sub-account/roster": {
+    title: "Roster",
+    access: "sub",
+    menu: { staff: "Roster", mine: "My roster" },
+  },
+  "/sub-account/on-call": {
+    title: "Who is on call",
+    access: "sub",
+    menu: { staff: "Who is on call", hospital: "Who is on call" },
+  },
+  "/sub-account/settings": {
+    title: "Settings",
+    access: "sub",
+    menu: { staff: "Settings", mine: "My settings" },
+  },
+  "/dashboard/patients": {
+    title: "Overview",
+    access: "patients.read",
+    menu: { owner: "Dashboard", hospital: "Dashboard" },
+  },
+  "/dashboard/patients/$id": {
+    title: "Patient",
+    access: "patients.read",
+    under: "/dashboard/patients",
+  },
+  "/dashboard/new-patient": {
+    title: "New Patient",
+    access: "patients.write",
+    under: "/dashboard/patients",
+  },
+  "/dashboard/responsibility/$id": {
+    title: "Who was responsible",
+    access: ["patients.read", "audit.read"],
+    under: "/dashboard/patients",
+  },
+  "/dashboard/announcements": {
+    title: "Announcements",
+    access: "announcements.write",
+    menu: { hospital: "Announcements" },
+    under: "/dashboard/patients",
+  },
+  "/dashboard/casualties": {
+    title: "Casualties",
+    access: "patients.write",
+    menu: { owner: "Casualties", hospital: "Casualties" },
+  },
+  "/dashboard/update-patients-info/$id": {
+    title: "Update Patient",
+    access: "patients.write",
+    under: "/dashboard/casualties",
+  },
+  "/dashboard/wards": {
+    title: "Wards",
+    access: ["patients.read", "settings.manage"],
+    menu: { owner: "Wards", hospital: "Wards" },
+  },
+  "/dashboard/staffs": {
+    title: "Staffs",
+    access: "staff.manage",
+    menu: { owner: "Staffs", hospital: "Staffs" },
+  },
+  "/dashboard/add-user": {
+    title: "Add New User",
+    access: "staff.manage",
+    under: "/dashboard/staffs",
+  },
+  "/dashboard/add-departments": {
+    title: "Manage Departments & Roles",
+    access: "staff.manage",
+    under: "/dashboard/staffs",
+  },
+  "/dashboard/call-duty-roster": {
+    title: "Call Duty Roster",
+    access: "roster.write",
+    menu: { owner: "Call Roster", hospital: "Call Roster" },
+  },
+  "/dashboard/on-call": {
+    title: "Who is on call",
+    access: GRANTS,
+    menu: { owner: "Who is on call" },
+  },
+  "/dashboard/statistics": {
+    title: "Statistics",
+    access: "patients.read",
+    menu: { owner: "Statistics", hospital: "Statistics" },
+  },
+  "/dashboard/audit": {
+    title: "Audit log",
+    access: "audit.read",
+    menu: { owner: "Audit log", hospital: "Audit log" },
+  },
+  "/dashboard/time-machine": {
+    title: "Time machine",
+    access: ["displays.manage", "audit.read"],
+    menu: { hospital: "Time machine" },
+    under: "/dashboard/settings",
+  },
+  "/dashboard/time-machine/$id": {
+    title: "As it was",
+    access: ["displays.manage", "audit.read"],
+    under: "/dashboard/settings",
+  },
+  "/dashboard/settings": {
+    title: "Settings",
+    access: ["settings.manage", "displays.manage", "emr.manage"],
+    menu: { owner: "Settings", hospital: "Hospital settings" },
+  },
+} as const satisfies Record<string, Page>;
+
+export type PagePath = keyof typeof PAGES;
+
+/** The pages that have an entry in some menu. */
+export type MenuPath = {
+  [Path in PagePath]: (typeof PAGES)[Path] extends { menu: object } ? Path : never;
+}[PagePath];
+
+/** An entry of a menu. `also`: pages that keep it highlighted, by the beginnings of their paths. */
+export interface MenuEntry {
+  to: MenuPath;
+  label: string;
+  title: string;
+  also: readonly string[];
+}
+
+const ALL = Object.entries(PAGES) as [PagePath, Page][];
+
+/** The entries of a menu, in their order. */
+export function menuEntries(menu: Menu): MenuEntry[] {
+  return ALL.flatMap(([path, { menu: labels, title }]) => {
+    const label = labels?.[menu];
+    if (label === undefined) return [];
+    const also = ALL.filter(([, page]) => page.under === path && page.menu?.[menu] === undefined);
+    return [{ to: path as MenuPath, label, title, also: also.map(([below]) => fixedPart(below)) }];
+  });
+}
+
+/** Whether a page, by its path without a query, is open to someone; an address without a page only in one's own area. */
+export function mayOpen(entitled: Entitled, path: string): boolean {
+  return mayCall(entitled, accessOf(path));
+}
+
+/** The right without which a page is closed; null for a page that no single right opens. */
+export function grantFor(path: string): Grant | null {
+  const access = accessOf(path);
+  return (GRANTS as readonly unknown[]).includes(access) ? (access as Grant) : null;
+}
+
+function accessOf(path: string): Access {
+  return (
+    ALL.find(([pattern]) => isOf(pattern, path))?.[1].access ??
+    (path.startsWith("/sub-account/") ? "sub" : "owner")
+  );
+}
+
+/** Whether a path is one of a pattern, in which a part that begins with `$` stands for any. */
+function isOf(pattern: string, path: string): boolean {
+  const parts = path.replace(/\/$/, "").split("/");
+  const wanted = pattern.replace(/\/$/, "").split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part.includes("$") || part === parts[at])
+  );
+}
+
+/** A pattern up to its first part that stands for any. */
+function fixedPart(pattern: string): string {
+  return pattern.replace(/\/[^/]*\$.*$/, "");
+}
