@@ -130,7 +130,7 @@ module.exports = {
         pathNot: [
           `^server/src/features/${feature}/`,
           ...(featureFriends[feature] ?? []).map(
-            (friend) => `^server/src/features/${friend}/[^/]+\\.(service|module)\\.ts$`,
+            (friend) => `^server/src/features/${friend}/.+\\.(service|module)\\.ts$`,
           ),
         ],
       },
@@ -138,8 +138,14 @@ module.exports = {
     {
       name: "server-http-knows-no-feature",
       severity: "error",
-      from: { path: "^server/src/(http|runtime|commits)/", pathNot: "\\.spec\\.ts$" },
+      from: { path: "^server/src/(http|runtime|commits|errors|request)/", pathNot: "\\.spec\\.ts$" },
       to: { path: "^server/src/(features|ops)/" },
+    },
+    {
+      name: "server-errors-and-request-stand-below-all",
+      severity: "error",
+      from: { path: "^server/src/(errors|request)/", pathNot: "\\.spec\\.ts$" },
+      to: { path: "^server/src/", pathNot: "^server/src/(errors|request)/" },
     },
     {
       name: "server-ops-stand-outside-the-features",

@@ -10,7 +10,6 @@ import { noteAccesses } from "./http/access-notes.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
-import { followRequests } from "./http/request-scope.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
 import { securityHeaders } from "./http/security-headers.js";
@@ -20,8 +19,9 @@ import { ServerMetrics } from "./ops/metrics.js";
 import { registerOpenApi, requireDocumented } from "./ops/openapi.js";
 import { registerQueues } from "./ops/queues.routes.js";
 import { serveApps } from "./ops/static-files.js";
-import { LiveDelivery } from "./realtime/live-delivery.js";
-import { SocketServer } from "./realtime/socket-server.js";
+import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
+import { SocketServer } from "./realtime/delivery/socket-server.js";
+import { followRequests } from "./request/request-scope.js";
 import type { Runtime } from "./runtime/runtime.module.js";
 
 /** Builds the whole server on what the process has opened; not yet listening. */

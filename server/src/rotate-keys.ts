@@ -10,7 +10,7 @@ import {
 } from "@wardline/database/repositories/single-sign-on";
 import type { EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
-import { totpOwner } from "./features/auth/totp-secrets.js";
+import { totpOwner } from "./features/auth/second-factor/totp-secrets.js";
 import { signOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
 import { SecretBox } from "./security/secret-box.js";
 

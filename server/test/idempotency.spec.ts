@@ -10,7 +10,7 @@ import pino from "pino";
 import type { DataSource } from "typeorm";
 import { CommittedEvents } from "../src/commits/committed-events.js";
 import { UnitOfWork } from "../src/commits/unit-of-work.js";
-import type { Caller } from "../src/http/request.js";
+import type { Caller } from "../src/request/request.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";

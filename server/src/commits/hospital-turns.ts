@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.js";
+import { AppError } from "../errors/app-error.js";
 
 /**
  * How many changes of one hospital are at work at a time: half as many as there are connections. More of them would only

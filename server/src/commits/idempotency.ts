@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { claimKey, keepAnswer, readAnswer } from "@wardline/database/repositories/idempotency-keys";
-import { AppError } from "../http/app-error.js";
-import type { Caller } from "../http/request.js";
+import { AppError } from "../errors/app-error.js";
+import type { Caller } from "../request/request.js";
 import { UnitOfWork } from "./unit-of-work.js";
 
 /** A creating request that its sender may send again. */

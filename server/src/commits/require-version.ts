@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.js";
+import { AppError } from "../errors/app-error.js";
 
 /**
  * Throws `VERSION_CONFLICT` with the present record when the caller's `If-Match` names another version than it has; null

@@ -5,8 +5,8 @@ import { type Attempt, attemptIn, attemptWork } from "@wardline/database/attempt
 import type { Actor } from "@wardline/database/event-log";
 import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";
 import { DataSource } from "typeorm";
-import { actorOf, type Caller } from "../http/request.js";
-import { requestScope } from "../http/request-scope.js";
+import { actorOf, type Caller } from "../request/request.js";
+import { requestScope } from "../request/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { CommittedEvents } from "./committed-events.js";
 import { HospitalTurns } from "./hospital-turns.js";

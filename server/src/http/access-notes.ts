@@ -2,8 +2,8 @@ import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { AccessAct } from "@wardline/domain/access-act";
 import { deviceOf } from "@wardline/domain/device";
 import type { FastifyInstance } from "fastify";
+import type { Caller, WardlineRequest } from "../request/request.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
-import type { Caller, WardlineRequest } from "./request.js";
 
 /** What a call let its caller see. */
 export interface Seen {

@@ -4,11 +4,11 @@ import { FastifyAdapter } from "@nestjs/platform-fastify";
 import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
-import { AppError } from "./app-error.js";
+import { AppError } from "../errors/app-error.js";
+import { failureOf, sendFailure } from "../errors/failure.js";
+import { toAppError } from "../errors/to-app-error.js";
 import { trustedHops } from "./client-address.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
-import { failureOf, sendFailure } from "./failure.js";
-import { toAppError } from "./to-app-error.js";
 
 /** Fastify as Wardline runs it: its limits, its request ids, and its own errors in the envelope of all others. */
 export function createAdapter(config: Config): FastifyAdapter {

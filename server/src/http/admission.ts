@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { mayCall } from "@wardline/contracts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
-import { AppError } from "./app-error.js";
+import { AppError } from "../errors/app-error.js";
+import type { Caller, WardlineRequest } from "../request/request.js";
 import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
 import { RateLimits } from "./rate-limits.js";
-import type { Caller, WardlineRequest } from "./request.js";
 
 /** Who may call what, asked by the guard and by what answers before it. */
 @Injectable()

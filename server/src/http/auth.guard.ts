@@ -1,10 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { AppError } from "../errors/app-error.js";
+import type { WardlineRequest } from "../request/request.js";
 import { Admission } from "./admission.js";
-import { AppError } from "./app-error.js";
 import { ENDPOINT } from "./endpoint.decorator.js";
-import type { WardlineRequest } from "./request.js";
 
 /** Deny by default: a route is open only as far as its contract's `access` says (docs/architecture.md, The law). */
 @Injectable()

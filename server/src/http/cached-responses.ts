@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { WardlineRequest } from "../request/request.js";
 import type { Admission } from "./admission.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 import { writeHead } from "./envelope.js";
-import type { WardlineRequest } from "./request.js";
 import type { ResponseCache } from "./response-cache.js";
 
 /** Answers a shared endpoint from the cache as soon as its caller is admitted; what is not kept goes on to its handler. */

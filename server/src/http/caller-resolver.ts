@@ -1,5 +1,5 @@
 import type { SessionRight } from "@wardline/database/repositories/sessions";
-import type { Caller } from "./request.js";
+import type { Caller } from "../request/request.js";
 
 /** How the guard and the sockets learn who calls; the auth feature provides it. */
 export interface CallerResolver {

@@ -8,7 +8,7 @@ import {
 } from "@nestjs/common";
 import { RouteConfig } from "@nestjs/platform-fastify";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
-import type { WardlineRequest } from "./request.js";
+import type { WardlineRequest } from "../request/request.js";
 
 export const ENDPOINT = Symbol("endpoint");
 

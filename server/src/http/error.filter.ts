@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from "@nestjs/common";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { sendFailure } from "../errors/failure.js";
+import { errorCodeOf, toAppError } from "../errors/to-app-error.js";
 import { LOGGER } from "../runtime/logger.js";
-import { sendFailure } from "./failure.js";
-import { errorCodeOf, toAppError } from "./to-app-error.js";
 
 /** Turns whatever was thrown into the failure envelope; nothing internal ever leaves (promise 9). */
 @Catch()

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "@wardline/domain/limits";
 import type { RepeatableRequest } from "../commits/idempotency.js";
-import { AppError } from "./app-error.js";
-import type { WardlineRequest } from "./request.js";
+import { AppError } from "../errors/app-error.js";
+import type { WardlineRequest } from "../request/request.js";
 
 /** Reads `Idempotency-Key` with what the request says; null without one. Throws `MALFORMED_REQUEST` when it is too long. */
 export function readIdempotencyKey(request: WardlineRequest): RepeatableRequest | null {

@@ -7,7 +7,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { AppError } from "./app-error.js";
+import { AppError } from "../errors/app-error.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 /** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */

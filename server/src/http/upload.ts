@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import { LIMITS } from "@wardline/domain/limits";
-import { AppError } from "./app-error.js";
-import type { WardlineRequest } from "./request.js";
+import { AppError } from "../errors/app-error.js";
+import type { WardlineRequest } from "../request/request.js";
 
 /**
  * Reads `multipart/form-data` into the request's body and its one file (docs/wire.md, Accounts and sessions). JSON

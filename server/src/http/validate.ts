@@ -1,9 +1,9 @@
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { FieldProblem } from "@wardline/contracts/errors";
 import type * as z from "zod";
-import { AppError, notFound } from "./app-error.js";
-import { problemSentence } from "./problem-sentence.js";
-import type { WardlineRequest } from "./request.js";
+import { AppError, notFound } from "../errors/app-error.js";
+import { problemSentence } from "../errors/problem-sentence.js";
+import type { WardlineRequest } from "../request/request.js";
 
 /**
  * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is told at once (400),

@@ -2,9 +2,9 @@ import { hasPendingMigrations } from "@wardline/database/migrate";
 import { ping } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
+import { notFound } from "../errors/app-error.js";
+import { sendFailure } from "../errors/failure.js";
 import { bearerToken } from "../http/admission.js";
-import { notFound } from "../http/app-error.js";
-import { sendFailure } from "../http/failure.js";
 import { isSameSecret } from "../security/same-secret.js";
 
 export interface HealthOptions {

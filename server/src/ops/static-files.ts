@@ -5,8 +5,8 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
-import { notFound } from "../http/app-error.js";
-import { sendFailure } from "../http/failure.js";
+import { notFound } from "../errors/app-error.js";
+import { sendFailure } from "../errors/failure.js";
 
 /** Bytes: what is smaller would not shrink by a packet. */
 const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };

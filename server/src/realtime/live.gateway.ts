@@ -6,13 +6,19 @@ import { LIMITS } from "@wardline/domain/limits";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
-import type { Caller } from "../http/request.js";
+import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
-import { answerSync, limitMessages, receive, refusal, requireProtocol } from "./handshake.js";
-import { LiveDelivery } from "./live-delivery.js";
-import { changeCaller, roomsOf } from "./live-rooms.js";
-import { SocketServer } from "./socket-server.js";
-import type { LiveSocket } from "./socket-types.js";
+import {
+  answerSync,
+  limitMessages,
+  receive,
+  refusal,
+  requireProtocol,
+} from "./delivery/handshake.js";
+import { LiveDelivery } from "./delivery/live-delivery.js";
+import { changeCaller, roomsOf } from "./delivery/live-rooms.js";
+import { SocketServer } from "./delivery/socket-server.js";
+import type { LiveSocket } from "./delivery/socket-types.js";
 
 /** The `/live` namespace: administrators and staff, each in the rooms of their own right (docs/wire.md, Live protocol). */
 @Injectable()

@@ -1,19 +1,19 @@
 import { Global, Module } from "@nestjs/common";
 import { BoardsModule } from "../features/boards/boards.module.js";
-import { AudienceBroadcaster } from "./audience-broadcaster.js";
-import { BoardGateway } from "./board.gateway.js";
-import { BoardArrivals } from "./board-arrivals.js";
-import { BoardCatchUp } from "./board-catch-up.js";
+import { BoardGateway } from "./boards/board.gateway.js";
+import { BoardArrivals } from "./boards/board-arrivals.js";
+import { BoardCatchUp } from "./boards/board-catch-up.js";
+import { PresenceBuffer } from "./boards/presence-buffer.js";
+import { ScreenOrders } from "./boards/screen-orders.js";
+import { ScreenWatch } from "./boards/screen-watch.js";
+import { AudienceBroadcaster } from "./delivery/audience-broadcaster.js";
+import { LiveDelivery } from "./delivery/live-delivery.js";
+import { PeriodicChecks } from "./delivery/periodic-checks.js";
+import { SocketRevocation } from "./delivery/socket-revocation.js";
+import { SocketRooms } from "./delivery/socket-rooms.js";
+import { SocketServer } from "./delivery/socket-server.js";
+import { WatchedViews } from "./delivery/watched-views.js";
 import { LiveGateway } from "./live.gateway.js";
-import { LiveDelivery } from "./live-delivery.js";
-import { PeriodicChecks } from "./periodic-checks.js";
-import { PresenceBuffer } from "./presence-buffer.js";
-import { ScreenOrders } from "./screen-orders.js";
-import { ScreenWatch } from "./screen-watch.js";
-import { SocketRevocation } from "./socket-revocation.js";
-import { SocketRooms } from "./socket-rooms.js";
-import { SocketServer } from "./socket-server.js";
-import { WatchedViews } from "./watched-views.js";
 
 /**
  * Socket.IO: namespaces, rooms, what is shown to them and when their sockets must go (docs/wire.md, Live protocol).

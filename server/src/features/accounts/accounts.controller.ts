@@ -4,7 +4,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller, WardlineRequest } from "../../http/request.js";
+import type { Caller, WardlineRequest } from "../../request/request.js";
 import { AccountsService } from "./accounts.service.js";
 import { FirstStepsService } from "./first-steps.service.js";
 

@@ -3,7 +3,7 @@ import type { FirstStep } from "@wardline/contracts/first-steps";
 import * as store from "@wardline/database/repositories/first-steps";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AccountsService } from "./accounts.service.js";
 

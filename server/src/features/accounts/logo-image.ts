@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { fileTypeFromBuffer } from "file-type/core";
 import sharp from "sharp";
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 
 /** The longer side of a stored logo, in pixels. */
 const LOGO_SIDE = 512;

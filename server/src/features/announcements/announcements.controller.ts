@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { updateMessage } from "./announcements.mapper.js";
 import { AnnouncementsService } from "./announcements.service.js";
 

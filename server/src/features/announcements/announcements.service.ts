@@ -12,8 +12,8 @@ import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { ANNOUNCEMENT_FIELDS, expiryTime } from "./announcements.mapper.js";
 

@@ -5,7 +5,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import { originOf } from "../../http/access-notes.js";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
 import { AccessNotes } from "./access-notes.service.js";

@@ -4,7 +4,7 @@ import * as store from "@wardline/database/repositories/access-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
-import { invalidField, notFound } from "../../http/app-error.js";
+import { invalidField, notFound } from "../../errors/app-error.js";
 import { AccessNotes } from "./access-notes.service.js";
 import { periodOf } from "./log-period.js";
 

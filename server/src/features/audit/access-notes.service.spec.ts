@@ -1,7 +1,7 @@
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
 
 const CALLER = { hospitalId: "h", accountId: "a", name: "Bisi Cole", email: "b@h.example" };

@@ -7,7 +7,7 @@ import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Origin, Seen } from "../../http/access-notes.js";
-import { actorOf, type Caller } from "../../http/request.js";
+import { actorOf, type Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 

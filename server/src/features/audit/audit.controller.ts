@@ -4,7 +4,7 @@ import * as contract from "@wardline/contracts/audit";
 import type { Input } from "@wardline/contracts/endpoint";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { readCursor, writeCursor } from "./audit.mapper.js";
 import { AuditService } from "./audit.service.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";

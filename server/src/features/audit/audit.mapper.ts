@@ -3,7 +3,7 @@ import { emergency } from "@wardline/contracts/emergencies";
 import type { AuditRecord } from "@wardline/database/repositories/audit";
 import { emergencyTitle } from "@wardline/domain/emergency";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { invalidField } from "../../http/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 
 /** What a payload holds that nobody changed by hand, and a display's secret address. */
 const UNTOLD = new Set([

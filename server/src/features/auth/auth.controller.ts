@@ -5,10 +5,10 @@ import { updateSubPassword } from "@wardline/contracts/sub-accounts";
 import { deviceOf } from "@wardline/domain/device";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
-import { AuthService } from "./auth.service.js";
-import { PasswordsService } from "./passwords.service.js";
-import { RegistrationService } from "./registration.service.js";
+import type { Caller } from "../../request/request.js";
+import { AuthService } from "./login/auth.service.js";
+import { RegistrationService } from "./login/registration.service.js";
+import { PasswordsService } from "./password/passwords.service.js";
 
 /** The calls that make, prove and end a session (docs/wire.md, Accounts and sessions). */
 @Controller()

@@ -4,11 +4,11 @@ import * as store from "@wardline/database/repositories/own-sessions";
 import { UNKNOWN_DEVICE } from "@wardline/domain/device";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { SecondFactorService } from "./second-factor.service.js";
-import { SessionsService } from "./sessions.service.js";
+import { SecondFactorService } from "./second-factor/second-factor.service.js";
+import { SessionsService } from "./sessions/sessions.service.js";
 
 /** Where one is logged in, and ending it there (docs/wire.md, My sessions). */
 @Injectable()

@@ -5,9 +5,9 @@ import type { PasskeyCreation } from "@wardline/contracts/passkey-ceremony";
 import * as contract from "@wardline/contracts/passkeys";
 import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
-import { AuthService } from "./auth.service.js";
-import { PasskeysService } from "./passkeys.service.js";
+import type { Caller } from "../../request/request.js";
+import { AuthService } from "./login/auth.service.js";
+import { PasskeysService } from "./second-factor/passkeys.service.js";
 
 /** The calls about passkeys (docs/wire.md, Passkeys). */
 @Controller()

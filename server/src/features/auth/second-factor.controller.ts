@@ -4,10 +4,10 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/second-factor";
 import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
-import { AuthService } from "./auth.service.js";
-import { SecondFactorService } from "./second-factor.service.js";
-import { SecondFactorResetService } from "./second-factor-reset.service.js";
+import type { Caller } from "../../request/request.js";
+import { AuthService } from "./login/auth.service.js";
+import { SecondFactorService } from "./second-factor/second-factor.service.js";
+import { SecondFactorResetService } from "./second-factor/second-factor-reset.service.js";
 
 /** The calls about what guards an account beyond its password (docs/wire.md, Second factor). */
 @Controller()

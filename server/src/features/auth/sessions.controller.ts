@@ -2,7 +2,7 @@ import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/sessions";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { OwnSessionsService } from "./own-sessions.service.js";
 
 /** The calls about where one is logged in (docs/wire.md, My sessions). */

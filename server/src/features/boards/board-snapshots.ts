@@ -8,7 +8,7 @@ import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { OnCallService } from "../on-call/on-call.service.js";
 

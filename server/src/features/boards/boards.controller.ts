@@ -1,10 +1,10 @@
 import { Controller, Header, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/boards";
 import type { Input } from "@wardline/contracts/endpoint";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
-import type { WardlineRequest } from "../../http/request.js";
+import type { WardlineRequest } from "../../request/request.js";
 import { BoardsService } from "./boards.service.js";
 
 /** What a display shows, for a board's first paint (docs/wire.md, Displays and boards). */

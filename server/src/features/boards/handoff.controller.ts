@@ -2,7 +2,7 @@ import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/handoff";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { HandoffService } from "./handoff.service.js";
 
 /** Taking a board along (docs/wire.md, Wall to hand). */

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/departments";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { DepartmentsService } from "./departments.service.js";
 import { RolesService } from "./roles.service.js";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 
 /** Under what the event log keeps a department: its id alone would look like another kind of record's. */
 export function departmentSubject({ id }: { id: number }): string {

@@ -4,8 +4,8 @@ import * as store from "@wardline/database/repositories/roles";
 import { isDefaultRole } from "@wardline/domain/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { nameTaken, roleSubject, stillHeld } from "./departments.rules.js";
 
 /**

@@ -6,7 +6,7 @@ import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { invalidField } from "../../http/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 
 const DELETED_WARD = "a deleted ward";
 

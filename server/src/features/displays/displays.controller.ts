@@ -4,7 +4,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as pairings from "@wardline/contracts/pairings";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { DisplaysService } from "./displays.service.js";
 
 /** The administrator's calls about displays (docs/wire.md, Displays and boards). */

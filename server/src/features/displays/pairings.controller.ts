@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as pairings from "@wardline/contracts/pairings";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller, WardlineRequest } from "../../http/request.js";
+import type { Caller, WardlineRequest } from "../../request/request.js";
 import { PairingService } from "./pairing.service.js";
 import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreensService } from "./screens.service.js";

@@ -3,9 +3,9 @@ import type { commandScreens, Screen, ScreenAnswer } from "@wardline/contracts/d
 import type { Input } from "@wardline/contracts/endpoint";
 import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
-import { ScreenOrders } from "../../realtime/screen-orders.js";
+import { notFound } from "../../errors/app-error.js";
+import { ScreenOrders } from "../../realtime/boards/screen-orders.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 import { ScreensService } from "./screens.service.js";

@@ -5,7 +5,7 @@ import * as screens from "@wardline/database/repositories/screens";
 import { isDark } from "@wardline/domain/planned-hours";
 import { hasDrawn, proofOf, type ScreenPicture } from "@wardline/domain/screen-proof";
 import { DataSource } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** A screen that missed two reports is offline. */

@@ -2,7 +2,7 @@ import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/emergencies";
 import type { Input } from "@wardline/contracts/endpoint";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { EmergenciesService } from "./emergencies.service.js";
 
 /** The calls about emergencies (docs/wire.md, Emergencies). */

@@ -3,7 +3,7 @@ import type { EmergencyScreen } from "@wardline/database/repositories/emergencie
 import { foldName } from "@wardline/domain/department";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import { isEmergencyFor } from "@wardline/domain/emergency";
-import { invalidField } from "../../http/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 
 /**
  * A scope of the hospital's own wards (ids) and departments, each once and as the hospital writes it. An unknown one throws

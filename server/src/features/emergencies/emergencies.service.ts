@@ -17,8 +17,8 @@ import {
 import { diffFields } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { emergencyReach, scopeOf } from "./emergencies.rules.js";
 

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/emr";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { EmrLookupService } from "./emr-lookup.service.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 

@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { addressProblem } from "../../egress/address-rules.js";
-import { AppError, invalidField, refuseFields } from "../../http/app-error.js";
+import { AppError, invalidField, refuseFields } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 

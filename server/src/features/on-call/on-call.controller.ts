@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/on-call";
 import { foldName } from "@wardline/domain/department";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { toOnCall } from "./on-call.mapper.js";
 import { OnCallService } from "./on-call.service.js";
 

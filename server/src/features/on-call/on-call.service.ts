@@ -8,7 +8,7 @@ import { touchesOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How long one reading serves a storm of boards, should the word of a change be lost. */

@@ -29,7 +29,7 @@ import {
 import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { BoardsService } from "../boards/boards.service.js";
 import { requireKept } from "./past.rules.js";

@@ -3,7 +3,7 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/past";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { PastBoardsService } from "./past-boards.service.js";
 import { ResponsibilityService } from "./responsibility.service.js";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 
 /** Throws `PAST_REMOVED` for a time, in epoch milliseconds, of which the log no longer tells (docs/wire.md, Retention). */
 export function requireKept(removedUntil: Date | null, at: number): void {

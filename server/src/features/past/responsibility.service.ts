@@ -13,7 +13,7 @@ import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { foldName, splitTeams } from "@wardline/domain/department";
 import { type OnCall, onCallAt } from "@wardline/domain/on-call";
 import { DataSource } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { requireKept } from "./past.rules.js";
 import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";

@@ -4,7 +4,7 @@ import type { Occupant } from "@wardline/database/repositories/patient-beds";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS, type BedClosure } from "@wardline/domain/ward";
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 
 /** A card that lies in no known bed. */
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };

@@ -17,8 +17,8 @@ import { isClosed } from "@wardline/domain/patient-status";
 import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/ward";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { invalidField, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { invalidField, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
 import { alikeOf, changesCompany } from "./patient-names.js";
 

@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/patients";
 import { type Answer, answer, versioned, type WrittenJson } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService } from "./patients.service.js";

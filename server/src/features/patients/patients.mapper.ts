@@ -1,7 +1,7 @@
 import { PATIENT_FIELDS, type Patient } from "@wardline/contracts/patients";
 import type { PatientCursor } from "@wardline/database/repositories/patient-search";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { invalidField } from "../../http/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 
 /** What a new card starts with: every field that is not empty. */
 export function openedFields(patient: Patient): FieldChange[] {

@@ -3,7 +3,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/erasure";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { ErasureService } from "./erasure.service.js";
 
 /** Erasing a patient for ever (docs/wire.md, Erasure). */

@@ -9,8 +9,8 @@ import type { Work } from "@wardline/database/work";
 import { namesAny, nameWords } from "@wardline/domain/name-words";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /**

@@ -2,7 +2,7 @@ import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/retention";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { RetentionService } from "./retention.service.js";
 
 /** For how long what is over is kept (docs/wire.md, Retention). */

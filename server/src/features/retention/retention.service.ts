@@ -5,8 +5,8 @@ import { diffFields } from "@wardline/domain/field-changes";
 import { nextRetentionNight, retentionCutoff, untouchedSince } from "@wardline/domain/retention";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SETTINGS, toRetention } from "./retention.mapper.js";
 

@@ -9,8 +9,8 @@ import { readRostersOfDepartment } from "@wardline/database/repositories/rosters
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
-import { notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";

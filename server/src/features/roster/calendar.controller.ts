@@ -4,7 +4,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { type Answer, answer } from "../../http/answer.js";
 import { contentTag } from "../../http/content-tag.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 
 /** A staff member's calendar feeds, and the files they are: whoever has a feed's secret address may read it. */

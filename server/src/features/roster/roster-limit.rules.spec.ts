@@ -1,4 +1,4 @@
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import {
   partsWithinLimit,
   refuseBeyondLimit,

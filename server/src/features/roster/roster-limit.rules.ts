@@ -3,8 +3,8 @@ import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { includes } from "@wardline/domain/grants";
 import { narrowRoster } from "@wardline/live/staff-projection";
-import { AppError } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import type { RosterGiven } from "./roster.rules.js";
 
 /** The one department whose rosters a caller may read and make; null for whoever may all (docs/wire.md, Grants). */

@@ -3,7 +3,7 @@ import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 

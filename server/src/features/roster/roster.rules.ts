@@ -4,7 +4,7 @@ import type { DutyRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
-import { refuseFields } from "../../http/app-error.js";
+import { refuseFields } from "../../errors/app-error.js";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
 import { type Answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { StaffRosterService } from "./staff-roster.service.js";
 
 /** What staff call about rosters: their own department's, their own duties (docs/wire.md, Roster). */

@@ -7,8 +7,8 @@ import { foldName } from "@wardline/domain/department";
 import { dutySpan } from "@wardline/domain/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
 import { DataSource } from "typeorm";
-import { AppError, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { monthSpan, narrowToDepartments, toRoster } from "./roster.mapper.js";
 

@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/signals";
 import { type Answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { SignalsService } from "./signals.service.js";
 
 /** What a hospital sets of its signals (docs/wire.md, Signals). */

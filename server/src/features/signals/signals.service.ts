@@ -11,8 +11,8 @@ import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { invalidField } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { invalidField } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 
 const FIELDS = ["waiting_reasons", "targets"] as const;
 

@@ -5,10 +5,10 @@ import * as identities from "@wardline/database/repositories/identities";
 import { findSingleSignOn } from "@wardline/database/repositories/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
-import { PasswordsService } from "../auth/passwords.service.js";
-import { SecondFactorService } from "../auth/second-factor.service.js";
+import { AppError } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { PasswordsService } from "../auth/password/passwords.service.js";
+import { SecondFactorService } from "../auth/second-factor/second-factor.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { refusal } from "./sign-on-sentences.js";
 

@@ -1,5 +1,5 @@
 import { EgressError, type EgressFailure } from "../../egress/egress.js";
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 import { SignOnProblem, type SignOnProblemKind } from "./sign-on-problem.js";
 
 const CALL_SENTENCES: Record<EgressFailure, string> = {

@@ -5,7 +5,7 @@ import * as contract from "@wardline/contracts/single-sign-on";
 import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";

@@ -2,7 +2,7 @@ import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on
 import { foldName } from "@wardline/domain/department";
 import type * as z from "zod";
 import { addressProblem } from "../../egress/address-rules.js";
-import { AppError, invalidField } from "../../http/app-error.js";
+import { AppError, invalidField } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 import type { ProviderConnection } from "./provider.js";
 

@@ -2,7 +2,7 @@ import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/statistics";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { StatisticsService } from "./statistics.service.js";
 
 /** How the hospital was used, in numbers (docs/wire.md, Statistics). */

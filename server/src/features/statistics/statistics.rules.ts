@@ -1,6 +1,6 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
 import { daysBetween } from "@wardline/domain/zoned-day";
-import { invalidField } from "../../http/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 
 /** Throws `VALIDATION_FAILED` for days YYYY-MM-DD that cannot be looked at together; `today` is the hospital's. */
 export function requireDays(from: string, to: string, today: string): void {

@@ -13,7 +13,7 @@ import { clockHours } from "@wardline/domain/clock-hours";
 import { HOURLY_DAYS } from "@wardline/domain/statistics";
 import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
-import { notFound } from "../../http/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { toCleaning, toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
 import { requireDays } from "./statistics.rules.js";

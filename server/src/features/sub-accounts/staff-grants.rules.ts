@@ -1,7 +1,7 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { covers, type Grant, includes } from "@wardline/domain/grants";
-import { AppError } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 
 /** Throws `FORBIDDEN` where someone who is no administrator would give rights (docs/wire.md, Grants). */
 export function refuseGiving({ grants }: Caller, given: readonly Grant[]): void {

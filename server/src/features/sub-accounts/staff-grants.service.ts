@@ -6,8 +6,8 @@ import type { Work } from "@wardline/database/work";
 import { type Grant, isSameGrants } from "@wardline/domain/grants";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 

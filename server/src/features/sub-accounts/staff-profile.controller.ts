@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { By, Endpoint } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
 /** What staff read of themselves (docs/wire.md, Accounts and sessions). */

@@ -3,7 +3,7 @@ import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
-import { AppError } from "../../http/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
 const STORED_FIELDS = [

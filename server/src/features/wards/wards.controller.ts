@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/wards";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
-import type { Caller } from "../../http/request.js";
+import type { Caller } from "../../request/request.js";
 import { WardsService } from "./wards.service.js";
 
 /** The calls about wards and beds (docs/wire.md, Wards). */

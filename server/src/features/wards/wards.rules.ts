@@ -1,6 +1,6 @@
 import type { Ward } from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
-import { AppError, invalidField } from "../../http/app-error.js";
+import { AppError, invalidField } from "../../errors/app-error.js";
 
 /** The refusal of a name that exists, at its field (docs/wire.md, Wards). */
 export function wardNameTaken(): AppError {

@@ -13,8 +13,8 @@ import { type BedClosure, foldBed } from "@wardline/domain/ward";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { notFound } from "../../http/app-error.js";
-import type { Caller } from "../../http/request.js";
+import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { notCleaned, tooManyWards, wardNameTaken } from "./wards.rules.js";
 

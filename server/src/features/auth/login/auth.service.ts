@@ -1,0 +1,117 @@
+import { Injectable } from "@nestjs/common";
+import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type { ErrorCode } from "@wardline/contracts/errors";
+import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
+import type { Credentials } from "@wardline/database/repositories/credentials";
+import { AppError } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { AccountsService } from "../../accounts/accounts.service.js";
+import { CredentialsService } from "../password/credentials.service.js";
+import { PasswordAttempts } from "../password/password-attempts.js";
+import { PasswordHasher } from "../password/password-hasher.js";
+import { AccessTokens } from "../sessions/access-tokens.js";
+import { type OpenSession, type Origin, SessionsService } from "../sessions/sessions.service.js";
+import { SecondStepService } from "./second-step.service.js";
+
+/** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly credentials: CredentialsService,
+    private readonly attempts: PasswordAttempts,
+    private readonly hasher: PasswordHasher,
+    private readonly secondStep: SecondStepService,
+    private readonly sessions: SessionsService,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /**
+   * Opens a session for the right password. An unknown address and a wrong
+   * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
+   * `EMAIL_NOT_VERIFIED`, and staff of a hospital that wants its provider alone with `SINGLE_SIGN_ON_REQUIRED`, both only
+   * for the right password. An account with a second factor is asked for it instead.
+   */
+  async login(
+    email: string,
+    password: string,
+    origin: Origin,
+  ): Promise<OpenedSession | SecondFactorAsked> {
+    const known = await this.credentials.findByEmail(email);
+    const isRight = await this.attempts.compare(email, origin.address, () =>
+      this.hasher.verify(known?.passwordHash ?? null, password),
+    );
+    if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
+    if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
+    if (known.needsSingleSignOn) throw new AppError("SINGLE_SIGN_ON_REQUIRED");
+    return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
+  }
+
+  /** Opens a session for whoever was asked for a second factor; throws as `SecondStepService.prove` does. */
+  async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
+    const known = await this.secondStep.prove(challenge, code);
+    return this.open(known, origin, "CHALLENGE_EXPIRED");
+  }
+
+  /**
+   * Opens a session for whom the hospital's provider vouches. An account with a second factor is asked for it, unless the
+   * provider says that it asked for more than a password (docs/wire.md, Single sign-on).
+   */
+  async loginByProvider(
+    known: Credentials,
+    origin: Origin,
+    provesTwoFactors: boolean,
+  ): Promise<OpenedSession | SecondFactorAsked> {
+    const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
+    return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED");
+  }
+
+  /** As `loginSecondStep`, by a passkey; throws as `SecondStepService.provePasskey` does. */
+  async loginPasskey(
+    challenge: string,
+    proven: ProvenPasskey,
+    origin: Origin,
+  ): Promise<OpenedSession> {
+    const known = await this.secondStep.provePasskey(challenge, proven);
+    return this.open(known, origin, "CHALLENGE_EXPIRED");
+  }
+
+  /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
+  async refresh(refreshToken: string, address: string): Promise<Session> {
+    const session = await this.sessions.rotate(refreshToken, address);
+    const refreshed = session === null ? null : await this.answer(session);
+    if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
+    return refreshed;
+  }
+
+  /** Ends the caller's session, its tokens and its sockets at once. */
+  async logout({ hospitalId, sessionId }: Caller): Promise<void> {
+    await this.sessions.end(hospitalId, sessionId);
+  }
+
+  /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
+  private async open(
+    known: Credentials,
+    origin: Origin,
+    refusal: ErrorCode,
+  ): Promise<OpenedSession> {
+    const session = await this.sessions.open(known, origin);
+    const opened = session === null ? null : await this.answer(session);
+    if (session === null || opened === null) throw new AppError(refusal);
+    return { ...opened, revision: session.revision };
+  }
+
+  private async answer(session: OpenSession): Promise<Session | null> {
+    const { sessionId, hospitalId, accountId, refreshToken } = session;
+    const user = await this.accounts.readUser(hospitalId, accountId);
+    if (user === null) return null;
+    const { accountType } = user;
+    const { token, tokenExpiry } = this.tokens.sign({
+      sub: accountId,
+      hospitalId,
+      accountType,
+      sessionId,
+    });
+    return { user, token, refreshToken, tokenExpiry, accountType };
+  }
+}

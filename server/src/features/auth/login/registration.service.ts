@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { register } from "@wardline/contracts/accounts";
+import type { Input } from "@wardline/contracts/endpoint";
+import { markVerified } from "@wardline/database/repositories/credentials";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { RateLimits } from "../../../http/rate-limits.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { AccountsService, type NewHospital } from "../../accounts/accounts.service.js";
+import { CredentialsService } from "../password/credentials.service.js";
+import { inEvenTime } from "../password/even-time.js";
+import { LinksService } from "../password/links.service.js";
+import { PasswordHasher } from "../password/password-hasher.js";
+import { refuseTooCommon } from "../password/password-rules.js";
+
+/** Longer than the writing behind a registration or a resent mail takes. */
+const EVEN_MS = 80;
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Registering a hospital and proving its address (docs/wire.md, Accounts and sessions). */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly credentials: CredentialsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly links: LinksService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Registers a hospital and mails the link that proves its address. A taken address takes the same time and changes
+   * nothing; its owner is told by mail. `address` is the caller's network address.
+   */
+  async register(given: Input<typeof register>["body"], address: string): Promise<void> {
+    await this.limits.spend("register", address);
+    const { email, password, hospital_name: hospitalName, timezone = "UTC" } = given;
+    await refuseTooCommon("password", password, { email, hospitalName });
+    const passwordHash = await this.hasher.hash(password);
+    await inEvenTime(EVEN_MS, async () => {
+      const owner = await this.credentials.findByEmail(email);
+      const isNew =
+        owner === null && (await this.create({ email, passwordHash, hospitalName, timezone }));
+      if (!isNew) await this.tellOwner(email);
+    });
+  }
+
+  /** Marks the address of a link as proven. May be opened again: mail scanners fetch links before people do. */
+  async verify(token: string): Promise<void> {
+    const link = await this.links.open(token, ["verification"], this.clock());
+    await this.unitOfWork.runFor(link.hospitalId, async (work) => {
+      await markVerified(work, link.accountId);
+      // The address may have been changed in between: then the link has proven the former one.
+      await this.links.confirm(work, link);
+    });
+  }
+
+  /** Mails a new link to an account that waits for one; whether there is one does not show. */
+  async resend(email: string): Promise<void> {
+    await inEvenTime(EVEN_MS, async () => {
+      if (!(await this.limits.trySpend("resendVerification", email))) return;
+      const known = await this.credentials.findByEmail(email);
+      if (known === null || known.verifiedAt !== null || known.passwordHash === null) return;
+      const { hospitalId, accountId } = known;
+      await this.unitOfWork.runFor(hospitalId, (work) =>
+        work.queue("email", "verification", { accountId }),
+      );
+    });
+  }
+
+  /** False when somebody else was faster with this address. */
+  private async create(given: NewHospital): Promise<boolean> {
+    try {
+      await this.unitOfWork.runFor(randomUUID(), async (work) => {
+        const accountId = await this.accounts.createHospital(work, given);
+        await work.queue("email", "verification", { accountId });
+      });
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  private async tellOwner(email: string): Promise<void> {
+    // Counted like resent links, lest registering be a way to flood somebody's inbox.
+    if (!(await this.limits.trySpend("resendVerification", `taken:${email}`))) return;
+    const owner = await this.credentials.findByEmail(email);
+    if (owner === null) return;
+    const { hospitalId, accountId } = owner;
+    await this.unitOfWork.runFor(hospitalId, (work) =>
+      work.queue("email", "address-taken", { accountId }),
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
+import type { Credentials } from "@wardline/database/repositories/credentials";
+import * as challenges from "@wardline/database/repositories/login-challenges";
+import { lockPasskey, readPasskeys, usePasskey } from "@wardline/database/repositories/passkeys";
+import * as store from "@wardline/database/repositories/second-factor";
+import type { Work } from "@wardline/database/work";
+import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/second-factor";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import type { Config } from "../../../config/config.js";
+import { AppError } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../http/rate-limits.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
+import { CredentialsService } from "../password/credentials.service.js";
+import { countedIn, requestOf } from "../second-factor/passkey-ceremony.js";
+import { hashRecoveryCode } from "../second-factor/recovery-codes.js";
+import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-party.js";
+import { SecondFactorService } from "../second-factor/second-factor.service.js";
+import { stepOfCode } from "../second-factor/totp.js";
+import { TotpSecrets } from "../second-factor/totp-secrets.js";
+
+const CHALLENGE_BYTES = 32;
+
+/** The second step of a login (docs/wire.md, Second factor). */
+@Injectable()
+export class SecondStepService {
+  private readonly secrets: TotpSecrets;
+  private readonly party: RelyingParty | null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly credentials: CredentialsService,
+    private readonly factors: SecondFactorService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.secrets = new TotpSecrets(config.encryptionKeys);
+    this.party = relyingPartyOf(config.publicUrl);
+  }
+
+  /** What an account whose password was right is asked for; null for one without a second factor. */
+  async ask(known: Credentials): Promise<SecondFactorAsked | null> {
+    const methods = secondFactorsOf(known);
+    if (methods.length === 0) return null;
+    const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+    await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
+      hash: hashChallenge(challenge),
+      accountId: known.accountId,
+      passwordHash: known.passwordHash,
+      expiresAt: new Date(this.clock() + CHALLENGE_MS),
+    });
+    const passkey = await this.passkeyRequest(known, challenge);
+    return {
+      second_factor: methods,
+      challenge,
+      ...(passkey === null ? {} : { passkey }),
+      token: null,
+      refreshToken: null,
+    };
+  }
+
+  /**
+   * The account that proved itself by this code, whose challenge is thereby used up. Throws `CHALLENGE_EXPIRED`,
+   * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
+   */
+  prove(challenge: string, typed: string): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_CODE", (work, accountId) =>
+      this.use(work, accountId, typed),
+    );
+  }
+
+  /** As `prove`, by a passkey of the account that has signed the challenge; throws `INVALID_PASSKEY` for any other. */
+  provePasskey(challenge: string, proven: ProvenPasskey): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_PASSKEY", (work, accountId) =>
+      this.usePasskey(work, accountId, challenge, proven),
+    );
+  }
+
+  private async proveBy(
+    challenge: string,
+    refusal: "INVALID_CODE" | "INVALID_PASSKEY",
+    isProof: (work: Work, accountId: string) => Promise<boolean>,
+  ): Promise<Credentials> {
+    const hash = hashChallenge(challenge);
+    const now = new Date(this.clock());
+    const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
+    const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
+    if (known === null) throw new AppError("CHALLENGE_EXPIRED");
+    const { hospitalId, accountId } = known;
+    // Spent before it is compared: guesses that are sent side by side are each counted.
+    await this.limits.spend("secondFactor", accountId);
+    const actor = { id: accountId, name: known.name, email: known.email };
+    const isRight = await this.unitOfWork.runFor(
+      hospitalId,
+      async (work) => {
+        await store.lockGuard(work, accountId);
+        if (!(await isProof(work, accountId))) return false;
+        const isOpen = await challenges.deleteLoginChallenge(work, hash);
+        if (!isOpen) throw new AppError("CHALLENGE_EXPIRED");
+        return true;
+      },
+      actor,
+    );
+    if (!isRight) throw new AppError(refusal);
+    await this.limits.reset("secondFactor", accountId);
+    return known;
+  }
+
+  /** What a browser is to prove a passkey with; null without one, and where the installation has no address for them. */
+  private async passkeyRequest(
+    { hospitalId, accountId, hasPasskey }: Credentials,
+    challenge: string,
+  ): Promise<PasskeyRequest | null> {
+    if (!hasPasskey || this.party === null) return null;
+    const passkeys = await readPasskeys(this.dataSource.manager, hospitalId, accountId);
+    return requestOf(this.party, challenge, passkeys);
+  }
+
+  /** Remembers the use of a passkey; false for one that did not sign this challenge, or is none of the account's. */
+  private async usePasskey(
+    work: Work,
+    accountId: string,
+    challenge: string,
+    proven: ProvenPasskey,
+  ): Promise<boolean> {
+    const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
+    if (passkey === null || this.party === null) return false;
+    const counter = await countedIn(this.party, proven, challenge, passkey);
+    if (counter === null) return false;
+    await usePasskey(work, passkey.id, counter);
+    return true;
+  }
+
+  /** Uses a code up; false for one that is wrong or was used before. */
+  private async use(work: Work, accountId: string, typed: string): Promise<boolean> {
+    const read = readCode(typed);
+    if (read === null) return false;
+    if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
+    const totp = await store.lockTotp(work, accountId);
+    if (totp === null || totp.confirmedAt === null) return false;
+    const step = stepOfCode(this.secrets.open(totp), read.code, this.clock(), totp.lastStep);
+    if (step === null) return false;
+    await store.useTotpStep(work, accountId, step);
+    return true;
+  }
+
+  private async useRecovery(work: Work, accountId: string, code: string): Promise<boolean> {
+    if (!(await store.useRecoveryCode(work, accountId, hashRecoveryCode(code)))) return false;
+    const left = await store.countRecoveryCodes(work, accountId);
+    const changes = [{ field: "recovery_codes_left", from: left + 1, to: left }];
+    await this.factors.record(work, accountId, changes);
+    return true;
+  }
+}
+
+function hashChallenge(challenge: string): Buffer {
+  return createHash("sha256").update(challenge).digest();
+}

@@ -1,0 +1,44 @@
+import { ERRORS } from "@wardline/contracts/errors";
+import { LIMITS } from "@wardline/domain/limits";
+import { AppError } from "../../../errors/app-error.js";
+
+/** What an attacker would try first, because it is known of the account. */
+export interface PasswordOwner {
+  email: string;
+  hospitalName: string;
+}
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** Throws `PASSWORD_TOO_COMMON`, naming the request's field, for a password that `isTooCommon`. */
+export async function refuseTooCommon(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (!(await isTooCommon(password, owner))) return;
+  const [, message] = ERRORS.PASSWORD_TOO_COMMON;
+  throw new AppError("PASSWORD_TOO_COMMON", message, { errors: [{ path: field, message }] });
+}
+
+/**
+ * Whether a password is one of the common ones, or the owner's own address or hospital, in any case
+ * (docs/wire.md, Accounts and sessions).
+ */
+export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
+  const folded = password.toLowerCase();
+  const email = owner.email.toLowerCase();
+  const [localPart] = email.split("@");
+  if ([email, localPart, owner.hospitalName.toLowerCase()].includes(folded)) return true;
+  loading ??= loadCommonPasswords();
+  return (await loading).has(folded);
+}
+
+/** The common passwords that are long enough to be chosen; read on the first use, once. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const longEnough = dictionary["passwords-common"].filter(
+    (password) => password.length >= LIMITS.passwordMin,
+  );
+  return new Set(longEnough.map((password) => password.toLowerCase()));
+}

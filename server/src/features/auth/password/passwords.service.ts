@@ -1,0 +1,113 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { LinkKind } from "@wardline/contracts/jobs";
+import { type Credentials, replacePasswordHash } from "@wardline/database/repositories/credentials";
+import type { StoredLink } from "@wardline/database/repositories/link-tokens";
+import type { Work } from "@wardline/database/work";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../http/rate-limits.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { AccountsService } from "../../accounts/accounts.service.js";
+import { SessionsService } from "../sessions/sessions.service.js";
+import { CredentialsService } from "./credentials.service.js";
+import { inEvenTime } from "./even-time.js";
+import { LinksService } from "./links.service.js";
+import { PasswordAttempts } from "./password-attempts.js";
+import { PasswordHasher } from "./password-hasher.js";
+import { refuseTooCommon } from "./password-rules.js";
+
+/** Longer than queueing a mail takes. */
+const EVEN_MS = 80;
+
+/** The links with which a password can be set; using one uses up the others. */
+const PASSWORD_LINKS: readonly LinkKind[] = ["password-reset", "invitation"];
+
+/** Changing and recovering passwords (docs/wire.md, Accounts and sessions). */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly attempts: PasswordAttempts,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly credentials: CredentialsService,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly links: LinksService,
+    private readonly sessions: SessionsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes the caller's own password and ends the account's other sessions. Throws `WRONG_PASSWORD` when `current`
+   * is not the present one; `address` is the caller's network address.
+   */
+  async change(caller: Caller, current: string, next: string, address: string): Promise<void> {
+    const { hospitalId, accountId, sessionId } = caller;
+    const known = await this.prove(caller, current, address);
+    await refuseTooCommon("new_password", next, known);
+    const newHash = await this.hasher.hash(next);
+    const ended = await this.unitOfWork.run(caller, async (work) => {
+      const replaced = await replacePasswordHash(work, known, newHash);
+      if (!replaced) throw new AppError("WRONG_PASSWORD");
+      await work.queue("email", "password-changed", { accountId });
+      return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
+    });
+    this.sessions.endSockets(ended);
+  }
+
+  /** The caller's credentials, for the right password; else throws `WRONG_PASSWORD`, or that there were too many. */
+  async prove(
+    { hospitalId, accountId }: Caller,
+    password: string,
+    address: string,
+  ): Promise<Credentials> {
+    const known = await this.credentials.find(hospitalId, accountId);
+    if (known === null) throw new AppError("UNAUTHORIZED");
+    const isRight = await this.attempts.compare(known.email, address, () =>
+      this.hasher.verify(known.passwordHash, password),
+    );
+    if (!isRight) throw new AppError("WRONG_PASSWORD");
+    return known;
+  }
+
+  /** Mails a link to set a new password; whether the address is known does not show. */
+  async forgot(email: string): Promise<void> {
+    await inEvenTime(EVEN_MS, async () => {
+      if (!(await this.limits.trySpend("forgotPassword", email))) return;
+      const known = await this.credentials.findByEmail(email);
+      if (known === null) return;
+      const { hospitalId, accountId } = known;
+      await this.unitOfWork.runFor(hospitalId, (work) =>
+        work.queue("email", "password-reset", { accountId }),
+      );
+    });
+  }
+
+  /**
+   * Sets a password with the link of a reset mail or an invitation and ends all of the account's sessions. Whoever
+   * opens the link has the mailbox, so the address counts as proven.
+   */
+  async reset(token: string, next: string): Promise<void> {
+    const link = await this.links.open(token, PASSWORD_LINKS, this.clock());
+    const known = await this.credentials.find(link.hospitalId, link.accountId);
+    if (known === null) throw new AppError("TOKEN_INVALID");
+    // Refused before the link is used up: it still serves the next try.
+    await refuseTooCommon("new_password", next, known);
+    const newHash = await this.hasher.hash(next);
+    const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
+      this.setByLink(work, link, newHash),
+    );
+    this.sessions.endSockets(ended);
+  }
+
+  private async setByLink(work: Work, link: StoredLink, newHash: string): Promise<string[]> {
+    const { hospitalId, accountId } = link;
+    const isFirst = await this.credentials.setPassword(work, accountId, newHash);
+    await this.links.use(work, link, PASSWORD_LINKS);
+    await work.queue("email", "password-changed", { accountId });
+    const ended = await this.sessions.revokeAll(work.manager, hospitalId, accountId);
+    if (isFirst) await this.accounts.recordActivation(work, accountId);
+    return ended;
+  }
+}

@@ -1,0 +1,207 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { AccountGuard, SecondFactorState } from "@wardline/contracts/second-factor";
+import { deleteChallengesOf } from "@wardline/database/repositories/login-challenges";
+import { readPasskeys } from "@wardline/database/repositories/passkeys";
+import * as store from "@wardline/database/repositories/second-factor";
+import type { Work } from "@wardline/database/work";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { readCode, secondFactorsOf } from "@wardline/domain/second-factor";
+import { DataSource, type EntityManager } from "typeorm";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import type { Config } from "../../../config/config.js";
+import { AppError } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../http/rate-limits.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
+import { AccountsService } from "../../accounts/accounts.service.js";
+import { PasswordsService } from "../password/passwords.service.js";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.js";
+import { relyingPartyOf } from "./relying-party.js";
+import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp.js";
+import { TotpSecrets } from "./totp-secrets.js";
+
+/** What guards an account beyond its password, as its owner sets it up (docs/wire.md, Second factor). */
+@Injectable()
+export class SecondFactorService {
+  private readonly secrets: TotpSecrets;
+  private readonly passkeyHost: string | null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.secrets = new TotpSecrets(config.encryptionKeys);
+    this.passkeyHost = relyingPartyOf(config.publicUrl)?.id ?? null;
+  }
+
+  /** What the caller's account has. */
+  async read({ hospitalId, accountId }: Caller): Promise<SecondFactorState> {
+    const { manager } = this.dataSource;
+    const row = await this.find(manager, hospitalId, accountId);
+    const passkeys = await readPasskeys(manager, hospitalId, accountId);
+    return {
+      methods: secondFactorsOf(row),
+      totp_since: row.totpSince?.toISOString() ?? null,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+      passkey_host: this.passkeyHost,
+      recovery_codes_left: row.recoveryCodesLeft,
+      required_for_administrators: row.requiredForAdministrators,
+    };
+  }
+
+  /**
+   * Makes a secret for the caller's app, in the place of one that was never confirmed. Throws `SECOND_FACTOR_ON` when an
+   * app is switched on: it must be switched off first, which takes the password.
+   */
+  async begin(caller: Caller): Promise<{ secret: string; otpauth_url: string }> {
+    const { hospitalId, accountId, email } = caller;
+    const secret = newTotpSecret();
+    const sealed = this.secrets.seal(hospitalId, accountId, secret);
+    const { manager } = this.dataSource;
+    const isKept = await store.keepTotpSecret(manager, hospitalId, accountId, sealed);
+    if (!isKept) throw new AppError("SECOND_FACTOR_ON");
+    return { secret, otpauth_url: otpauthUrl(secret, email) };
+  }
+
+  /**
+   * Switches the app on by a code that it shows, and returns recovery codes as `giveFirstCodes` does. Throws
+   * `WRONG_CODE`, `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` when no secret was asked for, and `TOO_MANY_REQUESTS`.
+   */
+  async confirm(caller: Caller, typed: string): Promise<string[]> {
+    const { accountId } = caller;
+    await this.limits.spend("secondFactor", `confirm:${accountId}`);
+    const codes = await this.unitOfWork.run(caller, async (work) => {
+      const before = await this.lock(work, accountId);
+      const totp = await store.lockTotp(work, accountId);
+      if (totp === null) throw new AppError("SECOND_FACTOR_OFF");
+      if (totp.confirmedAt !== null) throw new AppError("SECOND_FACTOR_ON");
+      const read = readCode(typed);
+      const secret = this.secrets.open(totp);
+      const step =
+        read?.kind === "totp" ? stepOfCode(secret, read.code, this.clock(), totp.lastStep) : null;
+      if (step === null) throw new AppError("WRONG_CODE");
+      await store.useTotpStep(work, accountId, step);
+      const first = await this.giveFirstCodes(work, accountId, before);
+      await this.recordChange(work, accountId, before);
+      return first;
+    });
+    await this.limits.reset("secondFactor", `confirm:${accountId}`);
+    return codes;
+  }
+
+  /** Switches the app off; throws `WRONG_PASSWORD`, and `SECOND_FACTOR_OFF` when there is none. */
+  async remove(caller: Caller, password: string, address: string): Promise<void> {
+    await this.passwords.prove(caller, password, address);
+    await this.unitOfWork.run(caller, async (work) => {
+      const { accountId } = caller;
+      const before = await this.lock(work, accountId);
+      if (!(await store.deleteTotp(work, accountId))) throw new AppError("SECOND_FACTOR_OFF");
+      await deleteChallengesOf(work, accountId);
+      await this.dropLastCodes(work, accountId);
+      await this.recordChange(work, accountId, before);
+    });
+  }
+
+  /** Gives ten new recovery codes in the place of the former; throws as `remove` does. */
+  async renewCodes(caller: Caller, password: string, address: string): Promise<string[]> {
+    await this.passwords.prove(caller, password, address);
+    const codes = newRecoveryCodes();
+    await this.unitOfWork.run(caller, async (work) => {
+      const { accountId } = caller;
+      const before = await this.lock(work, accountId);
+      if (secondFactorsOf(before).length === 0) throw new AppError("SECOND_FACTOR_OFF");
+      await store.replaceRecoveryCodes(work, accountId, codes.map(hashRecoveryCode));
+      await this.record(work, accountId, [
+        { field: "recovery_codes_left", from: before.recoveryCodesLeft, to: codes.length },
+      ]);
+    });
+    return codes;
+  }
+
+  /**
+   * Ten recovery codes, of which only hashes are kept, for an account that had no second factor; none for one that had:
+   * those that it has go on.
+   */
+  async giveFirstCodes(
+    work: Work,
+    accountId: string,
+    before: store.SecondFactorRow,
+  ): Promise<string[]> {
+    if (secondFactorsOf(before).length > 0) return [];
+    const codes = newRecoveryCodes();
+    await store.replaceRecoveryCodes(work, accountId, codes.map(hashRecoveryCode));
+    return codes;
+  }
+
+  /** Takes the recovery codes of an account that has no second factor any more. */
+  async dropLastCodes(work: Work, accountId: string): Promise<void> {
+    const left = await this.find(work.manager, work.hospitalId, accountId);
+    if (secondFactorsOf(left).length === 0) await store.replaceRecoveryCodes(work, accountId, []);
+  }
+
+  /** Demands a second factor of the hospital's administrators, or no longer; what it is already changes nothing. */
+  async require(caller: Caller, isRequired: boolean): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      const before = await store.requireOfAdministrators(work, isRequired);
+      if (before === isRequired) return;
+      await this.accounts.recordHospital(work, [
+        { field: "second_factor_required", from: before, to: isRequired },
+      ]);
+    });
+  }
+
+  /** States in the log what was `changed`, and the factors themselves where they are others than `before`. */
+  async recordChange(
+    work: Work,
+    accountId: string,
+    before: store.SecondFactorRow,
+    changed: FieldChange[] = [],
+  ): Promise<void> {
+    const after = await this.find(work.manager, work.hospitalId, accountId);
+    const [from, to] = [secondFactorsOf(before), secondFactorsOf(after)];
+    const isSame = from.length === to.length;
+    await this.record(work, accountId, [
+      ...(isSame ? [] : [{ field: "second_factor", from, to }]),
+      ...changed,
+    ]);
+  }
+
+  /** States in the log that what guards an account has changed. */
+  async record(work: Work, accountId: string, changes: FieldChange[]): Promise<void> {
+    const row = await this.find(work.manager, work.hospitalId, accountId);
+    const payload: AccountGuard = {
+      id: accountId,
+      name: row.name,
+      methods: secondFactorsOf(row),
+      recovery_codes_left: row.recoveryCodesLeft,
+    };
+    work.record("account.updated", payload, { subjectId: accountId, changes });
+  }
+
+  private async lock(work: Work, accountId: string): Promise<store.SecondFactorRow> {
+    const row = await store.lockGuard(work, accountId);
+    if (row === null) throw new AppError("UNAUTHORIZED");
+    return row;
+  }
+
+  private async find(
+    manager: EntityManager,
+    hospitalId: string,
+    accountId: string,
+  ): Promise<store.SecondFactorRow> {
+    const row = await store.readSecondFactor(manager, hospitalId, accountId);
+    if (row === null) throw new AppError("UNAUTHORIZED");
+    return row;
+  }
+}

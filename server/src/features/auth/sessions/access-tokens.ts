@@ -1,0 +1,64 @@
+import { createSecretKey, randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import { type JwtModuleOptions, JwtService } from "@nestjs/jwt";
+import { ACCOUNT_TYPES } from "@wardline/contracts/accounts";
+import * as z from "zod";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+
+const LIFETIME_SECONDS = 60 * 60;
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  hospitalId: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  sessionId: z.string(),
+  exp: z.number(),
+});
+
+/** What an access token says of its bearer; `exp` in epoch seconds (docs/wire.md, Accounts and sessions). */
+export type AccessClaims = z.output<typeof claimsSchema>;
+
+/** An access token and its end in epoch milliseconds. */
+export interface AccessToken {
+  token: string;
+  tokenExpiry: number;
+}
+
+/** How the library signs and verifies: HS256 only, whatever algorithm a token names. */
+export function accessTokenOptions(secret: string): JwtModuleOptions {
+  return {
+    secret: createSecretKey(Buffer.from(secret)),
+    signOptions: { algorithm: "HS256", expiresIn: LIFETIME_SECONDS },
+    verifyOptions: { algorithms: ["HS256"] },
+  };
+}
+
+/** Makes and reads access tokens: JWTs that live for 60 minutes (docs/wire.md, Accounts and sessions). */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Signs a token that ends 60 minutes from now; its `jti` tells it from every other of the session. */
+  sign(bearer: Omit<AccessClaims, "exp">): AccessToken {
+    const iat = this.nowSeconds();
+    const token = this.jwt.sign({ ...bearer, iat }, { jwtid: randomUUID() });
+    return { token, tokenExpiry: (iat + LIFETIME_SECONDS) * 1000 };
+  }
+
+  /** The claims of a token, or null when it is not ours, was changed or has ended. */
+  read(token: string): AccessClaims | null {
+    try {
+      const claims = this.jwt.verify<object>(token, { clockTimestamp: this.nowSeconds() });
+      return claimsSchema.parse(claims);
+    } catch {
+      return null;
+    }
+  }
+
+  private nowSeconds(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+}

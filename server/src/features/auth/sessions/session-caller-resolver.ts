@@ -1,0 +1,93 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { keepSessionSeen } from "@wardline/database/repositories/own-sessions";
+import {
+  findLiveSessions,
+  findSessionOwner,
+  type SessionRight,
+} from "@wardline/database/repositories/sessions";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import type { CallerResolver } from "../../../http/caller-resolver.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { type AccessClaims, AccessTokens } from "./access-tokens.js";
+
+/** For less than the second within which an ended session must be dead on every server (promise 4). */
+const KEPT_MS = 800;
+
+/** How exactly it is known when a session was seen last (docs/wire.md, My sessions). */
+const SEEN_MS = 60_000;
+
+type KnownCaller = Caller & { tokenExpiry: number };
+
+/**
+ * Learns who calls from the access token and from the session's row (docs/wire.md, Accounts and sessions). An
+ * administrator's session is remembered for a moment: its hospital and rights never change, and its end on this server
+ * drops what is remembered. Staff are looked up with every call, because their department and their grants may be
+ * changed through any server at any time and count from the next call on.
+ */
+@Injectable()
+export class SessionCallerResolver implements CallerResolver {
+  private readonly administrators = new LRUCache<
+    string,
+    KnownCaller,
+    () => Promise<KnownCaller | null>
+  >({
+    max: 10_000,
+    ttl: KEPT_MS,
+    // An entry that is pushed out while it is being read must not fail those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: lookUp }) => (await lookUp()) ?? undefined,
+  });
+  /** Part of every key: what was read before the last end of a right is never found again. */
+  private generation = 0;
+  private readonly beingKept = new Set<string>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tokens: AccessTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async byToken(token: string): Promise<KnownCaller | null> {
+    const key = `${this.generation} ${token}`;
+    const known = this.administrators.get(key);
+    if (known !== undefined && this.clock() < known.tokenExpiry) return known;
+    const claims = this.tokens.read(token);
+    if (claims === null) return null;
+    const lookUp = () => this.lookUp(claims);
+    if (claims.accountType !== "parent") return lookUp();
+    const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;
+    // Whoever sets up a second factor goes on at once, on every server.
+    if (caller?.lacksSecondFactor === true) this.administrators.delete(key);
+    return caller;
+  }
+
+  forget(): void {
+    this.generation += 1;
+  }
+
+  private async lookUp(claims: AccessClaims): Promise<KnownCaller | null> {
+    const { hospitalId, sessionId } = claims;
+    const now = new Date(this.clock());
+    const caller = await findSessionOwner(this.dataSource.manager, hospitalId, sessionId, now);
+    if (caller === null || caller.accountId !== claims.sub) return null;
+    const { lastSeenAt, ...known } = caller;
+    if (now.getTime() - lastSeenAt.getTime() >= SEEN_MS) this.keepSeen(hospitalId, sessionId, now);
+    return { ...known, tokenExpiry: claims.exp * 1000 };
+  }
+
+  /** Beside the call, which does not wait for it: what fails is kept with a later call. */
+  private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
+    if (this.beingKept.has(sessionId)) return;
+    this.beingKept.add(sessionId);
+    void keepSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
+      .catch(() => undefined)
+      .finally(() => this.beingKept.delete(sessionId));
+  }
+
+  async rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]> {
+    if (sessionIds.length === 0) return [];
+    return findLiveSessions(this.dataSource.manager, sessionIds, new Date(this.clock()));
+  }
+}

@@ -1,0 +1,162 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import {
+  currentRevision,
+  isRedacted,
+  type LoggedEvent,
+  readEventsSince,
+} from "@wardline/database/event-log";
+import { LIMITS } from "@wardline/domain/limits";
+import { projectForBoard } from "@wardline/live/audience";
+import { type BoardContext, isPrivate, onCallNow } from "@wardline/live/board-projection";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { BoardsService } from "../../features/boards/boards.service.js";
+import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { LiveDelivery } from "../delivery/live-delivery.js";
+
+type View = Pick<OpenDisplay, "hospitalId" | "view">;
+
+/** What a screen lacks that holds `since` of a hospital of which `shown` has been shown here. */
+interface Missed {
+  hospitalId: string;
+  since: number;
+  shown: number;
+}
+
+interface Reading {
+  events: readonly LoggedEvent[] | null;
+}
+
+/** Screens that lack the same share one reading of the log, which is kept for less than a periodic look at it. */
+const READING_KEPT_MS = 1_000;
+const READINGS_KEPT = 100;
+
+/**
+ * What a screen is told when it comes, when it comes back and when it missed something: it then holds what a fresh one
+ * would (docs/wire.md, Live protocol; promise 15).
+ */
+@Injectable()
+export class BoardCatchUp {
+  private readonly readings = new LRUCache<string, Reading, Missed>({
+    max: READINGS_KEPT,
+    ttl: READING_KEPT_MS,
+    fetchMethod: (_key, _stale, { context }) => this.readLog(context),
+  });
+
+  constructor(
+    private readonly live: LiveDelivery,
+    private readonly boards: BoardsService,
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Everything, from a reading that a storm of screens shares, and what was shown here since that reading. */
+  async stateOfNew(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
+    const { hospitalId, view } = display;
+    const { delivery } = this.live;
+    // For the first screen of a hospital a snapshot read now says from where on its changes are shown.
+    await delivery.watch(
+      hospitalId,
+      async () => (await this.boards.snapshot(hospitalId, view)).revision,
+    );
+    const recent = await this.boards.recentSnapshot(hospitalId, view);
+    const isNewest = recent.revision >= delivery.shown(hospitalId);
+    const since = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    // Whom no display may name any more is named in what was read before.
+    const events = since?.some(hidesName) ? null : since;
+    const snapshot = events === null ? await this.snapshotOf(display) : recent;
+    const context = await this.context(display, snapshot.revision, events ?? []);
+    const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
+    return { snapshot: { ...snapshot, serverTime: this.clock() }, changes };
+  }
+
+  /** What a screen that comes back has missed, once the log was looked at: the bus may be slower than the screen. */
+  async stateOfReturning(display: OpenDisplay, since: number): Promise<BoardState> {
+    const { delivery } = this.live;
+    await delivery.watch(display.hospitalId);
+    await delivery.confirm(display.hospitalId);
+    return this.stateSince(display, since);
+  }
+
+  /**
+   * What came after `since`, or everything where that is too much or would not put the view right. Who is on call now is
+   * said in any case: a duty may have begun while nobody was there to say so.
+   */
+  async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
+    const { hospitalId } = display;
+    const { delivery } = this.live;
+    const events =
+      delivery.shownSince(hospitalId, since) ??
+      (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
+    // A view that changed meanwhile showed other names, what was removed since cannot be told, and whom no display may name
+    // now has a name in the changes before: only a snapshot puts every one of them right.
+    if (
+      events === null ||
+      events.some(
+        (event) => changesView(event, display.id) || isRedacted(event) || hidesName(event),
+      )
+    ) {
+      return { snapshot: await this.snapshotOf(display) };
+    }
+    const context = await this.context(display, since, events);
+    const changes = events.map((event) => projectForBoard(event, display.view, context));
+    const onCall = onCallNow(display.view, context);
+    const state = { revision: since + events.length, serverTime: context.now, changes };
+    return onCall === null ? state : { ...state, onCall };
+  }
+
+  /** A snapshot that holds all that was shown before the screen came into its rooms. */
+  private async snapshotOf({ hospitalId, view }: View): Promise<BoardSnapshot> {
+    const shown = this.live.delivery.shown(hospitalId);
+    const snapshot = await this.boards.snapshot(hospitalId, view);
+    // It may have been begun for another screen before that; the next one begins now.
+    return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
+  }
+
+  /** What the log holds after `since`, at least up to `shown`; null when that is too much, or not this log's to say. */
+  private async loggedSince(missed: Missed): Promise<readonly LoggedEvent[] | null> {
+    const { hospitalId, since, shown } = missed;
+    const key = `${hospitalId} ${since} ${shown}`;
+    return (await this.readings.forceFetch(key, { context: missed })).events;
+  }
+
+  private async readLog({ hospitalId, since }: Missed): Promise<Reading> {
+    const { manager } = this.dataSource;
+    const revision = await currentRevision(manager, hospitalId);
+    if (since > revision || revision - since > LIMITS.catchUpChanges) return { events: null };
+    return {
+      events: await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges),
+    };
+  }
+
+  /** Who is on call now, with all of these events, where the view shows it. */
+  private async context(
+    { hospitalId, view }: View,
+    revision: number,
+    events: readonly LoggedEvent[],
+  ): Promise<BoardContext> {
+    const newest = events.at(-1)?.revision ?? revision;
+    const onCall = view.showContacts ? await this.boards.onCall(hospitalId, newest) : null;
+    return { now: this.clock(), onCall };
+  }
+}
+
+/** Whether from this change on no display may name its patient. */
+function hidesName(event: LoggedEvent): boolean {
+  return (
+    event.type === "patient.updated" &&
+    isPrivate(event.payload) &&
+    (event.changes ?? []).some(({ field }) => field === "flags")
+  );
+}
+
+function changesView(event: LoggedEvent, displayId: string): boolean {
+  return (
+    event.type === "display.updated" &&
+    "display_id" in event.payload &&
+    event.payload.display_id === displayId
+  );
+}

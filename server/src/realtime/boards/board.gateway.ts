@@ -1,0 +1,98 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { BoardState } from "@wardline/contracts/live";
+import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
+import { rooms } from "@wardline/live/rooms";
+import { BoardsService } from "../../features/boards/boards.service.js";
+import { HandoffService } from "../../features/boards/handoff.service.js";
+import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import {
+  answerSync,
+  limitMessages,
+  receive,
+  refusal,
+  requireProtocol,
+} from "../delivery/handshake.js";
+import { SocketServer } from "../delivery/socket-server.js";
+import type { BoardSocket } from "../delivery/socket-types.js";
+import { WatchedViews } from "../delivery/watched-views.js";
+import { BoardArrivals } from "./board-arrivals.js";
+import { BoardCatchUp } from "./board-catch-up.js";
+import { PresenceBuffer } from "./presence-buffer.js";
+
+/** The `/board` namespace: ward screens, each in the room of its hospital and view (docs/wire.md, Live protocol). */
+@Injectable()
+export class BoardGateway {
+  constructor(
+    private readonly sockets: SocketServer,
+    private readonly arrivals: BoardArrivals,
+    private readonly catchUp: BoardCatchUp,
+    private readonly boards: BoardsService,
+    private readonly presence: PresenceBuffer,
+    private readonly limits: RateLimits,
+    private readonly views: WatchedViews,
+    private readonly handoffs: HandoffService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    receive(sockets.boards, {
+      admit: (socket) => this.admit(socket),
+      welcome: (socket) => this.welcome(socket),
+    });
+  }
+
+  private async admit(socket: BoardSocket): Promise<void> {
+    const handshake = boardHandshake.safeParse(socket.handshake.auth);
+    if (!handshake.success) throw refusal("NOT_FOUND");
+    const { key, since, protocol } = handshake.data;
+    requireProtocol(protocol);
+    const display = await this.boards.displayBySocketKey(key);
+    if (display === null) {
+      const within = await this.limits.trySpend("boardGuess", this.sockets.addressOf(socket));
+      throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
+    }
+    socket.data = { display, since: since ?? null };
+  }
+
+  private async welcome(socket: BoardSocket): Promise<void> {
+    const { display, since } = socket.data;
+    const { id, hospitalId } = display;
+    limitMessages(socket, this.clock);
+    socket.on(
+      "sync",
+      answerSync(socket, (from) =>
+        underPresentView(socket, (shown) => this.catchUp.stateSince(shown, from)),
+      ),
+    );
+    socket.on("presence", (report: unknown) => {
+      const parsed = presence.safeParse(report);
+      if (!parsed.success) return;
+      this.presence.note(socket.data.display, parsed.data, socket.id);
+      socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
+    });
+    socket.on("disconnect", () => this.presence.end(socket.data.display, socket.id));
+    await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);
+    await this.views.join(socket);
+    // No one speaks to a screen by its own id, in a room of its own.
+    await socket.leave(socket.id);
+    if (since === null) await this.arrivals.tell(socket);
+    else {
+      const state = await underPresentView(socket, (shown) =>
+        this.catchUp.stateOfReturning(shown, since),
+      );
+      socket.emit("state", state);
+    }
+  }
+}
+
+/** Reads for a screen again when its display came to show something else meanwhile. */
+async function underPresentView(
+  socket: BoardSocket,
+  read: (display: OpenDisplay) => Promise<BoardState>,
+): Promise<BoardState> {
+  for (;;) {
+    const { display } = socket.data;
+    const state = await read(display);
+    if (socket.data.display === display) return state;
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
+import type { Presence } from "@wardline/contracts/live";
+import { saveDrawingsOfAllHospitals } from "@wardline/database/repositories/emergency-drawings";
+import {
+  type EndedConnection,
+  endConnectionsOfAllHospitals,
+  type ScreenReport,
+  saveScreenReports,
+} from "@wardline/database/repositories/screens";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { LOGGER } from "../../runtime/logger.js";
+
+/** Whoever announces something sees within a second where it is drawn. */
+const WRITE_MS = 500;
+
+/** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */
+@Injectable()
+export class PresenceBuffer implements OnApplicationShutdown {
+  private readonly entries = new Map<string, ScreenReport>();
+  private ended: EndedConnection[] = [];
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Notes a screen's report of itself, which came by the socket `connection`, as of now. */
+  note({ hospitalId, id }: OpenDisplay, report: Presence, connection: string): void {
+    this.entries.set(`${id}:${report.screenId}`, {
+      ...report,
+      hospitalId,
+      displayId: id,
+      connection,
+      seenAt: new Date(this.clock()),
+    });
+    this.writeSoon();
+  }
+
+  /** Notes that a screen's socket has ended: it shows nothing that could be relied upon. */
+  end({ hospitalId, id }: OpenDisplay, connection: string): void {
+    this.ended.push({ hospitalId, displayId: id, connection });
+    this.writeSoon();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    await this.write();
+  }
+
+  private writeSoon(): void {
+    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+  }
+
+  private async write(): Promise<void> {
+    this.timer = null;
+    const batch = [...this.entries.values()];
+    const { ended } = this;
+    this.entries.clear();
+    this.ended = [];
+    const { manager } = this.dataSource;
+    try {
+      if (batch.length > 0) {
+        await saveScreenReports(manager, batch);
+        await saveDrawingsOfAllHospitals(manager, batch);
+      }
+      if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
+    } catch (error) {
+      this.log.warn({ reason: (error as Error).message }, "presence was not written");
+    }
+  }
+}

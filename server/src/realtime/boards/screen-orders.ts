@@ -1,0 +1,24 @@
+import { Injectable } from "@nestjs/common";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import { COMMAND_ANSWER_MS } from "@wardline/domain/screen-command";
+import { rooms } from "@wardline/live/rooms";
+import { SocketServer } from "../delivery/socket-server.js";
+
+/** Tells screens of a display, on whichever servers they are, what to do (docs/wire.md, Screen commands). */
+@Injectable()
+export class ScreenOrders {
+  constructor(private readonly sockets: SocketServer) {}
+
+  /** Resolves to those that did it, once all have answered or the time for it is over. */
+  give(displayId: string, order: ScreenOrder): Promise<NonNullable<ScreenOrderAnswer>[]> {
+    return new Promise((resolve) => {
+      this.sockets.boards
+        .in(rooms.display(displayId))
+        .timeout(COMMAND_ANSWER_MS)
+        // The error says that not all have answered; the answers of the others came with it.
+        .emit("order", order, (_error: Error | null, answers: ScreenOrderAnswer[] = []) =>
+          resolve(answers.filter((one) => one !== null)),
+        );
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screen-watch";
+import { DataSource } from "typeorm";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { PeriodicChecks } from "../delivery/periodic-checks.js";
+
+const NOTE_MS = 20_000;
+/** After so long without any server the screens that were silent meanwhile are not to blame. */
+const BREAK_MS = 60_000;
+
+/** Lets the worker know that screens can report themselves, so that none is missed that could not (docs/wire.md, Missing screens). */
+@Injectable()
+export class ScreenWatch {
+  private notedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    checks: PeriodicChecks,
+  ) {
+    checks.add(() => this.note());
+  }
+
+  private async note(): Promise<void> {
+    const now = this.clock();
+    if (now - this.notedAt < NOTE_MS) return;
+    await noteWatchOfAllHospitals(this.dataSource.manager, "server", new Date(now), BREAK_MS);
+    this.notedAt = now;
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { Delivery } from "@wardline/live/delivery";
+import { deliveryLogOf } from "@wardline/live/delivery-log";
+import { createPublisher, EVENTS_MESSAGE, type Publisher } from "@wardline/live/publisher";
+import { rooms } from "@wardline/live/rooms";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import { CommittedEvents } from "../../commits/committed-events.js";
+import { LOGGER } from "../../runtime/logger.js";
+import { AudienceBroadcaster } from "./audience-broadcaster.js";
+import { PeriodicChecks } from "./periodic-checks.js";
+import { SocketServer } from "./socket-server.js";
+
+/** Of changes that no one watches here nothing is shown: their times are not kept for ever. */
+const COMMITS_KEPT = 10_000;
+
+/** Told how many milliseconds lay between a commit on this server and its emission to this server's sockets. */
+export type LagListener = (milliseconds: number) => void;
+
+/**
+ * Carries committed events to this server's screens and to the other servers, each once and in order, and puts right
+ * from the log what the way between them lost (docs/architecture.md, Committed events; promises 10 and 11).
+ */
+@Injectable()
+export class LiveDelivery implements OnApplicationShutdown {
+  /** Where sockets learn what they lack before they are told where they stand. */
+  readonly delivery: Delivery;
+  private readonly publisher: Publisher;
+  private readonly committedAt = new Map<string, number>();
+  private readonly lagListeners: LagListener[] = [];
+
+  constructor(
+    private readonly sockets: SocketServer,
+    broadcaster: AudienceBroadcaster,
+    committedEvents: CommittedEvents,
+    dataSource: DataSource,
+    checks: PeriodicChecks,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    this.delivery = new Delivery({
+      events: deliveryLogOf(dataSource),
+      log,
+      isWatched: (hospitalId) =>
+        [sockets.live, sockets.boards].some((namespace) =>
+          sockets.isAnyoneIn(namespace, rooms.hospital(hospitalId)),
+        ),
+      show: async (events) => {
+        await broadcaster.show(events);
+        this.noteShown(events);
+      },
+    });
+    const { io } = sockets;
+    this.publisher = createPublisher({ io, dataSource, log });
+    committedEvents.subscribe((events, origin) => {
+      if (origin === "local") {
+        this.noteCommitted(events);
+        this.publisher.publish(events);
+      }
+      this.delivery.receive(events);
+    });
+    checks.add(() => this.delivery.catchUp());
+    io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => committedEvents.tell(events, "remote"));
+  }
+
+  /** Tells `listener` of every lag from now on. */
+  onLag(listener: LagListener): void {
+    this.lagListeners.push(listener);
+  }
+
+  /** Requests are answered by now: what they committed goes to the other servers before the way to them is closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.publisher.close();
+    await this.sockets.close();
+  }
+
+  private noteCommitted(events: readonly LoggedEvent[]): void {
+    const at = performance.now();
+    for (const event of events) this.committedAt.set(nameOf(event), at);
+    if (this.committedAt.size > COMMITS_KEPT) this.committedAt.clear();
+  }
+
+  private noteShown(events: readonly LoggedEvent[]): void {
+    const now = performance.now();
+    for (const event of events) {
+      const at = this.committedAt.get(nameOf(event));
+      if (at === undefined) continue;
+      this.committedAt.delete(nameOf(event));
+      for (const listener of this.lagListeners) listener(now - at);
+    }
+  }
+}
+
+function nameOf({ hospitalId, revision }: LoggedEvent): string {
+  return `${hospitalId}:${revision}`;
+}

@@ -1,0 +1,43 @@
+import { foldName } from "@wardline/domain/department";
+import { type Grant, includes, isSameGrants } from "@wardline/domain/grants";
+import { rooms } from "@wardline/live/rooms";
+import type { Caller } from "../../request/request.js";
+import type { LiveSocket } from "./socket-types.js";
+
+/** The part of a caller that decides what a page receives, and that may change while it is open. */
+export interface LiveRight {
+  department: string;
+  grants: readonly Grant[];
+}
+
+/** Whether two rights receive the same. */
+export function isSameRight(a: LiveRight, b: LiveRight): boolean {
+  return foldName(a.department) === foldName(b.department) && isSameGrants(a.grants, b.grants);
+}
+
+/** The rooms of a page: the hospital's and the person's own, and those of the person's present right (docs/wire.md, Grants). */
+export function roomsOf(caller: Caller): string[] {
+  const { hospitalId, accountId, sessionId } = caller;
+  return [
+    rooms.hospital(hospitalId),
+    rooms.account(accountId),
+    rooms.session(sessionId),
+    ...roomsOfRight(caller),
+  ];
+}
+
+function roomsOfRight({ hospitalId, department, grants }: Caller): string[] {
+  if (includes(grants, "administrator")) return [rooms.admins(hospitalId)];
+  if (grants.length === 0) {
+    return [rooms.staff(hospitalId), rooms.department(hospitalId, department)];
+  }
+  return [rooms.granted(hospitalId), rooms.right(hospitalId, department, grants)];
+}
+
+/** Gives a page another caller of the same account: it leaves the rooms that are no longer its own, and joins its new ones. */
+export async function changeCaller(socket: LiveSocket, caller: Caller): Promise<void> {
+  const [former, present] = [roomsOf(socket.data.caller), roomsOf(caller)];
+  socket.data.caller = caller;
+  for (const room of former) if (!present.includes(room)) await socket.leave(room);
+  await socket.join(present);
+}

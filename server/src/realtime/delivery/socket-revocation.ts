@@ -1,0 +1,62 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { rooms } from "@wardline/live/rooms";
+import { CALLER_RESOLVER, type CallerResolver } from "../../http/caller-resolver.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { isSameRight } from "./live-rooms.js";
+import { PeriodicChecks } from "./periodic-checks.js";
+import { SocketServer } from "./socket-server.js";
+import type { LiveSocket } from "./socket-types.js";
+import { TwiceInARow } from "./twice-in-a-row.js";
+
+/**
+ * Ends sockets whose right has ended, on every server: at once when it is told so, and within 5 seconds whatever was
+ * missed on the way (promise 4).
+ */
+@Injectable()
+export class SocketRevocation {
+  private readonly stale = new TwiceInARow<LiveSocket>();
+
+  constructor(
+    private readonly sockets: SocketServer,
+    @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
+    @Inject(CLOCK) private readonly clock: Clock,
+    checks: PeriodicChecks,
+  ) {
+    checks.add(() => this.endOverdue());
+  }
+
+  endSession(sessionId: string): void {
+    this.callers.forget();
+    this.sockets.live.in(rooms.session(sessionId)).disconnectSockets(true);
+  }
+
+  endAccount(accountId: string): void {
+    this.callers.forget();
+    this.sockets.live.in(rooms.account(accountId)).disconnectSockets(true);
+  }
+
+  endDisplay(displayId: string): void {
+    this.sockets.boards.in(rooms.display(displayId)).disconnectSockets(true);
+  }
+
+  /**
+   * Ends the pages whose token has run out, whose session has ended, or whose right is another one without a word of it
+   * having come here: such a page comes back into its present rooms, and is told what it lacks. A word may be under way
+   * while this looks, and so a right has to be another one at two looks in a row.
+   */
+  private async endOverdue(): Promise<void> {
+    const sockets = [...this.sockets.live.sockets.values()];
+    if (sockets.length === 0) return;
+    const now = this.clock();
+    const ids = [...new Set(sockets.map(({ data }) => data.caller.sessionId))];
+    const rights = new Map((await this.callers.rightsOf(ids)).map((one) => [one.sessionId, one]));
+    const stale: LiveSocket[] = [];
+    for (const socket of sockets) {
+      const { tokenExpiry, caller } = socket.data;
+      const right = rights.get(caller.sessionId);
+      if (tokenExpiry <= now || right === undefined) socket.disconnect(true);
+      else if (!isSameRight(right, caller)) stale.push(socket);
+    }
+    for (const socket of this.stale.found(stale)) socket.disconnect(true);
+  }
+}

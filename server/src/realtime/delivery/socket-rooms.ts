@@ -1,0 +1,128 @@
+import { Injectable } from "@nestjs/common";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { rooms, viewKey } from "@wardline/live/rooms";
+import { BoardsService } from "../../features/boards/boards.service.js";
+import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { changeCaller, isSameRight, type LiveRight } from "./live-rooms.js";
+import { PeriodicChecks } from "./periodic-checks.js";
+import { SocketServer } from "./socket-server.js";
+import type { BoardSocket, LiveSocket } from "./socket-types.js";
+import { WatchedViews } from "./watched-views.js";
+
+/** Keeps the sockets of this server in the rooms of their present right (docs/wire.md, What each audience sees). */
+@Injectable()
+export class SocketRooms {
+  constructor(
+    private readonly sockets: SocketServer,
+    private readonly boards: BoardsService,
+    private readonly views: WatchedViews,
+    checks: PeriodicChecks,
+  ) {
+    checks.add(() => this.checkDisplays());
+  }
+
+  /** Whether a socket here has another right after this event: what follows must not be shown before `follow`. */
+  concerns(event: LoggedEvent): boolean {
+    switch (event.type) {
+      case "staff.updated":
+        return this.moving(event).length > 0;
+      case "staff.deleted":
+        return this.sockets.isAnyoneIn(this.sockets.live, rooms.account(event.payload.id));
+      case "display.updated":
+        return "display_id" in event.payload && this.hasScreens(event.payload.display_id);
+      case "display.revoked":
+        return this.hasScreens(event.payload.display_id);
+      default:
+        return false;
+    }
+  }
+
+  /** Moves or ends the sockets here whose right an event has changed. */
+  async follow(event: LoggedEvent): Promise<void> {
+    switch (event.type) {
+      case "staff.updated":
+        for (const socket of this.moving(event)) {
+          await changeCaller(socket, { ...socket.data.caller, ...rightIn(event, socket) });
+        }
+        break;
+      case "staff.deleted":
+        this.sockets.live.local.in(rooms.account(event.payload.id)).disconnectSockets(true);
+        break;
+      case "display.updated":
+        if ("display_id" in event.payload)
+          await this.followDisplay(event.hospitalId, event.payload.display_id);
+        break;
+      case "display.revoked":
+        this.sockets.boards.local
+          .in(rooms.display(event.payload.display_id))
+          .disconnectSockets(true);
+        break;
+      default:
+    }
+  }
+
+  /** The sockets of a staff member whose department or grants are others now. */
+  private moving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
+    const { live } = this.sockets;
+    return [...(live.adapter.rooms.get(rooms.account(event.payload.id)) ?? [])].flatMap((id) => {
+      const socket = live.sockets.get(id);
+      if (socket === undefined) return [];
+      return isSameRight(socket.data.caller, rightIn(event, socket)) ? [] : [socket];
+    });
+  }
+
+  private hasScreens(displayId: string): boolean {
+    return this.sockets.isAnyoneIn(this.sockets.boards, rooms.display(displayId));
+  }
+
+  /** Gives a changed display's screens their new view, and ends those whose address was rotated. */
+  private async followDisplay(hospitalId: string, displayId: string): Promise<void> {
+    const { boards } = this.sockets;
+    const socketIds = boards.adapter.rooms.get(rooms.display(displayId));
+    if (socketIds === undefined) return;
+    const current = await this.boards.displayById(hospitalId, displayId);
+    for (const socketId of socketIds) {
+      const socket = boards.sockets.get(socketId);
+      if (socket !== undefined) await this.moveOrEnd(socket, current);
+    }
+  }
+
+  /** Puts right what was missed on the way: ends the screens whose display is gone, moves those whose view changed. */
+  private async checkDisplays(): Promise<void> {
+    const sockets = [...this.sockets.boards.sockets.values()];
+    if (sockets.length === 0) return;
+    const before = new Map(sockets.map((socket) => [socket, socket.data.display]));
+    const keys = [...new Set(sockets.map(({ data }) => data.display.key))];
+    const found = await this.boards.displaysOf(keys);
+    const open = new Map(found.map((display) => [display.key, display]));
+    for (const [socket, display] of before) {
+      // Whoever was moved meanwhile has a newer view than the one that was read.
+      if (socket.data.display === display) {
+        await this.moveOrEnd(socket, open.get(display.key) ?? null);
+      }
+    }
+  }
+
+  private async moveOrEnd(socket: BoardSocket, current: OpenDisplay | null): Promise<void> {
+    const former = socket.data.display;
+    if (current === null || current.key !== former.key) {
+      socket.disconnect(true);
+      return;
+    }
+    if (viewKey(former.view) === viewKey(current.view)) return;
+    socket.data.display = current;
+    await socket.leave(rooms.view(former.hospitalId, former.view));
+    await this.views.join(socket);
+    const snapshot = await this.boards.snapshot(current.hospitalId, current.view);
+    socket.emit("state", { snapshot });
+  }
+}
+
+/** What a staff member may see from this event on. Events from before there were grants say nothing of them. */
+function rightIn(
+  { payload }: LoggedEvent<"staff.updated">,
+  { data: { caller } }: LiveSocket,
+): LiveRight {
+  const { grants } = "grants" in payload ? payload : caller;
+  return { department: payload.department, grants };
+}
