@@ -8,13 +8,9 @@ import { DataSource } from "typeorm";
 import { actorOf, type Caller } from "../request/request.js";
 import { requestScope } from "../request/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
+import { DISPATCH_JOBS, type DispatchJobs } from "../runtime/runtime.module.js";
 import { CommittedEvents } from "./committed-events.js";
 import { HospitalTurns } from "./hospital-turns.js";
-
-/** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
-export type DispatchJobs = (jobs: readonly PendingJob[]) => void;
-
-export const DISPATCH_JOBS = Symbol("dispatch jobs");
 
 /**
  * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, told to

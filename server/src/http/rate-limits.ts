@@ -8,6 +8,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.js";
+import { LIMITS_REDIS } from "../runtime/runtime.module.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 /** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */
@@ -44,8 +45,6 @@ export type LimitName = keyof typeof LIMITS;
 
 /** How many calls of an account a server fetches at a time: what it may hold unspent while another refuses. */
 const CALLS_BLOCK = 40;
-
-export const LIMITS_REDIS = Symbol("limits redis");
 
 /**
  * Counts what may not be done too often: across servers in Redis, in this process's memory when there is none or it is

@@ -1,17 +1,21 @@
 import { type DynamicModule, Global, Module } from "@nestjs/common";
+import type { PendingJob } from "@wardline/database/job-outbox";
 import type { PoolState } from "@wardline/database/pool-watch";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { DISPATCH_JOBS, type DispatchJobs } from "../commits/unit-of-work.js";
 import type { Config } from "../config/config.js";
-import { LIMITS_REDIS } from "../http/rate-limits.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
 import { LOGGER } from "./logger.js";
 
 export const CONFIG = Symbol("config");
+export const LIMITS_REDIS = Symbol("limits redis");
+export const DISPATCH_JOBS = Symbol("dispatch jobs");
+
+/** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
+export type DispatchJobs = (jobs: readonly PendingJob[]) => void;
 
 /** What the process opens before the application starts, handed to every feature. */
 export interface Runtime {
