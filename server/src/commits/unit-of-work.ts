@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
-import type { PendingJob } from "@wardline/contracts/jobs";
 import { type Attempt, attemptIn, attemptWork } from "@wardline/database/attempt";
 import type { Actor } from "@wardline/database/event-log";
 import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from "@nestjs/common";
-import type { PendingJob } from "@wardline/database/job-outbox";
+import type { PendingJob } from "@wardline/contracts/jobs";
 import type { PoolState } from "@wardline/database/pool-watch";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
