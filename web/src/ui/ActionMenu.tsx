@@ -207,7 +207,7 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
       ))}
     </div>,
     // Within the page's landmark, where screen readers that go by landmarks find it.
-    anchor.closest("main, header") ?? document.body,
+    anchor.closest("main") ?? anchor.closest("header") ?? document.body,
   );
 }
 

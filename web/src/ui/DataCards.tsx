@@ -13,6 +13,7 @@ import {
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
 import { RowWindow } from "./RowWindow.js";
+import { goThroughRows, ROWS } from "./row-keys.js";
 import type { BlankProps } from "./row-window-props.js";
 
 /** About what they come to, in pixels: a card with every column, and a compact row. */
@@ -28,7 +29,14 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
   return (
     <>
       <CardTools {...props} />
-      <ul className={classes.cards} data-compact={isCompact || undefined} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
+      <ul
+        {...ROWS}
+        className={classes.cards}
+        data-compact={isCompact || undefined}
+        aria-label={label}
+        onKeyDown={goThroughRows}
+      >
         <RowWindow
           rows={view.rows}
           rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}

@@ -11,6 +11,7 @@ import {
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowMenu } from "./RowMenu.js";
 import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
+import { goThroughRows, ROWS } from "./row-keys.js";
 import type { BlankProps } from "./row-window-props.js";
 
 /** In pixels, as DataTable.module.css has it. */
@@ -36,8 +37,11 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const rows = view.rows;
   return (
     <div className={classes.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
       <table
         {...ROLES.table}
+        {...ROWS}
+        onKeyDown={goThroughRows}
         className={classes.table}
         data-fixed={isFixed || undefined}
         data-long={rows.length > LONG_ABOVE || undefined}

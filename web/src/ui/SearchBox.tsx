@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { focusFirstRow } from "./row-keys.js";
 
 interface SearchBoxProps {
   /** "Search patients": both the placeholder and the name of the box. */
@@ -11,11 +12,27 @@ interface SearchBoxProps {
   /** Called when the box is left. */
   onLeave?: () => void;
   width?: number | string;
+  /** Whether Enter goes into the first row of the page's list. */
+  entersList?: boolean;
+  /** Whether the list still shows what an earlier text found: Enter waits until it has caught up. */
+  isListBehind?: boolean;
 }
 
 /** A box that searches while one types; Escape and its cross empty it. */
-export function SearchBox({ label, value, onChange, onLeave, width = 280 }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onLeave, width = 280 } = props;
+  const { entersList = false, isListBehind = false } = props;
   const input = useRef<HTMLInputElement>(null);
+  const wantsRow = useRef(false);
+  const enter = () => {
+    wantsRow.current = isListBehind;
+    if (!isListBehind) focusFirstRow();
+  };
+  useLayoutEffect(() => {
+    if (isListBehind || !wantsRow.current) return;
+    wantsRow.current = false;
+    if (document.activeElement === input.current) focusFirstRow();
+  });
   const clear = () => {
     onChange("");
     input.current?.focus();
@@ -27,9 +44,13 @@ export function SearchBox({ label, value, onChange, onLeave, width = 280 }: Sear
       aria-label={label}
       placeholder={label}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => {
+        wantsRow.current = false;
+        onChange(event.currentTarget.value);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && value !== "") clear();
+        if (event.key === "Enter" && entersList && !event.nativeEvent.isComposing) enter();
       }}
       onBlur={onLeave}
       leftSection={<IconSearch size={17} aria-hidden="true" />}

@@ -71,6 +71,50 @@ it("interrupts screen readers for what went wrong only", () => {
   expect(screen.getByRole("alert").textContent).toContain("Failed");
 });
 
+describe("given a message with an Undo", () => {
+  const undoable = () =>
+    act(() =>
+      toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: jest.fn() } }),
+    );
+  const undo = () => screen.queryByRole("button", { name: "Undo" });
+
+  it("then it stays ten seconds", () => {
+    undoable();
+    wait(9_999);
+    expect(undo()).not.toBeNull();
+    wait(1);
+    wait(FADE_MS);
+    expect(undo()).toBeNull();
+  });
+
+  it("then it stays while it has the focus, and ten seconds after", () => {
+    undoable();
+    act(() => undo()?.focus());
+    wait(60_000);
+    expect(undo()).not.toBeNull();
+    act(() => undo()?.blur());
+    wait(9_999);
+    expect(undo()).not.toBeNull();
+    wait(1);
+    wait(FADE_MS);
+    expect(undo()).toBeNull();
+  });
+
+  it("then it stays while the pointer is over it, and ten seconds after", () => {
+    undoable();
+    const toast = undo()?.closest(".mantine-Notification-root") ?? document.body;
+    fireEvent.mouseEnter(toast);
+    wait(60_000);
+    expect(undo()).not.toBeNull();
+    fireEvent.mouseLeave(toast);
+    wait(9_999);
+    expect(undo()).not.toBeNull();
+    wait(1);
+    wait(FADE_MS);
+    expect(undo()).toBeNull();
+  });
+});
+
 it("goes away when its action is chosen", () => {
   const undo = jest.fn();
   show(() => toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: undo } }));

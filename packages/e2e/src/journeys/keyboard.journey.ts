@@ -97,14 +97,32 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     ).toBeVisible();
   });
 
+  await test.step("the list is searched and gone through by its rows", async () => {
+    await keys.press("/");
+    await keys.type("SL-70");
+    await keys.press("Enter");
+    await expect(page.getByRole("link", { name: "Ada Obi" })).toBeFocused();
+    await keys.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "Bola Ade" })).toBeFocused();
+    await keys.press("End");
+    await expect(page.getByRole("link", { name: "Halima Sani" }).last()).toBeFocused();
+    await keys.press("Home");
+    await keys.press("ArrowDown");
+    await keys.press("Enter");
+    await expect(page.getByRole("heading", { name: "Bola Ade" })).toBeVisible();
+    await keys.find("Dashboard", "Dashboard");
+    await page.waitForURL(/\/dashboard\/patients/);
+  });
+
   await test.step("the patient is found and discharged", async () => {
     await keys.find("W4", /Halima Sani.*W4/);
     await expect(page.getByRole("heading", { name: "Halima Sani" })).toBeVisible();
     await expectAccessible(page);
     await keys.tabTo(page.getByRole("button", { name: /Change the status of Halima Sani/ }));
     await keys.press("Enter");
-    await keys.press("d");
+    await keys.type("disch");
     await expect(page.getByRole("menuitem", { name: "Discharged" })).toBeFocused();
+    await expectAccessible(page);
     await keys.press("Enter");
     await expect(page.getByText("Patient status updated successfully!")).toBeVisible();
   });

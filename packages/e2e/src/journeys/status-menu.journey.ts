@@ -52,13 +52,12 @@ test("given a status typed into the menu at any pace, then Enter gives the patie
           async () => (await hospital.call(getPatient, { params: { id: patient.id } })).data.status,
         )
         .toBe(status);
-      const isClosed = status === "deceased";
       await expect(
         page.getByRole("button", {
           name: `${PATIENT_STATUS_LABELS[status]}. Change the status of ${patient.name}`,
           exact: true,
         }),
-      ).toHaveCount(isClosed ? 0 : 1);
+      ).toBeVisible();
     });
   }
 });

@@ -57,7 +57,8 @@ export function PatientsSection(props: PatientsSectionProps) {
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
-  const open = patients.filter(({ status }) => !isClosed(status)).length;
+  const open = view.rows.filter(({ status }) => !isClosed(status)).length;
+  const isNarrowed = view.rows.length < patients.length;
 
   function print(listed: readonly Patient[], isAsked: boolean): void {
     setPrinted({ patients: listed, isAsked });
@@ -88,6 +89,8 @@ export function PatientsSection(props: PatientsSectionProps) {
             value={view.search.value}
             onChange={view.search.type}
             onLeave={view.search.settle}
+            entersList
+            isListBehind={view.isBehind}
           />
           {besideSearch}
         </div>
@@ -107,6 +110,10 @@ export function PatientsSection(props: PatientsSectionProps) {
         <Text fw={600} size="sm" className={classes.count}>
           No of opened Casualties: <b>{open}</b>
         </Text>
+        {/* Only what one narrows oneself is said; what others change would interrupt all the time. */}
+        <output className={classes.said}>
+          {isNarrowed ? `${view.rows.length} of ${patients.length} patients shown` : ""}
+        </output>
       </div>
       {children({ selected, onSelect: setSelected })}
       <Suspense fallback={null}>

@@ -33,6 +33,8 @@ export interface PatientView {
   rows: readonly Patient[];
   /** Those whom the search alone leaves. */
   found: readonly Patient[];
+  /** Whether they are still those of what was typed a moment ago. */
+  isBehind: boolean;
 }
 
 const NOBODY: readonly Patient[] = [];
@@ -75,6 +77,7 @@ export function usePatientView(
     filter,
     rows,
     found,
+    isBehind: query !== search.value,
     toggleStatus: useStable((status) => {
       const next = PATIENT_STATUSES.filter((one) => (one === status) !== statuses.includes(one));
       setStatusText(next.join(","));

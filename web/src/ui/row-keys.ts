@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from "react";
+
+/** Says on a list that its rows are gone through by arrow keys. */
+export const ROWS = { "data-rows": true } as const;
+
+const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
+/** What a row is entered by: its link to a page of this app, not to a mailbox or a telephone. */
+const ENTRY = 'a[href^="/"]';
+/** What has the arrow keys for itself. */
+const OWN_KEYS =
+  '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
+
+/** Puts the focus on the first row of the page's list, where it has one. */
+export function focusFirstRow(): void {
+  document.querySelector<HTMLElement>(`main [data-rows] ${ENTRY}`)?.focus();
+}
+
+/**
+ * Up and Down go to the row before and after, Home and End to the first and last; Enter is the link's own. Every element of
+ * a row stays a stop of the Tab key, and screen readers read the table as before.
+ */
+export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const list = event.currentTarget;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return;
+  if (!list.contains(target) || target.closest(OWN_KEYS) !== null) return;
+  if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
+    // The Enter that came here from the search box, still held, opens nothing.
+    event.preventDefault();
+    return;
+  }
+  const rows = [...list.querySelectorAll<HTMLElement>(ROW)];
+  const at = rows.findIndex((row) => row.contains(target));
+  if (at === -1) return;
+  const entry = target.matches('[type="checkbox"]') ? '[type="checkbox"]' : ENTRY;
+  const steps: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, rows.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const next = steps[event.key];
+  const goal = next === undefined ? null : rows[next]?.querySelector<HTMLElement>(entry);
+  if (goal === null || goal === undefined) return;
+  event.preventDefault();
+  goal.focus();
+}
