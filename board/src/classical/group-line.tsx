@@ -18,6 +18,8 @@ export const GroupLine = memo(function GroupLine(props: {
   const { room, isContinued, areBedsListed } = props;
   const { name, free, closed, duty } = room;
   const line = useFit<HTMLDivElement>(5);
+  // On a line of its own it is fitted for itself.
+  const call = useFit<HTMLSpanElement>(3);
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   return (
     <div ref={line} className="group-line">
@@ -55,7 +57,11 @@ export const GroupLine = memo(function GroupLine(props: {
         {isContinued ? <span className="group-on"> · continued</span> : null}
       </div>
       {duty.name + duty.phone === "" ? null : (
-        <span className="group-duty" style={{ "--phone": duty.phone.length + 1 } as CSSProperties}>
+        <span
+          ref={call}
+          className="group-duty"
+          style={{ "--phone": duty.phone.length + 1 } as CSSProperties}
+        >
           <bdi className="group-doctor">{duty.name}</bdi>
           {duty.shortRole === "" ? null : <span className="group-role"> {duty.shortRole}</span>}
           {duty.phone === "" ? null : <span className="group-phone"> {duty.phone}</span>}
