@@ -73,6 +73,16 @@ const HEAD_LETTER = 0.52;
 const STACKED = 8.6;
 const ABREAST = 13.2;
 const NAME = 7;
+/** Status without the length of stay. */
+const STATUS = 6.9;
+/** The widths of a bed's column in letters of beds, of a short label and of one on two lines. */
+const BED = 2.75;
+const LONG_BED = 3.7;
+/** A letter of a long name, on average of many, and the least letters of a name, as in the style sheet. */
+const NAME_LETTER = 0.53;
+const LEAST_LETTERS = { 3: 26, 5: 44 } as const;
+/** Lines of the longest name. */
+const NAME_LINES = 4;
 
 /**
  * The shape of the rows of these groups at a step, each `width` units wide: as many lines as the fullest row needs. The
@@ -85,17 +95,26 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
     for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
   }
   return ({ distance, bed, name, line }, width) => {
-    const room = (width - bed * 2.75 - line * STACKED - 50) / line;
+    const room = (width - bed * BED - line * STACKED - 50) / line;
     const isPlain = cells.every((cell) => linesBelowName(cell, room) === 0);
     const isAbreast =
-      distance === 5 && isPlain && width >= bed * 2.75 + line * ABREAST + name * NAME;
+      distance === 5 && isPlain && width >= bed * BED + line * ABREAST + name * NAME;
     const side = isAbreast ? 1 : 2;
+    // A long name has two lines, whatever else stands below it, and where nothing is signalled as many as it needs.
+    const nameLines = ({ row, bed: label }: PatientCell) => {
+      if (row.isNumber || row.name.length * LETTER * name <= room * line) return 1;
+      if (signalsWidth(row) > 0) return 2;
+      const column = bed * (label.length > 6 ? LONG_BED : BED);
+      const letters = LEAST_LETTERS[distance];
+      const wide = width - column - line * STATUS - 50;
+      return Math.max(
+        2,
+        Math.min(NAME_LINES, Math.ceil((row.name.length * NAME_LETTER * letters) / wide)),
+      );
+    };
     const lines = cells.map((cell) => {
-      const { row } = cell;
-      // A long name has two lines, whatever else stands below it.
-      const isLong = !row.isNumber && row.name.length * LETTER * name > room * line;
       const below = linesAcross(cell, room);
-      return Math.max(side, (isLong ? 2 : 1) + linesBelowName(cell, room) - below) + below;
+      return Math.max(side, nameLines(cell) + linesBelowName(cell, room) - below) + below;
     });
     return { lines: Math.max(side, ...lines), isAbreast, room };
   };

@@ -117,6 +117,19 @@ it("leaves patients most of the room of an upright screen when emergencies take 
   expect(urgent.pages.length).toBeLessThanOrEqual(18);
 });
 
+it("gives a long name without signals as many lines as the whole of it needs", () => {
+  const named = (name: string) => {
+    const cards = [testPatient("1", { name, bed_no: "A1" })];
+    const rows = rowsOf(cards, [], NOON, false, () => duty);
+    const one = { ...room("A", 0), rows };
+    const { lines } = layout([one, room("B", 40)], { asked: 3 }).shape;
+    return lines;
+  };
+  expect(named("Ada Obi")).toBe(2);
+  expect(named("Konstantinos Papadopoulos-Theodorakis")).toBe(2);
+  expect(named("Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher")).toBe(3);
+});
+
 it("gives names the lines for which a page's rows have grown, and never fewer than the fullest row needs", () => {
   const found = layout(teams(44));
   expect(linesIn(found, found.row)).toBe(found.shape.lines);

@@ -85,7 +85,7 @@ function PatientRow(row: RowProps) {
 
 /** A name on as many lines as it may have, in letters that become smaller before anything of it is cut. */
 function Name({ name, isAlike, lines }: { name: string; isAlike: boolean; lines: number }) {
-  const line = useFit<HTMLParagraphElement>(3);
+  const line = useFit<HTMLParagraphElement>(3, ".row-top");
   const style = { "--lines": lines } as CSSProperties;
   return (
     <p ref={line} className="row-name line" data-lines={lines > 1 ? 2 : 1} style={style} dir="auto">

@@ -63,7 +63,7 @@ export const PatientRow = memo(function PatientRow(row: {
 
 /** On as many lines as nothing else needs. */
 function Name({ text, isAlike, lines }: { text: string; isAlike: boolean; lines: 1 | 2 }) {
-  const name = useFit<HTMLParagraphElement>(3);
+  const name = useFit<HTMLParagraphElement>(3, ".patient-line");
   return (
     <p ref={name} className="patient-name line" data-lines={lines} dir="auto">
       {isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
