@@ -138,7 +138,10 @@ module.exports = {
     {
       name: "server-http-knows-no-feature",
       severity: "error",
-      from: { path: "^server/src/(http|runtime|commits|errors|request)/", pathNot: "\\.spec\\.ts$" },
+      from: {
+        path: "^server/src/(http|runtime|commits|errors|request)/",
+        pathNot: "\\.spec\\.ts$",
+      },
       to: { path: "^server/src/(features|ops)/" },
     },
     {

@@ -68,14 +68,22 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
   return { right: (right - left) / 2, up: above - high * back + spare / 2, back };
 }
 
-/** Where a point is in the picture of a shot: −1 to 1 from left to right, and from below to above. */
+/**
+ * Where a point is in the picture of a shot: −1 to 1 from left to right, and from below to above.
+ *
+ * @internal For specs.
+ */
 export function project(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
   const { right, up, back } = along(point);
   const depth = (shot.back - back) * HALF_HEIGHT;
   return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
 }
 
-/** How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high. */
+/**
+ * How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high.
+ *
+ * @internal For specs.
+ */
 export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
   return height / (2 * HALF_HEIGHT * (shot.back - along(point).back));
 }

@@ -17,6 +17,8 @@ class Listeners {
 /**
  * A Socket.IO client whose other end, network and clock are the test: it does what a feed asks of the real one, whose
  * type it is given where it is used.
+ *
+ * @internal For specs.
  */
 export class FakeSocket {
   readonly io = new Listeners();

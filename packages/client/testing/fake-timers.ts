@@ -1,6 +1,10 @@
 import type { FeedTimers } from "../src/live-feed-timers.js";
 
-/** Time that passes only when told to. */
+/**
+ * Time that passes only when a spec says so.
+ *
+ * @internal For specs.
+ */
 export class FakeTimers implements FeedTimers {
   private time = 0;
   private last = 0;

@@ -1,5 +1,5 @@
 import { isBlank } from "@wardline/domain/blank-text";
-import { DEFAULT_ROLES, nameProblem } from "@wardline/domain/department";
+import { nameProblem } from "@wardline/domain/department";
 import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
@@ -129,6 +129,3 @@ export const time = z.string();
 export const version = z.int();
 
 export const emptyReply = z.null();
-
-/** What a role list starts with; see `domain/department`. */
-export const defaultRoles: readonly string[] = DEFAULT_ROLES;

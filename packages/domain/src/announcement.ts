@@ -59,12 +59,7 @@ export function isInForce(announcement: AnnouncementTimes, at: number): boolean 
   return is_active && created_at <= at && !isExpired(announcement, at);
 }
 
-/** Whether an announcement is active and neither later than nor expired before the local day 'YYYY-MM-DD'. */
-export function inForceOnDay(announcement: AnnouncementTimes, day: string, zone: string): boolean {
-  return announcement.is_active && existedOnDay(announcement, day, zone);
-}
-
-/** As `inForceOnDay`, but for inactive ones too: the cards that the Announcements page has under a day. */
+/** Whether it is neither later than nor expired before the local day 'YYYY-MM-DD': the cards of the Announcements page under that day. */
 export function existedOnDay(
   { created_at, expires_at }: AnnouncementTimes,
   day: string,

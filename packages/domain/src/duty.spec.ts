@@ -8,7 +8,6 @@ import {
   dutyDate,
   dutySpan,
   isDutyStart,
-  nextDuty,
 } from "./duty.js";
 import { addDays, zonedDay, zonedParts } from "./zoned-day.js";
 
@@ -197,7 +196,7 @@ describe("dutyDate", () => {
   });
 });
 
-describe("dutyAt, nextDuty and dutiesFrom", () => {
+describe("dutyAt and dutiesFrom", () => {
   const rosters = [{ date: "2026-11-06" }, { date: "2026-11-05" }];
   const night = at("2026-11-06T01:10:00Z");
 
@@ -212,19 +211,6 @@ describe("dutyAt, nextDuty and dutiesFrom", () => {
 
   it("given no roster of the date, then no other is taken for it", () => {
     expect(dutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
-  });
-
-  it("given the duty of the night, then the next begins when it ends", () => {
-    expect(nextDuty(rosters, night, LAGOS)).toEqual({
-      date: "2026-11-06",
-      from: at("2026-11-06T07:00:00Z"),
-      until: at("2026-11-07T07:00:00Z"),
-      roster: { date: "2026-11-06" },
-    });
-  });
-
-  it("given the night before a day that never was, then the next duty is that of the day after it", () => {
-    expect(nextDuty([], at("2011-12-30T12:00:00Z"), APIA).date).toBe("2011-12-31");
   });
 
   it("given an end that is a duty's start, then that duty is among them", () => {

@@ -63,15 +63,6 @@ export function dutyAt<R extends { date: string }>(
   return { date, ...dutySpan(date, clock), roster };
 }
 
-/** The duty that follows the one at `at` (epoch milliseconds). */
-export function nextDuty<R extends { date: string }>(
-  rosters: readonly R[],
-  at: number,
-  clock: DutyClock,
-): Duty<R> {
-  return dutyAt(rosters, dutyAt(rosters, at, clock).until, clock);
-}
-
 /** The duty at `from` and all that begin after it, up to and including `to` (epoch milliseconds), in their order. */
 export function dutiesFrom<R extends { date: string }>(
   rosters: readonly R[],

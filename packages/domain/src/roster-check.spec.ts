@@ -4,7 +4,6 @@ import {
   doubleBooked,
   missingRoles,
   repeatWeekly,
-  rosterCoverage,
 } from "./roster-check.js";
 import { addDays, daysBetween } from "./zoned-day.js";
 
@@ -71,40 +70,6 @@ describe("doubleBooked", () => {
 
   it("given posts without staff, then they are no one twice", () => {
     expect(doubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
-  });
-});
-
-describe("rosterCoverage", () => {
-  const rosters = [
-    { date: "2026-11-05", departmentStaff: [SURGERY, { department: "ENT", registrarId: "r2" }] },
-    { date: "2026-11-06", departmentStaff: [{ department: "surgery", consultantId: "c1" }] },
-  ];
-  const days = ["2026-11-05", "2026-11-06", "2026-11-07"];
-
-  it("given rosters, then each department has its count for each day", () => {
-    expect(rosterCoverage(rosters, ["ENT", "Surgery"], days)).toEqual([
-      {
-        department: "ENT",
-        days: [
-          { day: "2026-11-05", filled: 1 },
-          { day: "2026-11-06", filled: 0 },
-          { day: "2026-11-07", filled: 0 },
-        ],
-      },
-      {
-        department: "Surgery",
-        days: [
-          { day: "2026-11-05", filled: 4 },
-          { day: "2026-11-06", filled: 1 },
-          { day: "2026-11-07", filled: 0 },
-        ],
-      },
-    ]);
-  });
-
-  it("given a department that no roster names, then it is 0 every day", () => {
-    const filled = rosterCoverage(rosters, ["Urology"], days)[0]?.days.map((cell) => cell.filled);
-    expect(filled).toEqual([0, 0, 0]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { foldName } from "./department.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 import { addDays, daysBetween } from "./zoned-day.js";
 
@@ -26,18 +25,6 @@ export const ROSTER_ROLE_ID_FIELDS = {
 export interface RosterPost {
   department: string;
   role: RosterRole;
-}
-
-/** The roster of a day as coverage needs it. */
-export interface DatedRoster {
-  date: string;
-  departmentStaff: readonly DepartmentStaffIds[];
-}
-
-/** How many of the four roles (0–4) a department has filled on each day. */
-export interface DepartmentCoverage {
-  department: string;
-  days: { day: string; filled: number }[];
 }
 
 /** The posts without staff, in the order of departments and then of roles. */
@@ -68,28 +55,6 @@ export function doubleBooked(
   return Array.from(postsOf, ([staffId, posts]) => ({ staffId, posts })).filter(
     ({ posts }) => posts.length > 1,
   );
-}
-
-/** For every department and day asked for, how many of its four roles are filled; 0 where there is no roster. */
-export function rosterCoverage(
-  rosters: readonly DatedRoster[],
-  departments: readonly string[],
-  days: readonly string[],
-): DepartmentCoverage[] {
-  const filled = new Map<string, number>();
-  for (const { date, departmentStaff } of rosters) {
-    for (const entry of departmentStaff) {
-      const count = ROSTER_ROLES.filter((role) => staffIdOf(entry, role)).length;
-      filled.set(`${date} ${foldName(entry.department)}`, count);
-    }
-  }
-  return departments.map((department) => ({
-    department,
-    days: days.map((day) => ({
-      day,
-      filled: filled.get(`${day} ${foldName(department)}`) ?? 0,
-    })),
-  }));
 }
 
 /** `day` and every seventh day after it up to and including `until`; none when `until` is earlier. */

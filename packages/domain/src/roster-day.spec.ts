@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import {
-  atNoon,
   currentDutyDate,
   nearestRosterDate,
   noonOf,
@@ -220,12 +219,5 @@ describe("noonOf", () => {
 
   it("given a day on which clocks change, then it is still 12:00", () => {
     expect(zonedParts(noonOf("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(12);
-  });
-});
-
-describe("atNoon", () => {
-  it("given an instant after UTC's midnight but before the zone's, then it is noon of the zone's day", () => {
-    const at = Date.parse("2026-11-06T02:00:00Z");
-    expect(atNoon(at, "America/New_York")).toBe(Date.parse("2026-11-05T17:00:00Z"));
   });
 });

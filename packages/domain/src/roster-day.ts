@@ -1,6 +1,6 @@
 import { dutyDate, dutySpan, type Span } from "./duty.js";
 import { clockOfDepartment, type DutyStarts, dutyClocks } from "./duty-starts.js";
-import { zonedDay, zonedHour } from "./zoned-day.js";
+import { zonedHour } from "./zoned-day.js";
 
 /** How a calendar colours a day that has a roster; "today" while its duty is on (docs/product.md, Call duty roster page). */
 export type RosterDayKind = "past" | "today" | "upcoming";
@@ -138,9 +138,4 @@ function rankOf(start: string, { dutyStart }: DutyStarts): string {
  */
 export function noonOf(day: string, zone: string): number {
   return zonedHour(day, 12, zone);
-}
-
-/** 12:00 noon of the local day on which `at` falls; both epoch milliseconds. */
-export function atNoon(at: number, zone: string): number {
-  return noonOf(zonedDay(at, zone), zone);
 }

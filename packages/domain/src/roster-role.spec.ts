@@ -1,6 +1,5 @@
 import {
   isRosterRole,
-  ROSTER_CONTACT_KEYS,
   ROSTER_ROLE_FIELDS,
   ROSTER_ROLE_PLURALS,
   ROSTER_ROLES,
@@ -16,15 +15,6 @@ describe("roster roles", () => {
       "houseOfficer",
       "registrar",
       "seniorRegistrar",
-      "consultant",
-    ]);
-  });
-
-  it("are kept under the keys of a team's contacts", () => {
-    expect(ROSTER_ROLES.map((role) => ROSTER_CONTACT_KEYS[role])).toEqual([
-      "houseofficer",
-      "registrar",
-      "seniorregistrar",
       "consultant",
     ]);
   });

@@ -16,21 +16,6 @@ export const ROSTER_ROLE_FIELDS = {
   Consultant: "consultant",
 } as const satisfies Record<RosterRole, string>;
 
-export type RosterRoleField = (typeof ROSTER_ROLE_FIELDS)[RosterRole];
-
-/**
- * The key under which a team's roster contacts list each role (docs/product.md, Records and fields;
- * docs/wire.md, Roster).
- */
-export const ROSTER_CONTACT_KEYS = {
-  "House Officer": "houseofficer",
-  Registrar: "registrar",
-  "Senior Registrar": "seniorregistrar",
-  Consultant: "consultant",
-} as const satisfies Record<RosterRole, string>;
-
-export type RosterContactKey = (typeof ROSTER_CONTACT_KEYS)[RosterRole];
-
 /** The plural a staff selection section is headed with (docs/product.md, Call duty roster page). */
 export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "House Officers",

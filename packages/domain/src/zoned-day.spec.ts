@@ -1,14 +1,5 @@
 import * as fc from "fast-check";
-import {
-  dayEnd,
-  dayStart,
-  isTimeZone,
-  minutesUntilNextDay,
-  startsFullHour,
-  zonedDay,
-  zonedHour,
-  zonedParts,
-} from "./zoned-day.js";
+import { dayEnd, dayStart, isTimeZone, zonedDay, zonedHour, zonedParts } from "./zoned-day.js";
 
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -172,33 +163,5 @@ describe("zonedHour", () => {
 
   it("given an hour that comes twice, then it is the first", () => {
     expect(zonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
-  });
-});
-
-describe("minutesUntilNextDay", () => {
-  it.each([
-    ["2026-11-05T22:59:59.999Z", 1],
-    ["2026-11-05T22:30:00.000Z", 30],
-    ["2026-11-05T22:30:00.001Z", 30],
-    ["2026-11-05T23:00:00.000Z", 24 * 60],
-  ])("given %s in Lagos, then %i minutes are left", (iso, minutes) => {
-    expect(minutesUntilNextDay(at(iso), "Africa/Lagos")).toBe(minutes);
-  });
-
-  it("given the day clocks go back, then it counts the hour that comes twice", () => {
-    expect(minutesUntilNextDay(at("2026-10-24T23:00:00Z"), "Europe/London")).toBe(25 * 60);
-  });
-});
-
-describe("startsFullHour", () => {
-  it.each([
-    ["2026-11-05T10:00:00Z", "Africa/Lagos", true],
-    ["2026-11-05T10:15:00Z", "Africa/Lagos", false],
-    ["2026-11-05T10:00:00Z", "Asia/Kathmandu", false],
-    ["2026-11-05T10:15:00Z", "Asia/Kathmandu", true],
-    ["2026-11-05T10:30:00Z", "Asia/Kolkata", true],
-    ["2026-11-05T10:00:59Z", "UTC", true],
-  ])("given %s in %s, then it is %s", (iso, name, expected) => {
-    expect(startsFullHour(at(iso), name)).toBe(expected);
   });
 });

@@ -114,16 +114,6 @@ export function zonedMinute(day: string, minute: number, zone: string): number {
   return firstInstant(utcOfDay(day) + minute * MINUTE_MS, zone);
 }
 
-/** Whole minutes, rounded up and at least 1, from `at` until the next local day begins. */
-export function minutesUntilNextDay(at: number, zone: string): number {
-  return Math.max(1, Math.ceil((dayEnd(zonedDay(at, zone), zone) - at) / MINUTE_MS));
-}
-
-/** Whether the local clock shows a full hour; in Kathmandu that is at a quarter past UTC's (docs/wire.md, Jobs). */
-export function startsFullHour(at: number, zone: string): boolean {
-  return zonedParts(at, zone).minute === 0;
-}
-
 /** The first instant at which the wall clock of `zone` shows `wall` (written as if UTC), or has jumped past it. */
 function firstInstant(wall: number, zone: string): number {
   const before = wall - offsetAt(wall - REACH_MS, zone);

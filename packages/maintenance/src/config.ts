@@ -83,7 +83,11 @@ const checks: Record<string, Check> = {
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
 };
 
-/** Every variable that the launcher and `migrate` read. */
+/**
+ * Every variable that the launcher and `migrate` read.
+ *
+ * @internal For specs.
+ */
 export const SETTINGS = [...Object.keys(checks), "DATA_DIR"];
 
 /**

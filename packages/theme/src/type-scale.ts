@@ -2,7 +2,11 @@
 export const FONT_STACK =
   '"Inter Variable", system-ui, "Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", sans-serif';
 
-/** Sizes of what stands around the patients, in units of min(100vw / 1920, 100vh / 1080). */
+/**
+ * Sizes of what stands around the patients, in units of min(100vw / 1920, 100vh / 1080).
+ *
+ * @internal For specs.
+ */
 export const BOARD_TYPE = {
   clock: 72,
   hospital: 34,

@@ -48,7 +48,11 @@ const schema = z.object({
   WARDLINE_PARENT: z.string().optional(),
 });
 
-/** Every variable that the server reads. */
+/**
+ * Every variable that the server reads.
+ *
+ * @internal For specs.
+ */
 export const SETTINGS = Object.keys(schema.shape);
 
 /** The server's whole configuration (docs/wire.md, Settings of an installation). */

@@ -27,7 +27,11 @@ const schema = z.object({
   WARDLINE_PARENT: z.string().optional(),
 });
 
-/** Every variable that the worker reads. */
+/**
+ * Every variable that the worker reads.
+ *
+ * @internal For specs.
+ */
 export const SETTINGS = Object.keys(schema.shape);
 
 /** The worker's whole configuration (docs/wire.md, Settings of an installation). */

@@ -3,9 +3,6 @@ import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/dom
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
-/** What people write of a ward. */
-export type WardFields = Pick<Ward, "name" | "beds">;
-
 /** A ward as `WARD_COLUMNS` reads it. */
 export interface WardRecord {
   id: string;
@@ -147,15 +144,6 @@ export async function touchWard(work: Work, id: string): Promise<Ward> {
   const ward = await findWard(work, id);
   if (ward === null) throw new Error("A held ward is gone.");
   return ward;
-}
-
-/** How many wards there are. */
-export async function countWards({ manager, hospitalId }: Work): Promise<number> {
-  const [row] = await manager.query<{ amount: number }[]>(
-    "SELECT count(*)::integer AS amount FROM ward WHERE hospital_id = $1",
-    [hospitalId],
-  );
-  return row?.amount ?? 0;
 }
 
 export async function deleteWard({ manager, hospitalId }: Work, id: string): Promise<void> {

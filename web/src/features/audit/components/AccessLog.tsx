@@ -1,8 +1,8 @@
 import { IconEye, IconFilter } from "@tabler/icons-react";
 import type { AccessEntry } from "@wardline/contracts/access-log";
+import { mayOpen } from "@wardline/contracts/pages";
 import { useMemo } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { mayOpen } from "@wardline/contracts/pages";
 import { useEntitled } from "../../../lib/rights.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { DataTable } from "../../../ui/DataTable.js";

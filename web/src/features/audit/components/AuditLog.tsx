@@ -1,8 +1,8 @@
 import { IconFilter, IconListSearch } from "@tabler/icons-react";
 import type { AuditEntry } from "@wardline/contracts/audit";
+import { mayOpen } from "@wardline/contracts/pages";
 import { useMemo } from "react";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
-import { mayOpen } from "@wardline/contracts/pages";
 import { useEntitled } from "../../../lib/rights.js";
 import type { MenuAction } from "../../../ui/ActionMenu.js";
 import { DataTable } from "../../../ui/DataTable.js";
