@@ -3,26 +3,14 @@ import { mayCall } from "@wardline/contracts/access";
 import { listAnnouncements } from "@wardline/contracts/announcements";
 import { listAudit } from "@wardline/contracts/audit";
 import { addDepartment, getHospitalData } from "@wardline/contracts/departments";
-import { listDisplays, publishDisplay } from "@wardline/contracts/displays";
-import { getEmrSettings } from "@wardline/contracts/emr";
 import type { Access } from "@wardline/contracts/endpoint";
-import { erasePatient } from "@wardline/contracts/erasure";
-import { getFirstSteps } from "@wardline/contracts/first-steps";
 import { grantFor, mayOpen, PAGES } from "@wardline/contracts/pages";
 import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
 import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
-import { getRetention } from "@wardline/contracts/retention";
 import { createRoster } from "@wardline/contracts/roster";
-import { updateSignals } from "@wardline/contracts/signals";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { createSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
-import {
-  ERASURE_ACCESS,
-  FIRST_STEPS_ACCESS,
-  PUBLISH_ACCESS,
-  SETTINGS_ACCESS,
-} from "../lib/page-access.js";
 import { router } from "./router.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
@@ -91,13 +79,6 @@ it("names the grants of the contracts that it does not carry", () => {
   expect(grantFor("/dashboard/add-user")).toBe(createSubAccount.access);
   expect(grantFor("/dashboard/add-departments")).toBe(addDepartment.access);
   expect(PAGES["/dashboard/on-call"].access).toBe(getHospitalData.access);
-  expect(SETTINGS_ACCESS.advanced).toBe(getEmrSettings.access);
-  expect(ERASURE_ACCESS).toBe(erasePatient.access);
-  expect(SETTINGS_ACCESS.board).toBe(listDisplays.access);
-  expect(FIRST_STEPS_ACCESS).toBe(getFirstSteps.access);
-  expect(PUBLISH_ACCESS).toBe(publishDisplay.access);
-  expect(SETTINGS_ACCESS.retention).toBe(getRetention.access);
-  expect(SETTINGS_ACCESS.signals).toBe(updateSignals.access);
   expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
   expect(grantFor("/dashboard/call-duty-roster")).toBe(createRoster.access);
   for (const grant of GRANTS) {

@@ -1,5 +1,10 @@
 import { mayCall } from "@wardline/contracts/access";
-import { SETTINGS_ACCESS } from "./page-access.js";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { listDisplays } from "@wardline/contracts/displays";
+import { getEmrSettings } from "@wardline/contracts/emr";
+import type { Access } from "@wardline/contracts/endpoint";
+import { getRetention } from "@wardline/contracts/retention";
+import { updateSignals } from "@wardline/contracts/signals";
 import { useEntitled } from "./rights.js";
 
 /** How the tabs of the hospital's settings are labelled; the keys stand in their addresses after the `#`. */
@@ -10,9 +15,19 @@ export const SETTINGS_LABELS = {
   signals: "Signals",
   advanced: "Advanced",
   retention: "Retention",
-} as const satisfies Record<keyof typeof SETTINGS_ACCESS, string>;
+} as const;
 
 type SettingsTab = keyof typeof SETTINGS_LABELS;
+
+/** What a tab needs; changing the hospital's password is the owner's alone. */
+const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
+  general: updateAccount.access,
+  security: "owner",
+  board: listDisplays.access,
+  signals: updateSignals.access,
+  advanced: getEmrSettings.access,
+  retention: getRetention.access,
+};
 
 /** Those that whoever is logged in may open. */
 export function useSettingsTabs(): SettingsTab[] {

@@ -1,7 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getSignals, type SignalSettings } from "@wardline/contracts/signals";
 import { call } from "./api.js";
-import { SIGNALS_KEY } from "./signals-live.js";
+import type { LiveHandlers } from "./live-cache.js";
+
+/** Under which key the cache keeps the hospital's settings of signals. */
+export const SIGNALS_KEY = ["signals"] as const;
+
+/** Keeps the settings current. */
+export const signalsLive: LiveHandlers = {
+  "signals.updated": ({ payload }, client) =>
+    client.setQueryData(SIGNALS_KEY, (held) => held && payload),
+};
 
 /** What patients may wait for and after how long they have waited too long, which lists, forms and settings share. */
 export const signalSettingsQuery = queryOptions({

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import { listCardReaders } from "@wardline/contracts/access-log";
+import { erasePatient } from "@wardline/contracts/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useEffect, useState } from "react";
@@ -17,7 +18,6 @@ import { useStatusChange } from "../features/patients/components/use-status-chan
 import { momentText } from "../lib/day-text.js";
 import { useHospitalZone } from "../lib/hospital-time.js";
 import { useNotePrint } from "../lib/note-access.js";
-import { ERASURE_ACCESS } from "../lib/page-access.js";
 import { useMay } from "../lib/rights.js";
 import { ButtonLink } from "../ui/ButtonLink.js";
 import { EmptyState } from "../ui/EmptyState.js";
@@ -91,7 +91,7 @@ function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
   const [isErasing, setErasing] = useState(false);
-  const mayErase = useMay(ERASURE_ACCESS);
+  const mayErase = useMay(erasePatient.access);
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   return (
     <>

@@ -2,6 +2,8 @@ import { Alert } from "@mantine/core";
 import { IconCalendarTime, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listAnnouncements } from "@wardline/contracts/announcements";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { getFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
@@ -21,7 +23,6 @@ import { findPatients } from "../features/patients/model/patient-search.js";
 import { dayText } from "../lib/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
 import { noteAccess } from "../lib/note-access.js";
-import { FIRST_STEPS_ACCESS, PUBLISH_ACCESS } from "../lib/page-access.js";
 import { useParentDetails } from "../lib/parent-details.js";
 import { useMay } from "../lib/rights.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
@@ -51,7 +52,7 @@ export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wanted > today ? today : wanted;
-  const seesSteps = useMay(FIRST_STEPS_ACCESS);
+  const seesSteps = useMay(getFirstSteps.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
   // Once there, it decides itself when it goes.
@@ -76,7 +77,7 @@ export function PatientsPage() {
 /** What can be done from here: each by whoever may. */
 function Acts() {
   const opensCards = useMay(createPatient.access);
-  const publishes = useMay(PUBLISH_ACCESS);
+  const publishes = useMay(publishDisplay.access);
   const announces = useMay(listAnnouncements.access);
   return (
     <>

@@ -1,5 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
+import type { Display } from "@wardline/contracts/displays";
 import {
   getDisplaySettings,
   listDisplays,
@@ -10,7 +12,42 @@ import {
 } from "@wardline/contracts/displays";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { call } from "../../../lib/api.js";
-import { DISPLAYS_KEY, drop, TEMPLATE_KEY, takeDisplay, takeTemplate } from "./displays-live.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { parentDetailsQuery } from "../../../lib/parent-details.js";
+import { dropDisplay, putDisplay } from "../model/display-list.js";
+
+/** Under which keys the cache keeps the displays, and the template of all of them. */
+export const DISPLAYS_KEY = ["displays", "list"] as const;
+export const TEMPLATE_KEY = ["displays", "template"] as const;
+
+/** Puts a new or changed display into the cached list. */
+export function takeDisplay(queryClient: QueryClient, display: Display): void {
+  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
+}
+
+/** Takes a display out of the cached list. */
+export function drop(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && dropDisplay(held, id));
+}
+
+/** Puts the template of all displays into the cache. */
+export function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
+  queryClient.setQueryData(TEMPLATE_KEY, board_template);
+  queryClient.setQueryData(
+    parentDetailsQuery.queryKey,
+    (held) => held && { ...held, board_template },
+  );
+}
+
+/** Keeps the displays and the template current. */
+export const displayLive: LiveHandlers = {
+  "display.published": ({ payload }, client) => takeDisplay(client, payload),
+  "display.updated": ({ payload }, client) => {
+    if ("board_template" in payload) takeTemplate(client, payload.board_template);
+    else takeDisplay(client, payload);
+  },
+  "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
+};
 
 const displaysQuery = queryOptions({
   queryKey: DISPLAYS_KEY,

@@ -5,8 +5,7 @@ import type { LiveChange } from "@wardline/contracts/live";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { composeLiveHandlers } from "../../../lib/live-cache.js";
-import { usePreview } from "./preview.js";
-import { previewLive } from "./preview-live.js";
+import { previewLive, usePreview } from "./preview.js";
 
 const SNAPSHOT: BoardSnapshot = {
   revision: 1,

@@ -1,8 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getBoard } from "@wardline/contracts/boards";
 import type { Display } from "@wardline/contracts/displays";
+import { typesConcerning } from "@wardline/contracts/event-concerns";
 import { call } from "../../../lib/api.js";
-import { PREVIEW_KEY } from "./preview-live.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+
+/** Under which key the cache keeps what displays show. */
+export const PREVIEW_KEY = ["displays", "preview"] as const;
+
+/** Reads the preview again when something that a screen may show has changed. */
+export const previewLive: LiveHandlers = onEach(
+  typesConcerning("boards"),
+  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
+);
 
 const previewQuery = ({ display_url, name_display, show_contacts, show_phones }: Display) =>
   queryOptions({

@@ -1,7 +1,29 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { forgetScreen, listReach, listScreens, REACH_IDS } from "@wardline/contracts/displays";
 import { call } from "../../../lib/api.js";
-import { askForReach, REACH_KEY, SCREENS_KEY } from "./screens-live.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+
+/** Under which keys the cache keeps the screens, and how many show the newest state of what. */
+export const SCREENS_KEY = ["displays", "screens"] as const;
+export const REACH_KEY = ["displays", "reach"] as const;
+
+/** Asks again how many screens show the newest state. */
+export function askForReach(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: REACH_KEY });
+}
+
+/** Asks for screens and reach when what is to be seen on them has changed. */
+export const screenLive: LiveHandlers = {
+  ...onEach(
+    ["announcement.created", "announcement.updated", "display.published", "display.updated"],
+    (client) => void askForReach(client),
+  ),
+  "display.revoked": (_change, client) => {
+    void askForReach(client);
+    void client.invalidateQueries({ queryKey: SCREENS_KEY });
+  },
+};
 
 /** Screens report to the server, not to this page: it has to ask. */
 const ASK_AGAIN_MS = 5_000;

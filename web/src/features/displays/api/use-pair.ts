@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { acceptPairing } from "@wardline/contracts/pairings";
 import { call } from "../../../lib/api.js";
-import { takeDisplay } from "./displays-live.js";
+import { takeDisplay } from "./displays.js";
 
 /** Makes the screen that shows a code a screen of the display with this name. */
 export function usePair() {

@@ -3,8 +3,7 @@ import type { CallOptions } from "@wardline/client/call";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import { call } from "../../../lib/api.js";
 import { createRequestKey } from "../../../lib/request-key.js";
-import { EMERGENCIES_KEY } from "./emergency-live.js";
-import { openQuery } from "./emergency-queries.js";
+import { EMERGENCIES_KEY, openQuery } from "./emergency-queries.js";
 
 const requestKey = createRequestKey();
 

@@ -8,8 +8,17 @@ import {
 import { openEmergencies } from "@wardline/domain/emergency";
 import { useEffect, useReducer } from "react";
 import { call } from "../../../lib/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { serverNow } from "../../../lib/server-clock.js";
-import { EMERGENCIES_KEY } from "./emergency-live.js";
+
+/** What all queries about emergencies begin with. */
+export const EMERGENCIES_KEY = ["emergencies"];
+
+/** Asks again when an emergency was raised or ended. */
+export const emergencyLive: LiveHandlers = onEach(
+  ["emergency.raised", "emergency.ended"],
+  (client) => void client.invalidateQueries({ queryKey: EMERGENCIES_KEY }),
+);
 
 /** Screens report to the server, not to this page: it has to ask. At first, while somebody waits for them, often. */
 const ASK_SOON_MS = 500;

@@ -1,8 +1,28 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
 import { call } from "../../../lib/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { parentDetailsQuery } from "../../../lib/parent-details.js";
-import { FIRST_STEPS_KEY } from "./first-steps-live.js";
+
+/** Under which key the cache keeps which first steps are done. */
+export const FIRST_STEPS_KEY = ["first-steps"] as const;
+
+/** Asks again when a step may have been done, or undone. */
+export const firstStepsLive: LiveHandlers = onEach(
+  [
+    "department.added",
+    "department.removed",
+    "ward.created",
+    "ward.deleted",
+    "staff.created",
+    "staff.deleted",
+    "roster.created",
+    "roster.deleted",
+    "display.published",
+    "display.revoked",
+  ],
+  (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
+);
 
 /** A TV reports to the server, not to this page: it has to ask. */
 const ASK_AGAIN_MS = 15_000;

@@ -1,9 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
+import { typesConcerning } from "@wardline/contracts/event-concerns";
 import { listOnCall } from "@wardline/contracts/on-call";
 import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { call } from "../../../lib/api.js";
-import { MY_ROSTER_KEY } from "./my-roster-live.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+
+/** Under which key the cache keeps what concerns the staff member's own department and duties. */
+export const MY_ROSTER_KEY = ["my-roster"] as const;
+
+/** Reads the own duties and the department's again when a roster, a person or the hours of a duty may have changed. */
+export const myRosterLive: LiveHandlers = onEach(
+  typesConcerning("onCall"),
+  (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
+);
 
 /** The rostered days of a month that concern a department, each with its roster's id. */
 export const myMonthQuery = (month: YearMonth, department: string) =>

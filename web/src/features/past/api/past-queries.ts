@@ -2,8 +2,20 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { getDisplayAt, getResponsibility, listDisplayMoments } from "@wardline/contracts/past";
 import { call } from "../../../lib/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
 import { withRemovedName } from "../../../lib/removed-patient.js";
-import { PAST_KEY } from "./past-live.js";
+
+/** Under which key the cache keeps what is known of the past. */
+export const PAST_KEY = ["past"] as const;
+
+/** A roster that is corrected changes what is said of the past, and so does what is removed from it. */
+export const pastLive: LiveHandlers = {
+  ...onEach(
+    ["roster.created", "roster.updated", "roster.deleted"],
+    (client) => void client.invalidateQueries({ queryKey: [...PAST_KEY, "responsibility"] }),
+  ),
+  ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
+};
 
 /** A board may be asked for at every second of a day. */
 const KEPT_MS = 60_000;

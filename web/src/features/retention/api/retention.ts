@@ -6,7 +6,16 @@ import {
   updateRetention,
 } from "@wardline/contracts/retention";
 import { call } from "../../../lib/api.js";
-import { RETENTION_KEY } from "./retention-live.js";
+import { type LiveHandlers, onEach } from "../../../lib/live-cache.js";
+
+/** Under which key the cache keeps what is known of retention. */
+export const RETENTION_KEY = ["retention"] as const;
+
+/** Keeps the settings and the last run current. */
+export const retentionLive: LiveHandlers = onEach(
+  ["retention.updated", "retention.ran"],
+  (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
+);
 
 const retentionQuery = queryOptions({
   queryKey: [...RETENTION_KEY, "settings"],

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { addPasskey, beginPasskey, removePasskey } from "@wardline/contracts/passkeys";
 import { call } from "../../../lib/api.js";
 import { makePasskey } from "../../../lib/passkey.js";
-import { askAgain } from "./second-factor-live.js";
+import { askAgain } from "./second-factor.js";
 
 /** Lets the browser make a passkey of this name and adds it; resolves with recovery codes where it is the first factor. */
 export function useAddPasskey() {

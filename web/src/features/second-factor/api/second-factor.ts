@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import {
   beginTotp,
@@ -8,7 +9,24 @@ import {
   requireSecondFactor,
 } from "@wardline/contracts/second-factor";
 import { call } from "../../../lib/api.js";
-import { askAgain, SECOND_FACTOR_KEY } from "./second-factor-live.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { sessionStore } from "../../../lib/session-store.js";
+
+/** Under which key the cache keeps what the own account has beyond its password. */
+export const SECOND_FACTOR_KEY = ["second-factor"] as const;
+
+/** Keeps what is known of the own account's second factor current. */
+export const secondFactorLive: LiveHandlers = {
+  "account.updated": ({ payload }, client) => {
+    if (payload.id === sessionStore.get()?.user.id) void askAgain(client);
+  },
+  "hospital.updated": (_change, client) => void askAgain(client),
+};
+
+/** Asks anew what the own account has. */
+export function askAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+}
 
 const secondFactorQuery = queryOptions({
   queryKey: SECOND_FACTOR_KEY,

@@ -7,7 +7,19 @@ import {
   type OwnSession,
 } from "@wardline/contracts/sessions";
 import { call } from "../../../lib/api.js";
-import { OWN_SESSIONS_KEY } from "./own-sessions-live.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { sessionStore } from "../../../lib/session-store.js";
+
+/** Under which key the cache keeps where the own account is logged in. */
+export const OWN_SESSIONS_KEY = ["own-sessions"] as const;
+
+/** Keeps the list current when a session was ended from elsewhere. */
+export const ownSessionsLive: LiveHandlers = {
+  "account.updated": ({ payload }, client) => {
+    if (payload.id !== sessionStore.get()?.user.id) return;
+    void client.invalidateQueries({ queryKey: OWN_SESSIONS_KEY });
+  },
+};
 
 /** A login is no change of the hospital, so that nothing tells of a new one: the list is asked for while it is shown. */
 const ASK_EVERY_MS = 15_000;

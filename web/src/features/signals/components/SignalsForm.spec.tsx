@@ -6,7 +6,7 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { settingsOfSignals } from "../../../../testing/signals.js";
-import { SIGNALS_KEY } from "../../../lib/signals-live.js";
+import { SIGNALS_KEY } from "../../../lib/signal-settings.js";
 import { SignalsSettings } from "./SignalsSettings.js";
 
 async function setUp() {

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/single-sign-on";
 import { call } from "../../../lib/api.js";
-import { SIGN_ON_LINK_KEY } from "./single-sign-on-live.js";
+
+/** Under which key the cache keeps the own account's link to the provider. */
+export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
 
 const linkQuery = queryOptions({
   queryKey: SIGN_ON_LINK_KEY,

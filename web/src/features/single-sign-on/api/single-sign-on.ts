@@ -6,7 +6,24 @@ import {
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
 import { call } from "../../../lib/api.js";
-import { SINGLE_SIGN_ON_KEY } from "./single-sign-on-live.js";
+import type { LiveHandlers } from "../../../lib/live-cache.js";
+import { sessionStore } from "../../../lib/session-store.js";
+import { SIGN_ON_LINK_KEY } from "./sign-on-link.js";
+
+/** Under which key the cache keeps what is known of the hospital's provider. */
+export const SINGLE_SIGN_ON_KEY = ["single-sign-on"] as const;
+
+/** Keeps the provider and the own account's link to it current. */
+export const singleSignOnLive: LiveHandlers = {
+  "account.updated": ({ payload }, client) => {
+    if (payload.id !== sessionStore.get()?.user.id) return;
+    void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });
+  },
+  "hospital.updated": (_change, client) => {
+    void client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY });
+    void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });
+  },
+};
 
 const singleSignOnQuery = queryOptions({
   queryKey: SINGLE_SIGN_ON_KEY,
