@@ -1,3 +1,4 @@
+import { counted } from "@wardline/domain/counted";
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
 import { lazy, memo, Suspense, useState } from "react";
 import { steadily } from "../steadily.js";
@@ -45,7 +46,7 @@ export const Header = memo(function Header(view: HeaderView) {
           <h1 ref={name} className="header-name" dir="auto">
             {hospital.name}
           </h1>
-          <p className="header-total fades">{total === 1 ? "1 patient" : `${total} patients`}</p>
+          <p className="header-total fades">{counted(total, "patient")}</p>
         </div>
       </div>
       <ul className="counts fades">

@@ -1,3 +1,4 @@
+import { pluralOf } from "@wardline/domain/counted";
 import { type CSSProperties, memo } from "react";
 import "./group-line.css";
 import { useFit } from "../chrome/use-fit.js";
@@ -30,7 +31,7 @@ export const GroupLine = memo(function GroupLine(props: {
         <span className="group-count">
           {" · "}
           <b>{count}</b>
-          <span className="group-word"> {count === 1 ? "patient" : "patients"}</span>
+          <span className="group-word"> {pluralOf(count, "patient")}</span>
         </span>
         {free.length === 0 ? null : (
           <span className="group-free">

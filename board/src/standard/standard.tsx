@@ -1,3 +1,4 @@
+import { counted } from "@wardline/domain/counted";
 import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
 import { lazy, Suspense, useMemo } from "react";
@@ -211,5 +212,5 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
 function noteOf({ room }: Stop, page: number, pages: number, count: number): string {
   const place = pages > 1 && room !== null ? ` · ${page + 1}/${pages}` : "";
   if (room === null) return "waiting, new, longest stay";
-  return `${count === 1 ? "1 patient" : `${count} patients`}${place}`;
+  return `${counted(count, "patient")}${place}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "./counted.js";
 import { foldName } from "./department.js";
 import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
 
@@ -45,7 +46,7 @@ export function bundleOf(grants: readonly Grant[]): (typeof BUNDLES)[number] | n
 export function rightsTitle(grants: readonly Grant[]): string | null {
   const { length } = grants;
   if (length === 0) return null;
-  return bundleOf(grants)?.name ?? (length === 1 ? "1 chosen right" : `${length} chosen rights`);
+  return bundleOf(grants)?.name ?? counted(length, "chosen right");
 }
 
 /** What a file says of someone's rights: the bundle's name, else the single grants, in either case as `grantsNamed` reads it. */

@@ -1,3 +1,5 @@
+import { counted } from "./counted.js";
+
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
@@ -15,6 +17,6 @@ export function patientDuration(createdAt: number, now: number): string {
   if (hours < HOURS_PER_DAY) return `${hours} HRS`;
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;
-  const dayPart = days === 1 ? "1 DAY" : `${days} DAYS`;
+  const dayPart = counted(days, "DAY", "DAYS");
   return rest === 0 ? dayPart : `${dayPart}, ${rest} HRS`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "./counted.js";
 import { hoursSince, patientDuration } from "./patient-duration.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
@@ -27,8 +28,8 @@ export function stayText(card: StayCard, now: number): string {
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;
   const parts = [
-    ...(days === 0 ? [] : [days === 1 ? "1 day" : `${days} days`]),
-    ...(rest === 0 && days > 0 ? [] : [rest === 1 ? "1 hr" : `${rest} hrs`]),
+    ...(days === 0 ? [] : [counted(days, "day")]),
+    ...(rest === 0 && days > 0 ? [] : [counted(rest, "hr")]),
   ];
   return `Stayed ${parts.join(", ")}`;
 }

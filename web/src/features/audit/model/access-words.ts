@@ -1,5 +1,6 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
 import { ACCESS_ACTS, type AccessAct } from "@wardline/domain/access-act";
+import { numberText } from "@wardline/domain/counted";
 
 /** What somebody did with a record, as a verb that follows a person's name; "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {
@@ -40,7 +41,7 @@ export function actsText(acts: readonly AccessAct[]): string {
 
 /** "once", "3 times". */
 export function timesText(times: number): string {
-  return times === 1 ? "once" : `${times.toLocaleString("en")} times`;
+  return times === 1 ? "once" : `${numberText(times)} times`;
 }
 
 /** What was looked at, as the list names it: a search by what it looked for, in quotes. */

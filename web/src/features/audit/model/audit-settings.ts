@@ -1,4 +1,5 @@
 import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
+import { counted } from "@wardline/domain/counted";
 import { type DisplayScope, isWholeHospital } from "@wardline/domain/display-scope";
 import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { hoursText, isPlannedHours } from "@wardline/domain/planned-hours";
@@ -24,8 +25,9 @@ export function settingText(field: string, value: unknown): string | undefined {
 function scopeText(scope: DisplayScope): string {
   if (isWholeHospital(scope)) return "the whole hospital";
   const { wards, departments } = scope;
-  const counted = wards.length === 1 ? "1 ward" : `${wards.length} wards`;
-  return [...(wards.length === 0 ? [] : [counted]), ...departments].join(", ");
+  return [...(wards.length === 0 ? [] : [counted(wards.length, "ward")]), ...departments].join(
+    ", ",
+  );
 }
 
 function targetsText({ statuses, acuities }: WaitingTargets): string {

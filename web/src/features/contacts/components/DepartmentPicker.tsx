@@ -1,5 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { counted } from "@wardline/domain/counted";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { AddDepartments } from "../../../ui/AddDepartments.js";
 import classes from "./DepartmentPicker.module.css";
@@ -92,5 +93,5 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
 
 function summary(count: number): string {
   if (count === 0) return "Select departments";
-  return `${count} ${count === 1 ? "department" : "departments"} selected`;
+  return `${counted(count, "department")} selected`;
 }

@@ -1,4 +1,5 @@
 import type { Display, Reach, Screen } from "@wardline/contracts/displays";
+import { counted, pluralOf } from "@wardline/domain/counted";
 import {
   COMMAND_ANSWER_MS,
   SCREEN_COMMAND_LABELS,
@@ -67,14 +68,14 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
 /** How far a screen is behind, in words. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
   if (lag === 0) return "Up to date";
-  return lag === 1 ? "1 change behind" : `${lag} changes behind`;
+  return `${counted(lag, "change")} behind`;
 }
 
 /** "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
-  const text = `Shown on ${drawn} of ${screens} ${screens === 1 ? "screen" : "screens"}`;
-  if (held > 0) return `${text}, ${held} ${held === 1 ? "is" : "are"} still loading`;
+  const text = `Shown on ${drawn} of ${counted(screens, "screen")}`;
+  if (held > 0) return `${text}, ${counted(held, "is", "are")} still loading`;
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
@@ -93,7 +94,7 @@ export function screensText(screens: readonly ListedState[]): {
   const { length } = screens;
   if (length === 0) return { text: "No screens yet", tone: "none" };
   const online = screens.filter((one) => one.online).length;
-  const text = `${online} of ${length} ${length === 1 ? "screen" : "screens"} online`;
+  const text = `${online} of ${counted(length, "screen")} online`;
   return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
 }
 
@@ -106,5 +107,5 @@ export function onlineText(screens: readonly ListedState[]): string {
   const { text } = screensText(screens);
   const missing = screens.filter(isMissing).length;
   if (missing === 0) return `${text}.`;
-  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${missing === 1 ? "it" : "them"}.`;
+  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${pluralOf(missing, "it", "them")}.`;
 }

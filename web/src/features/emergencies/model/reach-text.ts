@@ -1,4 +1,5 @@
 import type { EmergencyReach } from "@wardline/contracts/emergencies";
+import { counted } from "@wardline/domain/counted";
 
 /** "shown on 6 of 6 · 0.4 s". */
 export function reachText({ drawn, screens, seconds }: EmergencyReach): string {
@@ -11,7 +12,7 @@ export function pastReachText({
   drawn,
   seconds,
 }: Pick<EmergencyReach, "drawn" | "seconds">): string {
-  return `shown on ${drawn} ${drawn === 1 ? "screen" : "screens"}${secondsText(seconds)}`;
+  return `shown on ${counted(drawn, "screen")}${secondsText(seconds)}`;
 }
 
 function secondsText(seconds: number | null): string {

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from "@tabler/icons-react";
 import type { EmrDialect } from "@wardline/contracts/emr";
+import { numberText } from "@wardline/domain/counted";
 import { momentText } from "../../../lib/day-text.js";
 import { useHospitalZone } from "../../../lib/hospital-time.js";
 import type { TestResult } from "../machines/test-machine.js";
@@ -70,7 +71,7 @@ function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: Tes
   const zone = useHospitalZone();
   const facts = [
     ["Interface", dialect === null ? null : DIALECTS[dialect]],
-    ["Answered in", latencyMs === null ? null : `${latencyMs.toLocaleString("en")} ms`],
+    ["Answered in", latencyMs === null ? null : `${numberText(latencyMs)} ms`],
     ["Server", peer],
     ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
   ] as const;

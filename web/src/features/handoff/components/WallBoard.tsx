@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPhone, IconSpeakerphone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards";
+import { counted } from "@wardline/domain/counted";
 import { emergencyTitle } from "@wardline/domain/emergency";
 import { patientDuration } from "@wardline/domain/patient-duration";
 import { useMemo } from "react";
@@ -30,7 +31,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
           {message}
         </Alert>
       ))}
-      <Panel title={patients.length === 1 ? "1 patient" : `${patients.length} patients`}>
+      <Panel title={counted(patients.length, "patient")}>
         {patients.length === 0 ? <Text c="dimmed">No open patient cards</Text> : null}
         <ul className={classes.patients}>
           {patients.map(({ patient, duties }) => (

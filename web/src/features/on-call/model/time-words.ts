@@ -1,3 +1,5 @@
+import { counted } from "@wardline/domain/counted";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,8 +10,4 @@ export function changedText(at: number, now: number): string {
   if (age < HOUR_MS) return "changed within the hour";
   if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
   return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

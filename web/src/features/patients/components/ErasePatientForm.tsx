@@ -4,6 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ErasurePreview, erasePatient } from "@wardline/contracts/erasure";
 import type { Patient } from "@wardline/contracts/patients";
+import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { momentText } from "../../../lib/day-text.js";
@@ -145,8 +146,4 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
       </Stack>
     </form>
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

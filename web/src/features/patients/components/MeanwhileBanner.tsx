@@ -2,6 +2,7 @@ import { Alert, List } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { acuityLabel } from "@wardline/domain/acuity";
+import { pluralOf } from "@wardline/domain/counted";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { EMPTY_VALUE } from "../model/history-entries.js";
 import { flagsText } from "../model/mark-words.js";
@@ -15,7 +16,7 @@ export function MeanwhileBanner({ editing }: { editing: PatientEditing }) {
   const { meanwhile, base, dismissMeanwhile } = editing;
   if (meanwhile.length === 0) return null;
   const names = meanwhile.map(({ field }) => PATIENT_FIELD_LABELS[field]);
-  const verb = names.length === 1 ? "was" : "were";
+  const verb = pluralOf(names.length, "was", "were");
   return (
     <Alert
       color="yellow"

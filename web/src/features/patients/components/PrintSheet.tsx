@@ -1,4 +1,5 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { counted } from "@wardline/domain/counted";
 import { splitTeams } from "@wardline/domain/department";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { stayDuration } from "@wardline/domain/patient-stay";
@@ -47,7 +48,7 @@ export function PrintSheet(props: PrintSheetProps) {
     [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
   const waitsFor = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
-  const count = `${patients.length} ${patients.length === 1 ? "patient" : "patients"}`;
+  const count = counted(patients.length, "patient");
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
     <PrintPage

@@ -4,6 +4,7 @@ import {
   retentionSettings,
   type Touched,
 } from "@wardline/contracts/retention";
+import { counted, numberText } from "@wardline/domain/counted";
 import { type FieldErrors, schemaErrors } from "../../../lib/form-errors.js";
 
 /** What is typed: months; empty keeps for ever. */
@@ -42,7 +43,7 @@ export function touchedText(
 ): string {
   if (count === 0 || oldest === null || newest === null) return `No ${many}`;
   if (count === 1) return `1 ${one}, of ${momentOf(oldest)}`;
-  return `${count.toLocaleString("en-GB")} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
+  return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
 }
 
 /** What the last run removed, in words; null where there was none. */
@@ -52,16 +53,16 @@ export function lastRunText(
 ): string | null {
   if (run === null) return null;
   const { begun_at, ended_at, cards, log_entries, access_entries } = run;
-  const removed = [
-    counted(cards, "card", "cards"),
-    counted(log_entries, "entry of the log", "entries of the log"),
-    counted(access_entries, "entry of the access log", "entries of the access log"),
-  ].filter((text) => text !== null);
+  const removed = (
+    [
+      [cards, "card", "cards"],
+      [log_entries, "entry of the log", "entries of the log"],
+      [access_entries, "entry of the access log", "entries of the access log"],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many));
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
   const end = ended_at === null ? "; the rest follows in the next night" : "";
   return `Last run ${momentOf(begun_at)}: ${what}${end}.`;
-}
-
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
+import { counted } from "@wardline/domain/counted";
 import { addDays } from "@wardline/domain/zoned-day";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/day-text.js";
@@ -52,7 +53,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
           )}
           {dayBefore.length === 0 ? null : (
             <Finding
-              title={`${dayBefore.length} ${dayBefore.length === 1 ? "was" : "were"} on call the day before (${dayText(addDays(day, -1))})`}
+              title={`${counted(dayBefore.length, "was", "were")} on call the day before (${dayText(addDays(day, -1))})`}
               lines={dayBefore.length}
               icon={<IconHistory size={17} aria-hidden="true" />}
             >
@@ -91,7 +92,7 @@ function Finding({ title, icon, lines, children }: FindingProps) {
 
 function missingText(missing: RosterFindings["missing"]): string {
   const count = missing.reduce((sum, { roles }) => sum + roles.length, 0);
-  return count === 1 ? "1 role has nobody" : `${count} roles have nobody`;
+  return counted(count, "role has nobody", "roles have nobody");
 }
 
 function personLine({ id, name, posts }: PersonPosts) {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
+import { counted } from "@wardline/domain/counted";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/day-text.js";
@@ -38,7 +39,7 @@ export function RepeatWeekly({ day, until, onUntil, days }: RepeatWeeklyProps) {
             Until {dayText(until, "full")}
           </Button>
           <Text component="output" size="sm">
-            {free} {free === 1 ? "roster" : "rosters"} will be saved
+            {counted(free, "roster")} will be saved
             {free < days.length ? `, ${days.length - free} skipped` : ""}:
           </Text>
           <ul className={classes.days} aria-label="Dates">

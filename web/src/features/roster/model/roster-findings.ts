@@ -1,4 +1,5 @@
 import type { Roster } from "@wardline/contracts/roster";
+import { counted } from "@wardline/domain/counted";
 import { doubleBooked, missingRoles, type RosterPost } from "@wardline/domain/roster-check";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import type { Candidates } from "./candidates.js";
@@ -53,7 +54,7 @@ export function rosterSummary({ departments, departmentStaff }: RosterContent): 
   if (count === 0) return "No department is chosen yet.";
   const roles = count * ROSTER_ROLES.length;
   const open = missingRoles(departmentStaff).length;
-  return `${count} ${count === 1 ? "department" : "departments"}, ${roles - open} of ${roles} roles filled`;
+  return `${counted(count, "department")}, ${roles - open} of ${roles} roles filled`;
 }
 
 function peopleOf(roster: Roster | null): PersonPosts[] {

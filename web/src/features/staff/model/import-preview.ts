@@ -1,3 +1,4 @@
+import { counted } from "@wardline/domain/counted";
 import {
   checkStaffRows,
   isBlankRow,
@@ -124,5 +125,5 @@ function groupByRow(problems: readonly StaffImportProblem[]): Map<number, StaffI
 
 /** "1 staff member", "1,200 staff members". */
 export function peopleText(count: number): string {
-  return `${count.toLocaleString("en")} staff member${count === 1 ? "" : "s"}`;
+  return counted(count, "staff member");
 }

@@ -1,4 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import { counted, pluralOf } from "@wardline/domain/counted";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
 import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
@@ -32,14 +33,14 @@ export function isEmpty({ periods, stays: { amount }, now }: Statistics): boolea
 
 function occupancy(data: Statistics): PointChart {
   const { periods, now, step } = data;
-  const counted = periods.flatMap(({ census }) => (census === null ? [] : [census]));
-  const most = counted.reduce((max, census) => Math.max(max, census.most), 0);
-  const beds = now.beds === null ? "" : `, ${amountOf(now.beds, "known bed")}`;
-  const peak = counted.length === 0 ? "No full hour was counted." : `At most ${most} were counted.`;
+  const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
+  const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
+  const beds = now.beds === null ? "" : `, ${counted(now.beds, "known bed")}`;
+  const peak = hours.length === 0 ? "No full hour was counted." : `At most ${most} were counted.`;
   return {
     kind: "lines",
     title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
-    summary: `${amountOf(now.patients, "patient")} now${beds}. ${peak}`,
+    summary: `${counted(now.patients, "patient")} now${beds}. ${peak}`,
     unit: "patients",
     ...pointsOf(data),
     series: [
@@ -48,7 +49,7 @@ function occupancy(data: Statistics): PointChart {
         mark: "solid",
         values: periods.map(({ census }) => census?.patients ?? null),
       },
-      ...(counted.some((census) => census.beds !== null)
+      ...(hours.some((census) => census.beds !== null)
         ? [
             {
               name: "Beds",
@@ -142,7 +143,7 @@ function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointCh
     summary:
       median === null || ninth === null
         ? "Nobody left."
-        : `Of ${amountOf(amount, "stay")} half lasted up to ${durationText(median)}, nine in ten up to ${durationText(ninth)}.`,
+        : `Of ${counted(amount, "stay")} half lasted up to ${durationText(median)}, nine in ten up to ${durationText(ninth)}.`,
     unit: "patients",
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
@@ -179,7 +180,7 @@ function waits({ waits: reasons }: Statistics): Chart {
     summary:
       reasons.length === 0
         ? "No card said that its patient waits for something."
-        : `${amountOf(waiting, "patient")} still ${waiting === 1 ? "waits" : "wait"}${longestText(reasons)}.`,
+        : `${counted(waiting, "patient")} still ${pluralOf(waiting, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
     goingOn: { one: "still waits", many: "still wait" },
     unit: "patients",
@@ -193,7 +194,7 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
     {
       kind: "durations",
       title: "How long beds were cleaned after patients",
-      summary: `${amountOf(times.now, "bed")} still ${times.now === 1 ? "waits" : "wait"}${longestText([times])}.`,
+      summary: `${counted(times.now, "bed")} still ${pluralOf(times.now, "waits", "wait")}${longestText([times])}.`,
       pointName: "Beds",
       goingOn: { one: "still waits", many: "still wait" },
       unit: "beds",
@@ -251,8 +252,4 @@ function shortDay(day: string): string {
 
 function hourText(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
-}
-
-function amountOf(amount: number, word: string): string {
-  return `${amount} ${word}${amount === 1 ? "" : "s"}`;
 }

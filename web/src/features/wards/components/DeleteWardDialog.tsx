@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
+import { counted } from "@wardline/domain/counted";
 import { useWards } from "../../../lib/wards.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/toast.js";
@@ -46,5 +47,5 @@ export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWard
 }
 
 function bedCount({ beds }: Ward): string {
-  return beds.length === 1 ? "1 bed" : `${beds.length} beds`;
+  return counted(beds.length, "bed");
 }

@@ -1,8 +1,9 @@
 import type { Occupancy } from "@wardline/domain/bed-state";
+import { counted } from "@wardline/domain/counted";
 
 /** How full a ward, or all of them, is: "3 of 12 beds occupied, 8 free, 1 closed". */
 export function occupancyText({ beds, occupied, free, closed }: Occupancy): string {
-  const parts = [`${occupied} of ${beds === 1 ? "1 bed" : `${beds} beds`} occupied`];
+  const parts = [`${occupied} of ${counted(beds, "bed")} occupied`];
   if (beds > 0) parts.push(`${free} free`);
   if (closed > 0) parts.push(`${closed} closed`);
   return parts.join(", ");

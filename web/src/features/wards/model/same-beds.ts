@@ -1,3 +1,4 @@
+import { pluralOf } from "@wardline/domain/counted";
 import { foldBed } from "@wardline/domain/ward";
 
 /**
@@ -20,5 +21,5 @@ export function sameBedsText(
     first.shared.length === 1 && same.length === 1
       ? `bed ${first.shared[0] ?? ""}`
       : "beds of these names";
-  return `${names} ${same.length === 1 ? "has" : "have"} ${which} too. On a card such a bed needs its ward as well, as in “${first.name} ${first.shared[0] ?? ""}”.`;
+  return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On a card such a bed needs its ward as well, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }

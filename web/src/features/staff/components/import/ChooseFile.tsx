@@ -2,6 +2,7 @@ import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { numberText } from "@wardline/domain/counted";
 import { BUNDLES } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
 import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
@@ -35,9 +36,9 @@ export function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFil
   return (
     <Stack gap="lg">
       <Text>
-        Choose a CSV file with up to {LIMITS.importRows.toLocaleString("en")} staff, or copy the
-        cells in your spreadsheet and paste them below. You see every row before anything is saved,
-        and each new staff member is sent an invitation.
+        Choose a CSV file with up to {numberText(LIMITS.importRows)} staff, or copy the cells in
+        your spreadsheet and paste them below. You see every row before anything is saved, and each
+        new staff member is sent an invitation.
       </Text>
       {/* Dropping is an extra for mice; the button inside does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Stack, Switch, Text } from "@mantine/
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { counted, numberText } from "@wardline/domain/counted";
 import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../../lib/rights.js";
@@ -68,8 +69,8 @@ export function ImportCheck(props: ImportCheckProps) {
           ))}
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {wrong.toLocaleString("en")} of {peopleText(rows.length)} in {source} cannot be added
-              yet. Mend the marked cells here
+              {numberText(wrong)} of {peopleText(rows.length)} in {source} cannot be added yet. Mend
+              the marked cells here
               {ready.length === 0 ? "." : ", or add the good rows first: the others stay."}
             </Text>
           )}
@@ -109,7 +110,7 @@ export function ImportCheck(props: ImportCheckProps) {
           <Button onClick={() => onConfirm(ready, readyRows)}>
             {wrong === 0
               ? `Add ${peopleText(ready.length)}`
-              : `Add the ${ready.length.toLocaleString("en")} good ${ready.length === 1 ? "row" : "rows"}`}
+              : `Add the ${counted(ready.length, "good row")}`}
           </Button>
         ) : null}
       </Group>

@@ -1,0 +1,27 @@
+import { counted, numberText, pluralOf } from "./counted.js";
+
+it.each([
+  [0, "0 patients"],
+  [1, "1 patient"],
+  [2, "2 patients"],
+  [1_200, "1,200 patients"],
+])("counts %d as %s", (count, text) => {
+  expect(counted(count, "patient")).toBe(text);
+});
+
+it("takes the plural that a word has of its own", () => {
+  expect(counted(1, "entry", "entries")).toBe("1 entry");
+  expect(counted(3, "entry", "entries")).toBe("3 entries");
+});
+
+it("gives the word alone where the number stands elsewhere", () => {
+  expect([pluralOf(1, "is", "are"), pluralOf(2, "is", "are"), pluralOf(0, "screen")]).toEqual([
+    "is",
+    "are",
+    "screens",
+  ]);
+});
+
+it("groups the digits of large numbers", () => {
+  expect([numberText(999), numberText(10_000)]).toEqual(["999", "10,000"]);
+});

@@ -1,0 +1,19 @@
+/** The one language of all texts and numbers. */
+export const LOCALE = "en-GB";
+
+const rules = new Intl.PluralRules(LOCALE);
+
+/** The form of a word for `count`: "patient" or "patients"; `many` where it is not `one` with an s. */
+export function pluralOf(count: number, one: string, many = `${one}s`): string {
+  return rules.select(count) === "one" ? one : many;
+}
+
+/** A number as people read it: "1,200". */
+export function numberText(count: number): string {
+  return count.toLocaleString(LOCALE);
+}
+
+/** So many of something: "1 patient", "1,200 patients"; `many` where it is not `one` with an s. */
+export function counted(count: number, one: string, many?: string): string {
+  return `${numberText(count)} ${pluralOf(count, one, many)}`;
+}
