@@ -62,13 +62,12 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       <button
         type="button"
         className={classes.open}
-        aria-label="Search or jump to"
+        aria-label="Search or jump to: Ctrl K"
         aria-keyshortcuts="Control+K"
         onClick={() => run("palette")}
       >
         <IconSearch size={17} aria-hidden="true" />
-        <span>Search or jump to</span>
-        <kbd>Ctrl K</kbd>
+        <span>Search or jump to</span> <kbd>Ctrl K</kbd>
       </button>
       <Suspense
         fallback={

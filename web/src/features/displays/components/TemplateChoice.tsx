@@ -41,20 +41,14 @@ export function TemplateChoice({ template }: { template: BoardTemplate }) {
     <Radio.Group aria-label="Board template" value={shown} onChange={(value) => void choose(value)}>
       <TwoColumns from="xs">
         {BOARD_TEMPLATES.map((one) => (
-          <Radio.Card
-            key={one}
-            value={one}
-            className={classes.template}
-            aria-label={BOARD_TEMPLATE_LABELS[one].name}
-            aria-description={DESCRIPTIONS[one]}
-          >
+          <Radio.Card key={one} value={one} className={classes.template}>
             <img src={PICTURES[one]} width={640} height={360} alt="" />
             <span className={classes.templateText}>
               <Radio.Indicator mt={2} className={classes.dot} />
               <span>
                 <Text component="span" fw={620} display="block">
                   {BOARD_TEMPLATE_LABELS[one].name} ({BOARD_TEMPLATE_LABELS[one].short})
-                </Text>
+                </Text>{" "}
                 <Text component="span" size="sm" c="dimmed">
                   {DESCRIPTIONS[one]}
                 </Text>

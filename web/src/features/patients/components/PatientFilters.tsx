@@ -52,7 +52,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
               className={classes.chip}
               style={{ "--colour": colour, "--text": text } as CSSProperties}
               aria-pressed={filter.statuses.includes(value)}
-              aria-label={`${PATIENT_STATUS_LABELS[value]}, ${count}`}
+              title={PATIENT_STATUS_LABELS[value]}
               onClick={() => toggleStatus(value)}
             >
               <StatusGlyph status={value} size={13} />
@@ -65,7 +65,6 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             type="button"
             className={`${classes.chip} ${classes.late}`}
             aria-pressed={filter.only !== null}
-            aria-label={`Waiting too long, ${tooLong}`}
             onClick={toggleWaiting}
           >
             Waiting too long <b>{tooLong}</b>

@@ -22,11 +22,12 @@ interface BedTileProps {
 export function BedTile({ wardName, bed, actions, choice, onToggle }: BedTileProps) {
   const { label, state, occupants } = bed;
   const text = textOf(bed);
-  const name = `Bed ${label} of ${wardName}: ${spoken(bed)}`;
+  // Begins with what is seen, so that voice control finds the bed by it.
+  const name = `Bed ${label} ${text}${spoken(bed)}. ${wardName}`;
   const [occupant] = occupants;
   const content = (
     <>
-      <b className={classes.label}>{label}</b>
+      <b className={classes.label}>{label}</b>{" "}
       <span className={classes.text}>
         {occupant === undefined ? null : <Glyph patient={occupant} />}
         <span className={classes.words}>{text}</span>
@@ -106,13 +107,11 @@ function textOf({ state, closed, occupants }: BedState<Patient>): string {
   return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
 }
 
-function spoken({ state, closed, occupants }: BedState<Patient>): string {
-  if (occupants.length > 0) {
-    return occupants
-      .map(({ name, status }) => `${name}, ${PATIENT_STATUS_LABELS[status]}`)
-      .join("; ");
-  }
-  return closed === null
-    ? BED_STATE_LABELS[state].toLowerCase()
-    : `${BED_STATE_LABELS.closed.toLowerCase()}, ${BED_CLOSURE_LABELS[closed].toLowerCase()}`;
+/** What the tile says by its shape and its marks alone. */
+function spoken({ closed, occupants }: BedState<Patient>): string {
+  const [first, ...others] = occupants;
+  if (first === undefined) return closed === null ? "" : ", closed";
+  if (others.length === 0) return `, ${PATIENT_STATUS_LABELS[first.status]}`;
+  const each = occupants.map(({ name, status }) => `${name}, ${PATIENT_STATUS_LABELS[status]}`);
+  return `: ${each.join("; ")}`;
 }
