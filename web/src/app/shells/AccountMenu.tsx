@@ -71,7 +71,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
           aria-label={name === null ? `Account ${user.email}` : `${name}, account ${user.email}`}
         >
           {name === null ? null : <span className={classes.accountName}>{name}</span>}
-          <span className={classes.letter}>{user.email.charAt(0)}</span>
+          <span className={classes.letter} data-letter={user.email.charAt(0)} aria-hidden="true" />
         </button>
       )}
     </ActionMenu>
