@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>();
+import { createStore } from "@tanstack/react-store";
 
-/** Opens the dialog in which an emergency is raised, from wherever on the page. */
+/** Whether the dialog in which an emergency is raised is open: it can be asked for from wherever on the page. */
+export const emergencyDialog = createStore(false);
+
+/** Opens the dialog in which an emergency is raised. */
 export function askForEmergency(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` when the dialog is asked for; returns how to take that back. */
-export function onEmergencyAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  emergencyDialog.setState(() => true);
 }

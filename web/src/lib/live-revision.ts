@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 
-let revision: number | null = null;
-const listeners = new Set<() => void>();
+const revision = createStore<number | null>(null);
 
-/** Says up to which revision of the hospital this page has been told, what it may not see included. */
+/** Notes the hospital's revision up to which this page has heard of changes, what it may not see included. */
 export function setLiveRevision(next: number): void {
-  if (next === revision) return;
-  revision = next;
-  for (const listener of listeners) listener();
+  revision.setState(() => next);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The hospital's revision as far as this page knows it; null before it has been told any. */
+/** The hospital's revision as far as this page knows it; null before it has heard of any. */
 export function useLiveRevision(): number | null {
-  return useSyncExternalStore(subscribe, () => revision);
+  return useSelector(revision);
 }

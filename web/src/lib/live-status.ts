@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 
 /** How current the page is: changes arrive, the connection is being restored, or it has been gone for a minute. */
 export type LiveKind = "live" | "reconnecting" | "stale";
@@ -20,27 +20,19 @@ export function liveKind(isConnected: boolean, silence: number): LiveKind {
   return isConnected && silence < SILENCE_MS ? "live" : "reconnecting";
 }
 
-let status: LiveStatus = { kind: "reconnecting", lastHeardAt: null };
-const listeners = new Set<() => void>();
+const status = createStore<LiveStatus>({ kind: "reconnecting", lastHeardAt: null });
 
 /** The status of the moment, for code that is no component. */
 export function getLiveStatus(): LiveStatus {
-  return status;
+  return status.get();
 }
 
-/** Says how current the page is; components hear of it only when its kind changes. */
+/** Says how current the page is. */
 export function setLiveStatus(next: LiveStatus): void {
-  const turned = next.kind !== status.kind;
-  status = next;
-  if (turned) for (const listener of listeners) listener();
+  status.setState(() => next);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How current the page is. */
+/** How current the page is; drawn again only when its kind changes. */
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(subscribe, getLiveStatus);
+  return useSelector(status, undefined, { compare: (one, other) => one.kind === other.kind });
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, use, useReducer, useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
+import { type ComponentType, type ReactNode, use, useReducer } from "react";
 import { Unreached } from "./Unreached.js";
 
 /** A component whose code is fetched apart from the page that shows it. */
@@ -78,28 +79,21 @@ export async function fetchParts(turn: () => Promise<void> = async () => undefin
 
 /** What the page waits for just now; what idle time fetches is not among it. */
 const awaited = new Set<Promise<void>>();
-const watchers = new Set<() => void>();
+const awaitedCount = createStore(0);
 
 /** Whether the code of a part that is to be shown is on its way. */
 export function useIsPartOnItsWay(): boolean {
-  return useSyncExternalStore(watch, () => awaited.size > 0);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  return useSelector(awaitedCount, (count) => count > 0);
 }
 
 function awaitPart(fetched: Promise<void>): void {
   if (awaited.has(fetched)) return;
   awaited.add(fetched);
-  const tell = () => {
-    for (const watcher of watchers) watcher();
-  };
+  const count = () => awaitedCount.setState(() => awaited.size);
   // Not while something is being drawn.
-  queueMicrotask(tell);
+  queueMicrotask(count);
   void fetched.then(() => {
     awaited.delete(fetched);
-    tell();
+    count();
   });
 }

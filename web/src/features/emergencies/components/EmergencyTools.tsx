@@ -1,9 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
+import { useSelector } from "@tanstack/react-store";
 import { raiseEmergency } from "@wardline/contracts/emergencies";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { onEmergencyAsked } from "../../../lib/emergency-dialog.js";
+import { askForEmergency, emergencyDialog } from "../../../lib/emergency-dialog.js";
 import { useMay } from "../../../lib/rights.js";
 import { DialogOnItsWay } from "../../../ui/DialogOnItsWay.js";
 import { lazyPart } from "../../../ui/lazy-part.js";
@@ -19,11 +20,12 @@ const EmergencyDialog = lazyPart(
  */
 export function EmergencyTools({ place }: { place: Element }) {
   const mayRaise = useMay(raiseEmergency.access);
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSelector(emergencyDialog);
   // Once wanted it stays, so that it can be seen going.
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  useEffect(() => onEmergencyAsked(() => setOpen(true)), []);
+  // Whoever leaves the area leaves the dialog.
+  useEffect(() => close, []);
   return (
     <>
       {createPortal(<EmergencyBars />, place)}
@@ -35,20 +37,20 @@ export function EmergencyTools({ place }: { place: Element }) {
           aria-label="Raise an emergency"
           title="Raise an emergency"
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={askForEmergency}
         >
           <IconUrgent size={20} aria-hidden="true" />
         </ActionIcon>
       ) : null}
       {mayRaise && isWanted ? (
-        <Suspense
-          fallback={
-            isOpen ? <DialogOnItsWay title="Emergency" onClose={() => setOpen(false)} /> : null
-          }
-        >
-          <EmergencyDialog opened={isOpen} onClose={() => setOpen(false)} />
+        <Suspense fallback={isOpen ? <DialogOnItsWay title="Emergency" onClose={close} /> : null}>
+          <EmergencyDialog opened={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+function close(): void {
+  emergencyDialog.setState(() => false);
 }
