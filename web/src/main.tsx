@@ -10,8 +10,8 @@ import { followPages } from "./app/page-focus.js";
 import { router } from "./app/router.js";
 import { followSecondFactor, followSession } from "./app/session-effects.js";
 // Reads what this browser has been told before the page asks for anything.
-import "./lib/held-revision.js";
-import { followOtherTabs } from "./lib/session-store.js";
+import "./lib/live/held-revision.js";
+import { followOtherTabs } from "./lib/session/session-store.js";
 
 followOtherTabs(window);
 followSession();

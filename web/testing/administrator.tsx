@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderHookResult, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { LiveQueryClient } from "../src/lib/live-query-client.js";
-import { sessionStore } from "../src/lib/session-store.js";
+import { LiveQueryClient } from "../src/lib/live/live-query-client.js";
+import { sessionStore } from "../src/lib/session/session-store.js";
 import { ContractServer } from "./contract-server.js";
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { ToastStack } from "../src/ui/ToastStack.js";
+import { ToastStack } from "../src/ui/feedback/ToastStack.js";
 
 /** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
 const PATIENCE_MS = 20_000;

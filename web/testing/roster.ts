@@ -1,6 +1,6 @@
 import type { DepartmentStaff, Roster, StaffMember } from "@wardline/contracts/roster";
 import type { RosterRole } from "@wardline/domain/roster-role";
-import type { Candidates } from "../src/features/roster/model/candidates.js";
+import type { Candidates } from "../src/features/roster/candidates.js";
 
 /** A staff member whose id and first name are the same. */
 export function member(id: string, department: string, role: RosterRole): StaffMember {

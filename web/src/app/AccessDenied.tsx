@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
-import { logOut, useIsLeaving } from "../lib/session.js";
-import { ButtonLink } from "../ui/ButtonLink.js";
-import { AREAS } from "./areas.js";
+import { logOut, useIsLeaving } from "../lib/login/session.js";
+import { AREAS } from "../shared/session/areas.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
 const TEXTS: Readonly<Record<AccountType, string>> = {

@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { isServerThere } from "../lib/server-there.js";
-import { UNREACHED } from "../ui/Unreached.js";
-import { AREAS } from "./areas.js";
+import { isServerThere } from "../lib/calls/server-there.js";
+import { AREAS } from "../shared/session/areas.js";
+import { UNREACHED } from "../ui/feedback/Unreached.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** A page that failed to load or to draw; what the person has entered elsewhere is not touched. */

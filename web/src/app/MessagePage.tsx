@@ -1,6 +1,6 @@
 import { Center, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Mark } from "../ui/Wordmark.js";
+import { Mark } from "../ui/page/Wordmark.js";
 
 interface MessagePageProps {
   title: string;

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../ui/ButtonLink.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** Any address that is no page. */

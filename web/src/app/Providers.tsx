@@ -1,12 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { useNotifications } from "@mantine/notifications";
 import { type ReactNode, Suspense, useState } from "react";
-import { lazyPart } from "../ui/lazy-part.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
 import { colourSchemeManager } from "./colour-scheme.js";
 import { cssVariables, theme } from "./theme.js";
 
 // Fetched with what idle time brings, or for the first toast, which waits for it.
-const ToastStack = lazyPart(async () => (await import("../ui/ToastStack.js")).ToastStack);
+const ToastStack = lazyPart(async () => (await import("../ui/feedback/ToastStack.js")).ToastStack);
 
 /** What every page stands on: colours and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useIsPartOnItsWay } from "../ui/lazy-part.js";
+import { useIsPartOnItsWay } from "../ui/feedback/lazy-part.js";
 import classes from "./RootLayout.module.css";
 
 /** The frame of every page: the title of the browser's tab, a bar while a page or a part of one is on its way, and the page. */

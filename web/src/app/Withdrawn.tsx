@@ -1,7 +1,7 @@
 import { grantFor } from "@wardline/contracts/pages";
 import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
-import { ButtonLink } from "../ui/ButtonLink.js";
-import { AREAS } from "./areas.js";
+import { AREAS } from "../shared/session/areas.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** Stands where a page was whose right was withdrawn while it was open (docs/product.md, Rights). */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { PAGES } from "@wardline/contracts/pages";
-import type { PageSearch } from "../lib/search-params.js";
+import type { PageSearch } from "../lib/address/search-params.js";
 import { LoginPage } from "../routes/login.js";
 import { requireMissingFactor, requireNoSession } from "./guards.js";
 import { NotFoundPage } from "./NotFoundPage.js";

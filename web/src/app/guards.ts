@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
-import { sessionStore } from "../lib/session-store.js";
-import { AREAS, ownPageFor } from "./areas.js";
+import { sessionStore } from "../lib/session/session-store.js";
+import { AREAS, ownPageFor } from "../shared/session/areas.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

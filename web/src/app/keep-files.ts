@@ -1,5 +1,5 @@
 import { onIdle } from "../lib/on-idle.js";
-import { fetchParts } from "../ui/lazy-part.js";
+import { fetchParts } from "../ui/feedback/lazy-part.js";
 
 /** How long to wait before going on when the server is away, in milliseconds. */
 export const GO_ON_MS = 5_000;

@@ -3,10 +3,10 @@ import type { EventType, LiveChange } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { patientOf } from "../../testing/patient.js";
-import { onCallNowQuery } from "../features/on-call/api/on-call-queries.js";
-import { patientKeys } from "../features/patients/api/patient-keys.js";
-import { ROSTER_KEYS } from "../features/roster/api/roster-keys.js";
-import { sessionStore } from "../lib/session-store.js";
+import { onCallNowQuery } from "../features/on-call/on-call-queries.js";
+import { patientKeys } from "../features/patients/data/patient-keys.js";
+import { ROSTER_KEYS } from "../features/roster/roster-keys.js";
+import { sessionStore } from "../lib/session/session-store.js";
 import { applyLiveChanges } from "./live-handlers.js";
 
 const ada = patientOf({ id: "ada", version: 1 });

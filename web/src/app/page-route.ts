@@ -1,6 +1,6 @@
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
 import type { ComponentType } from "react";
-import { lazyPage } from "../ui/lazy-part.js";
+import { lazyPage } from "../ui/feedback/lazy-part.js";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -1,8 +1,8 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { parsePageSearch, writePageSearch } from "../lib/search-params.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPage } from "../ui/lazy-part.js";
-import { AREAS } from "./areas.js";
+import { parsePageSearch, writePageSearch } from "../lib/address/search-params.js";
+import { AREAS } from "../shared/session/areas.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPage } from "../ui/feedback/lazy-part.js";
 import { authRoutes, root } from "./auth-routes.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { requireSession } from "./guards.js";

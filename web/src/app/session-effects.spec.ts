@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
-import { logOut } from "../lib/session.js";
-import { sessionStore } from "../lib/session-store.js";
+import { logOut } from "../lib/login/session.js";
+import { sessionStore } from "../lib/session/session-store.js";
 import { router } from "./router.js";
 import { followSession } from "./session-effects.js";
 

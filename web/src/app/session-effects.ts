@@ -1,6 +1,6 @@
-import { endedByChoice } from "../lib/session-begin.js";
-import { onUserChange, sessionStore } from "../lib/session-store.js";
-import { AREAS } from "./areas.js";
+import { endedByChoice } from "../lib/login/session-begin.js";
+import { onUserChange, sessionStore } from "../lib/session/session-store.js";
+import { AREAS } from "../shared/session/areas.js";
 import { router } from "./router.js";
 
 /** An administrator of whom a second factor is demanded meanwhile is led to set it up, and back (docs/product.md, Second factor). */

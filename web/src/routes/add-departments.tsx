@@ -1,10 +1,10 @@
-import { useDepartments, useHospitalData } from "../features/departments/api/use-departments.js";
-import { DepartmentsPanel } from "../features/departments/components/DepartmentsPanel.js";
-import { RolesPanel } from "../features/departments/components/RolesPanel.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { TwoColumns } from "../ui/TwoColumns.js";
+import { DepartmentsPanel } from "../features/departments/DepartmentsPanel.js";
+import { RolesPanel } from "../features/departments/RolesPanel.js";
+import { useDepartments, useHospitalData } from "../features/departments/use-departments.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { TwoColumns } from "../ui/page/TwoColumns.js";
 
 /** Manage Departments & Roles (docs/product.md, Departments and roles page). */
 export function AddDepartmentsPage() {

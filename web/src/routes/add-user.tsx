@@ -1,9 +1,9 @@
-import { useHospitalData } from "../features/departments/api/use-departments.js";
-import { NewStaffForm } from "../features/staff/components/NewStaffForm.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
+import { useHospitalData } from "../features/departments/use-departments.js";
+import { NewStaffForm } from "../features/staff/edit/NewStaffForm.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 
 /** Add New User (docs/product.md, Add New User page). */
 export function AddUserPage() {

@@ -3,25 +3,24 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
 import { isInForce } from "@wardline/domain/announcement";
 import { Suspense, useState } from "react";
-import { useAnnouncements } from "../features/announcements/api/announcement-queries.js";
-import { AnnouncementDialog } from "../features/announcements/components/AnnouncementDialog.js";
-import { AnnouncementList } from "../features/announcements/components/AnnouncementList.js";
-import { timesOf } from "../features/announcements/model/shown.js";
-import { useReach } from "../features/displays/api/screens.js";
-import { Reach } from "../features/displays/components/Reach.js";
-import { useNow } from "../lib/clock.js";
-import { waitingDraft } from "../lib/draft.js";
-import { useMayOpen } from "../lib/page-access.js";
-import { useDayParam } from "../lib/search-params.js";
-import { DayNavigator } from "../ui/DayNavigator.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { AnnouncementDialog } from "../features/announcements/AnnouncementDialog.js";
+import { AnnouncementList } from "../features/announcements/AnnouncementList.js";
+import { useAnnouncements } from "../features/announcements/announcement-queries.js";
+import { timesOf } from "../features/announcements/shown.js";
+import { Reach } from "../features/displays/screens/Reach.js";
+import { useReach } from "../features/displays/screens/screens.js";
+import { useDayParam } from "../lib/address/search-params.js";
+import { useMayOpen } from "../lib/session/page-access.js";
+import { useNow } from "../lib/time/clock.js";
+import { DayNavigator } from "../ui/calendar/DayNavigator.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { waitingDraft } from "../ui/form/draft.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 const EmergencyHistory = lazyPart(
-  async () =>
-    (await import("../features/emergencies/components/EmergencyHistory.js")).EmergencyHistory,
+  async () => (await import("../features/emergencies/EmergencyHistory.js")).EmergencyHistory,
 );
 
 const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;

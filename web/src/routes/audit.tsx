@@ -2,22 +2,20 @@ import { Stack } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { Suspense, useMemo } from "react";
-import { AuditLog } from "../features/audit/components/AuditLog.js";
-import { accessSearchOf } from "../features/audit/model/access-search.js";
-import { auditSearchOf } from "../features/audit/model/audit-search.js";
-import { useHospitalData } from "../features/departments/api/use-departments.js";
-import { useStaff } from "../features/staff/api/staff-queries.js";
-import { useHashTab } from "../lib/hash-tab.js";
-import { useMay } from "../lib/rights.js";
-import { type PageSearch, useSetSearch } from "../lib/search-params.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Segments } from "../ui/Segments.js";
+import { AuditLog } from "../features/audit/AuditLog.js";
+import { accessSearchOf } from "../features/audit/access-search.js";
+import { auditSearchOf } from "../features/audit/audit-search.js";
+import { useHospitalData } from "../features/departments/use-departments.js";
+import { useStaff } from "../features/staff/staff-queries.js";
+import { useHashTab } from "../lib/address/hash-tab.js";
+import { type PageSearch, useSetSearch } from "../lib/address/search-params.js";
+import { useMay } from "../lib/session/rights.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { Segments } from "../ui/form/Segments.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
-const AccessLog = lazyPart(
-  async () => (await import("../features/audit/components/AccessLog.js")).AccessLog,
-);
+const AccessLog = lazyPart(async () => (await import("../features/audit/AccessLog.js")).AccessLog);
 
 const TABS = ["changes", "access"] as const;
 

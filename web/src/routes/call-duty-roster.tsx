@@ -1,14 +1,14 @@
 import type { Department } from "@wardline/contracts/departments";
 import { foldName } from "@wardline/domain/department";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { useDepartments, useHospitalData } from "../features/departments/api/use-departments.js";
-import { RosterTabs } from "../features/roster/components/RosterTabs.js";
-import { DepartmentStarts } from "../features/roster/components/use-duties.js";
-import { useMay } from "../lib/rights.js";
-import { useSession } from "../lib/session-store.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { useDepartments, useHospitalData } from "../features/departments/use-departments.js";
+import { DepartmentStarts } from "../features/roster/use-duties.js";
+import { RosterTabs } from "../features/roster/view/RosterTabs.js";
+import { useMay } from "../lib/session/rights.js";
+import { useSession } from "../lib/session/session-store.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** The Call duty roster page (docs/product.md, Call duty roster page). */
 export function RosterPage() {

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { sortBy } from "@wardline/domain/list-view";
-import { openPatients } from "../features/patients/api/patient-queries.js";
+import { openPatients } from "../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,
   CASUALTY_SORTS,
   CasualtiesTable,
   casualtySortValue,
-} from "../features/patients/components/CasualtiesTable.js";
-import { PatientsSection } from "../features/patients/components/PatientsSection.js";
-import { usePatientView } from "../features/patients/components/use-patient-view.js";
-import { findCasualties } from "../features/patients/model/patient-search.js";
-import { useHospitalToday } from "../lib/hospital-time.js";
-import { useSortParam } from "../lib/search-params.js";
-import { useSignalSettings } from "../lib/signal-settings.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+} from "../features/patients/list/CasualtiesTable.js";
+import { PatientsSection } from "../features/patients/list/PatientsSection.js";
+import { findCasualties } from "../features/patients/list/patient-search.js";
+import { usePatientView } from "../features/patients/list/use-patient-view.js";
+import { useSortParam } from "../lib/address/search-params.js";
+import { useHospitalToday } from "../lib/time/hospital-time.js";
+import { useSignalSettings } from "../shared/patients/signal-settings.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 import { useContactsOf } from "./contacts-of.js";
 
 /** Casualties: every open patient, each with the way to its update page (docs/product.md, Casualties list). */

@@ -3,14 +3,14 @@ import type { Department } from "@wardline/contracts/departments";
 import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { useMemo } from "react";
-import { type TeamContacts, teamContacts } from "../features/contacts/model/team-contacts.js";
-import { onCallThenQuery, useOnCallNow } from "../features/on-call/api/on-call-queries.js";
+import { type TeamContacts, teamContacts } from "../features/contacts/team-contacts.js";
+import { onCallThenQuery, useOnCallNow } from "../features/on-call/on-call-queries.js";
 import {
   contactsBy,
   contactsWhenClosed,
   type KnownDuties,
   type PatientContacts,
-} from "../features/patients/model/patient-contacts.js";
+} from "../features/patients/card/patient-contacts.js";
 
 type ContactsOf = (patient: Patient) => PatientContacts;
 

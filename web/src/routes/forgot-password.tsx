@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ForgotPasswordForm } from "../features/auth/components/ForgotPasswordForm.js";
+import { ForgotPasswordForm } from "../features/auth/password/ForgotPasswordForm.js";
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();

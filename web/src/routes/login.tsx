@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { ERRORS } from "@wardline/contracts/errors";
-import { LoginForm } from "../features/auth/components/LoginForm.js";
-import { useEnterArea } from "./enter-area.js";
+import { LoginForm } from "../features/auth/login/LoginForm.js";
+import { useEnterArea } from "../shared/session/enter-area.js";
 
 export function LoginPage() {
   const { from, hasEnded = false } = useLocation({ select: ({ state }) => state });

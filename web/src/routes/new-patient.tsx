@@ -5,43 +5,43 @@ import type { Department } from "@wardline/contracts/departments";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { useDepartments } from "../features/departments/api/use-departments.js";
-import { isBedRefused } from "../features/patients/api/bed-refusal.js";
-import { openPatientId, useCreatePatient } from "../features/patients/api/create-patient.js";
-import { openPatients } from "../features/patients/api/patient-queries.js";
-import { NewPatientForm } from "../features/patients/components/NewPatientForm.js";
-import { useAgeQuestion } from "../features/patients/components/use-age-question.js";
+import { useDepartments } from "../features/departments/use-departments.js";
+import { openPatientId, useCreatePatient } from "../features/patients/change/create-patient.js";
+import { NewPatientForm } from "../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
   filledFrom,
   type NewPatientValues,
   newPatientBody,
   nextField,
-} from "../features/patients/model/new-patient.js";
-import { openingTime } from "../features/patients/model/opening-time.js";
-import { useDraft } from "../lib/draft.js";
-import { errorText } from "../lib/error-text.js";
-import { fieldErrors } from "../lib/field-errors.js";
-import { schemaErrors, showErrors } from "../lib/form-errors.js";
-import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
-import { useDayParam, useSearchText } from "../lib/search-params.js";
-import { DayNavigator } from "../ui/DayNavigator.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
-import { toastsAbout } from "../ui/toast.js";
-import { UnsavedGuard } from "../ui/UnsavedGuard.js";
+} from "../features/patients/change/new-patient.js";
+import { openingTime } from "../features/patients/change/opening-time.js";
+import { useAgeQuestion } from "../features/patients/change/use-age-question.js";
+import { isBedRefused } from "../features/patients/data/bed-refusal.js";
+import { openPatients } from "../features/patients/data/patient-queries.js";
+import { useDayParam, useSearchText } from "../lib/address/search-params.js";
+import { errorText } from "../lib/calls/error-text.js";
+import { useHospitalToday, useHospitalZone } from "../lib/time/hospital-time.js";
+import { DayNavigator } from "../ui/calendar/DayNavigator.js";
+import { UnsavedGuard } from "../ui/dialog/UnsavedGuard.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { toastsAbout } from "../ui/feedback/toast.js";
+import { useDraft } from "../ui/form/draft.js";
+import { fieldErrors } from "../ui/form/field-errors.js";
+import { schemaErrors, showErrors } from "../ui/form/form-errors.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 import { useTeamContacts } from "./contacts-of.js";
 
 const toast = toastsAbout("patient");
 
 const PersonLookup = lazyPart(
-  async () => (await import("../features/lookup/components/PersonLookup.js")).PersonLookup,
+  async () => (await import("../features/lookup/PersonLookup.js")).PersonLookup,
 );
 
 /** What compares names is fetched with the note that does so while the name is typed. */
 async function sayAlike(created: Patient, open: readonly Patient[]): Promise<void> {
-  const said = await import("../features/patients/model/say-alike.js");
+  const said = await import("../features/patients/alike/say-alike.js");
   said.sayAlike(created, open);
 }
 
@@ -51,10 +51,10 @@ const NO_DEPARTMENTS: readonly Department[] = [];
 const LOOKUP_HEIGHT = 66;
 
 const AlikeNote = lazyPart(
-  async () => (await import("../features/patients/components/AlikeNote.js")).AlikeNote,
+  async () => (await import("../features/patients/alike/AlikeNote.js")).AlikeNote,
 );
 const TeamSelect = lazyPart(
-  async () => (await import("../features/contacts/components/TeamSelect.js")).TeamSelect,
+  async () => (await import("../features/contacts/TeamSelect.js")).TeamSelect,
 );
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */

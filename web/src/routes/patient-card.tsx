@@ -8,44 +8,42 @@ import { erasePatient } from "@wardline/contracts/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useEffect, useState } from "react";
-import { onePatient } from "../features/patients/api/patient-queries.js";
-import { PatientContactsPanel } from "../features/patients/components/PatientContactsPanel.js";
-import { PatientDetails } from "../features/patients/components/PatientDetails.js";
-import { PatientHistory } from "../features/patients/components/PatientHistory.js";
-import { RemovedPatient } from "../features/patients/components/RemovedPatient.js";
-import { StatusCell } from "../features/patients/components/StatusCell.js";
-import { useStatusChange } from "../features/patients/components/use-status-change.js";
-import { momentText } from "../lib/day-text.js";
-import { useHospitalZone } from "../lib/hospital-time.js";
-import { useNotePrint } from "../lib/note-access.js";
-import { useMay } from "../lib/rights.js";
-import { ButtonLink } from "../ui/ButtonLink.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { FormDialog } from "../ui/FormDialog.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
-import { StatusBadge } from "../ui/StatusBadge.js";
-import { TwoColumns } from "../ui/TwoColumns.js";
+import { PatientContactsPanel } from "../features/patients/card/PatientContactsPanel.js";
+import { PatientDetails } from "../features/patients/card/PatientDetails.js";
+import { RemovedPatient } from "../features/patients/card/RemovedPatient.js";
+import { onePatient } from "../features/patients/data/patient-queries.js";
+import { PatientHistory } from "../features/patients/history/PatientHistory.js";
+import { StatusCell } from "../features/patients/status/StatusCell.js";
+import { useStatusChange } from "../features/patients/status/use-status-change.js";
+import { useMay } from "../lib/session/rights.js";
+import { momentText } from "../lib/time/day-text.js";
+import { useHospitalZone } from "../lib/time/hospital-time.js";
+import { useNotePrint } from "../shared/patients/note-access.js";
+import { StatusBadge } from "../shared/patients/StatusBadge.js";
+import { FormDialog } from "../ui/dialog/FormDialog.js";
+import { EmptyState } from "../ui/feedback/EmptyState.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
+import { TwoColumns } from "../ui/page/TwoColumns.js";
 import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const ResponsibilityQuestion = lazyPart(
-  async () =>
-    (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+  async () => (await import("../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
 );
 
 const SignalsPanel = lazyPart(
-  async () => (await import("../features/patients/components/SignalsPanel.js")).SignalsPanel,
+  async () => (await import("../features/patients/signals/SignalsPanel.js")).SignalsPanel,
 );
 const CardReadersPanel = lazyPart(
-  async () => (await import("../features/audit/components/CardReaders.js")).CardReadersPanel,
+  async () => (await import("../features/audit/CardReaders.js")).CardReadersPanel,
 );
 const ErasePatientForm = lazyPart(
-  async () =>
-    (await import("../features/patients/components/ErasePatientForm.js")).ErasePatientForm,
+  async () => (await import("../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
 );
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;

@@ -1,4 +1,4 @@
-import { waitingDraft } from "../lib/draft.js";
+import { waitingDraft } from "../ui/form/draft.js";
 
 /** The dialogs in which something of the selected patients is changed together. */
 export type BulkDialog = "assign-team" | "set-bed";

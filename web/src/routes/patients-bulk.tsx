@@ -3,22 +3,22 @@ import { IconBed, IconUsersGroup } from "@tabler/icons-react";
 import type { Department } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { Suspense, useState } from "react";
-import { useDepartments } from "../features/departments/api/use-departments.js";
-import { useDraft } from "../lib/draft.js";
-import { FormDialog } from "../ui/FormDialog.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
+import { useDepartments } from "../features/departments/use-departments.js";
+import { FormDialog } from "../ui/dialog/FormDialog.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { useDraft } from "../ui/form/draft.js";
 import { useTeamContacts } from "./contacts-of.js";
 import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
 
 const AssignTeamForm = lazyPart(
-  async () => (await import("../features/patients/components/AssignTeamForm.js")).AssignTeamForm,
+  async () => (await import("../features/patients/bulk/AssignTeamForm.js")).AssignTeamForm,
 );
 const SetBedsForm = lazyPart(
-  async () => (await import("../features/patients/components/SetBedsForm.js")).SetBedsForm,
+  async () => (await import("../features/patients/bulk/SetBedsForm.js")).SetBedsForm,
 );
 const TeamSelect = lazyPart(
-  async () => (await import("../features/contacts/components/TeamSelect.js")).TeamSelect,
+  async () => (await import("../features/contacts/TeamSelect.js")).TeamSelect,
 );
 
 const NO_DEPARTMENTS: readonly Department[] = [];

@@ -8,8 +8,8 @@ import { getPatientHistory, type Patient } from "@wardline/contracts/patients";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
-import { sessionStore } from "../lib/session-store.js";
-import { fetchParts } from "../ui/lazy-part.js";
+import { sessionStore } from "../lib/session/session-store.js";
+import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 // A dialog comes at once then, however busy the machine is.

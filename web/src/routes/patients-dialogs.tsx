@@ -1,29 +1,28 @@
 import { listCardReaders } from "@wardline/contracts/access-log";
 import type { Patient } from "@wardline/contracts/patients";
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import type { PatientAction } from "../features/patients/components/PatientsTable.js";
-import { useWaitingDraft } from "../lib/draft.js";
-import { useMay } from "../lib/rights.js";
-import { DialogOnItsWay } from "../ui/DialogOnItsWay.js";
-import { FormDialog } from "../ui/FormDialog.js";
-import { giveFocusBack } from "../ui/give-focus-back.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
+import type { PatientAction } from "../features/patients/list/PatientsTable.js";
+import { useMay } from "../lib/session/rights.js";
+import { DialogOnItsWay } from "../ui/dialog/DialogOnItsWay.js";
+import { FormDialog } from "../ui/dialog/FormDialog.js";
+import { giveFocusBack } from "../ui/dialog/give-focus-back.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { useWaitingDraft } from "../ui/form/draft.js";
 
 const DeletePatientDialog = lazyPart(
   async () =>
-    (await import("../features/patients/components/DeletePatientDialog.js")).DeletePatientDialog,
+    (await import("../features/patients/change/DeletePatientDialog.js")).DeletePatientDialog,
 );
 const EditPatient = lazyPart(async () => (await import("./patients-edit.js")).EditPatient);
 const ResponsibilityQuestion = lazyPart(
-  async () =>
-    (await import("../features/past/components/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+  async () => (await import("../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
 );
 const CardReadersFold = lazyPart(
-  async () => (await import("../features/audit/components/CardReaders.js")).CardReadersFold,
+  async () => (await import("../features/audit/CardReaders.js")).CardReadersFold,
 );
 const HistoryDrawer = lazyPart(
-  async () => (await import("../features/patients/components/HistoryDrawer.js")).HistoryDrawer,
+  async () => (await import("../features/patients/history/HistoryDrawer.js")).HistoryDrawer,
 );
 
 /** The dialogs that the menu of a row opens, and how to open one. They follow the patient as `patients` has them now. */

@@ -11,10 +11,10 @@ import { Refused } from "../../testing/contract-server.js";
 import { dutyOf } from "../../testing/duty.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
-import { patientKeys } from "../features/patients/api/patient-keys.js";
-import { onePatient } from "../features/patients/api/patient-queries.js";
-import { UpdatePatientForm } from "../features/patients/components/UpdatePatientForm.js";
-import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
+import { UpdatePatientForm } from "../features/patients/change/UpdatePatientForm.js";
+import { usePatientEditing } from "../features/patients/change/use-patient-editing.js";
+import { patientKeys } from "../features/patients/data/patient-keys.js";
+import { onePatient } from "../features/patients/data/patient-queries.js";
 import { useTeamContacts } from "./contacts-of.js";
 import { EditPatient } from "./patients-edit.js";
 

@@ -1,8 +1,8 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { DepartmentPicker } from "../features/contacts/components/DepartmentPicker.js";
-import { useDepartments } from "../features/departments/api/use-departments.js";
-import { EditPatientForm } from "../features/patients/components/EditPatientForm.js";
-import { usePatientEditing } from "../features/patients/components/use-patient-editing.js";
+import { DepartmentPicker } from "../features/contacts/DepartmentPicker.js";
+import { useDepartments } from "../features/departments/use-departments.js";
+import { EditPatientForm } from "../features/patients/change/EditPatientForm.js";
+import { usePatientEditing } from "../features/patients/change/use-patient-editing.js";
 import { useTeamContacts } from "./contacts-of.js";
 
 /** The content of the dialog "Edit Patient". */

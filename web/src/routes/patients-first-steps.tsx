@@ -1,6 +1,6 @@
-import { PublishButton } from "../features/displays/components/PublishButton.js";
-import { FirstSteps } from "../features/first-steps/components/FirstSteps.js";
-import { ButtonLink } from "../ui/ButtonLink.js";
+import { PublishButton } from "../features/displays/publish/PublishButton.js";
+import { FirstSteps } from "../features/first-steps/FirstSteps.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
 
 /** The first steps with the buttons that do them (docs/product.md, The first day). */
 export function PatientsFirstSteps() {

@@ -8,32 +8,32 @@ import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
-import { PublishButton } from "../features/displays/components/PublishButton.js";
-import { patientsOfDay } from "../features/patients/api/patient-queries.js";
-import { PatientsSection } from "../features/patients/components/PatientsSection.js";
-import { PatientsTable } from "../features/patients/components/PatientsTable.js";
+import { PublishButton } from "../features/displays/publish/PublishButton.js";
+import { patientsOfDay } from "../features/patients/data/patient-queries.js";
+import { PatientsSection } from "../features/patients/list/PatientsSection.js";
+import { PatientsTable } from "../features/patients/list/PatientsTable.js";
 import {
   inListOrder,
   PATIENT_SORT,
   PATIENT_SORTS,
-} from "../features/patients/components/patient-columns.js";
-import { SearchAllSwitch } from "../features/patients/components/SearchAllSwitch.js";
-import { usePatientView } from "../features/patients/components/use-patient-view.js";
-import { findPatients } from "../features/patients/model/patient-search.js";
-import { dayText } from "../lib/day-text.js";
-import { useHospitalToday, useHospitalZone } from "../lib/hospital-time.js";
-import { noteAccess } from "../lib/note-access.js";
-import { useParentDetails } from "../lib/parent-details.js";
-import { useMay } from "../lib/rights.js";
-import { useDayParam, useSearchText, useSortParam } from "../lib/search-params.js";
-import { useSignalSettings } from "../lib/signal-settings.js";
+} from "../features/patients/list/patient-columns.js";
+import { findPatients } from "../features/patients/list/patient-search.js";
+import { SearchAllSwitch } from "../features/patients/list/SearchAllSwitch.js";
+import { usePatientView } from "../features/patients/list/use-patient-view.js";
+import { useDayParam, useSearchText, useSortParam } from "../lib/address/search-params.js";
+import { useMay } from "../lib/session/rights.js";
+import { dayText } from "../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../lib/time/hospital-time.js";
 import { useStable } from "../lib/use-stable.js";
-import { ButtonLink } from "../ui/ButtonLink.js";
-import { DayNavigator } from "../ui/DayNavigator.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { useParentDetails } from "../shared/hospital/parent-details.js";
+import { noteAccess } from "../shared/patients/note-access.js";
+import { useSignalSettings } from "../shared/patients/signal-settings.js";
+import { DayNavigator } from "../ui/calendar/DayNavigator.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import classes from "./patients.module.css";
 import { bulkPatients } from "./patients-bulk-draft.js";
@@ -44,7 +44,7 @@ const PatientsFirstSteps = lazyPart(
 );
 const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
 const AllCards = lazyPart(
-  async () => (await import("../features/patients/components/AllCards.js")).AllCards,
+  async () => (await import("../features/patients/list/AllCards.js")).AllCards,
 );
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */

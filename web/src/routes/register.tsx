@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { RegisterForm } from "../features/auth/components/RegisterForm.js";
+import { RegisterForm } from "../features/auth/register/RegisterForm.js";
 
 export function RegisterPage() {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { ResetPasswordForm } from "../features/auth/components/ResetPasswordForm.js";
+import { ResetPasswordForm } from "../features/auth/password/ResetPasswordForm.js";
 
 export function ResetPasswordPage() {
   const { token = "" } = useParams({ strict: false });

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
-import { Evidence } from "../features/past/components/Evidence.js";
-import { useMayOpen } from "../lib/page-access.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { Evidence } from "../features/past/Evidence.js";
+import { useMayOpen } from "../lib/session/page-access.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 const TO_PATIENTS = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 const TO_AUDIT = { to: "/dashboard/audit", label: "Back to the audit log" } as const;

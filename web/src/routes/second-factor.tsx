@@ -1,15 +1,15 @@
 import "../app/mantine-area.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { SessionProviders } from "../app/SessionProviders.js";
-import { useSecondFactor } from "../features/second-factor/api/second-factor.js";
-import { AddPasskey } from "../features/second-factor/components/AddPasskey.js";
-import { SetUp } from "../features/second-factor/components/SetUp.js";
-import { forgetDrafts } from "../lib/draft.js";
-import { logOut, useIsLeaving } from "../lib/session.js";
-import { sessionStore } from "../lib/session-store.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { pageToEnter } from "./enter-area.js";
+import { AddPasskey } from "../features/second-factor/AddPasskey.js";
+import { SetUp } from "../features/second-factor/SetUp.js";
+import { useSecondFactor } from "../features/second-factor/second-factor.js";
+import { logOut, useIsLeaving } from "../lib/login/session.js";
+import { sessionStore } from "../lib/session/session-store.js";
+import { pageToEnter } from "../shared/session/enter-area.js";
+import { SessionProviders } from "../shared/session/SessionProviders.js";
+import { forgetDrafts } from "../ui/form/draft.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /**
  * Where an administrator without a second factor is led when the hospital demands one, and from where the page that they

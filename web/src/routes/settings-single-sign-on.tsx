@@ -1,7 +1,7 @@
-import { useHospitalData } from "../features/departments/api/use-departments.js";
-import { SingleSignOnPanel } from "../features/single-sign-on/components/SingleSignOnPanel.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
+import { useHospitalData } from "../features/departments/use-departments.js";
+import { SingleSignOnPanel } from "../features/single-sign-on/SingleSignOnPanel.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
 
 /** Single sign-on among the hospital's settings, with the departments and roles that it offers for new staff. */
 export function SingleSignOnSettings() {

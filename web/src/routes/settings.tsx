@@ -8,43 +8,39 @@ import {
   IconPlugConnected,
 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useHospitalData } from "../features/departments/api/use-departments.js";
-import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
-import { GeneralSettings } from "../features/settings/components/GeneralSettings.js";
-import { useHashTab } from "../lib/hash-tab.js";
-import { useMay } from "../lib/rights.js";
-import { SETTINGS_LABELS, useSettingsTabs } from "../lib/settings-tabs.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
+import { useHospitalData } from "../features/departments/use-departments.js";
+import { ChangePasswordForm } from "../features/profile/ChangePasswordForm.js";
+import { GeneralSettings } from "../features/settings/GeneralSettings.js";
+import { useHashTab } from "../lib/address/hash-tab.js";
+import { useMay } from "../lib/session/rights.js";
+import { SETTINGS_LABELS, useSettingsTabs } from "../shared/hospital/settings-tabs.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 import classes from "./settings.module.css";
 
 const BoardSettings = lazyPart(
-  async () => (await import("../features/displays/components/BoardSettings.js")).BoardSettings,
+  async () => (await import("../features/displays/settings/BoardSettings.js")).BoardSettings,
 );
 const SignalsSettings = lazyPart(
-  async () => (await import("../features/signals/components/SignalsSettings.js")).SignalsSettings,
+  async () => (await import("../features/signals/SignalsSettings.js")).SignalsSettings,
 );
-const EmrPanel = lazyPart(
-  async () => (await import("../features/emr/components/EmrPanel.js")).EmrPanel,
-);
+const EmrPanel = lazyPart(async () => (await import("../features/emr/EmrPanel.js")).EmrPanel);
 const SingleSignOnSettings = lazyPart(
   async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
 );
 const RetentionPanel = lazyPart(
-  async () => (await import("../features/retention/components/RetentionPanel.js")).RetentionPanel,
+  async () => (await import("../features/retention/RetentionPanel.js")).RetentionPanel,
 );
 const SignOnLinkPanel = lazyPart(
-  async () =>
-    (await import("../features/single-sign-on/components/SignOnLinkPanel.js")).SignOnLinkPanel,
+  async () => (await import("../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
 );
 const SecondFactorPanel = lazyPart(
-  async () =>
-    (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
+  async () => (await import("../features/second-factor/SecondFactorPanel.js")).SecondFactorPanel,
 );
 const SessionsPanel = lazyPart(
-  async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
+  async () => (await import("../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
 const TABS = ["general", "security", "board", "signals", "advanced", "retention"] as const;

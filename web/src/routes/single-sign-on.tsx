@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
-import { SessionProviders } from "../app/SessionProviders.js";
-import { SignOnForm } from "../features/auth/components/SignOnForm.js";
-import { SignOnReturn } from "../features/auth/components/SignOnReturn.js";
-import { LinkReturn } from "../features/single-sign-on/components/LinkReturn.js";
-import { sessionStore } from "../lib/session-store.js";
-import { forgetSignOn, signOnPurpose } from "../lib/sign-on.js";
-import { useEnterArea } from "./enter-area.js";
+import { SignOnForm } from "../features/auth/sign-on/SignOnForm.js";
+import { SignOnReturn } from "../features/auth/sign-on/SignOnReturn.js";
+import { LinkReturn } from "../features/single-sign-on/LinkReturn.js";
+import { forgetSignOn, signOnPurpose } from "../lib/login/sign-on.js";
+import { sessionStore } from "../lib/session/session-store.js";
+import { useEnterArea } from "../shared/session/enter-area.js";
+import { SessionProviders } from "../shared/session/SessionProviders.js";
 
 /** Where a sign-on begins, and where the hospital's provider sends the browser back to (docs/product.md, Single sign-on). */
 export function SingleSignOnPage() {

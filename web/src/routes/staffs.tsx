@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
-import { useHospitalData } from "../features/departments/api/use-departments.js";
-import { useStaff } from "../features/staff/api/staff-queries.js";
-import { StaffList } from "../features/staff/components/StaffList.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { useHospitalData } from "../features/departments/use-departments.js";
+import { StaffList } from "../features/staff/list/StaffList.js";
+import { useStaff } from "../features/staff/staff-queries.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** The Staffs page (docs/product.md, Staffs page). */
 export function StaffsPage() {

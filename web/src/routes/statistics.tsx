@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useStatistics } from "../features/statistics/api/statistics-query.js";
-import { Figures } from "../features/statistics/components/Figures.js";
-import { SpanChoice } from "../features/statistics/components/SpanChoice.js";
-import { chartsOf } from "../features/statistics/model/charts.js";
-import { lastDays, SPANS, spanProblem } from "../features/statistics/model/span.js";
-import { dayText } from "../lib/day-text.js";
-import { useHospitalToday } from "../lib/hospital-time.js";
+import { chartsOf } from "../features/statistics/charts.js";
+import { Figures } from "../features/statistics/Figures.js";
+import { SpanChoice } from "../features/statistics/SpanChoice.js";
+import { lastDays, SPANS, spanProblem } from "../features/statistics/span.js";
+import { useStatistics } from "../features/statistics/statistics-query.js";
+import { useSearchText, useSetSearch } from "../lib/address/search-params.js";
 import { saveFile } from "../lib/save-file.js";
-import { useSearchText, useSetSearch } from "../lib/search-params.js";
-import { useWards } from "../lib/wards.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { dayText } from "../lib/time/day-text.js";
+import { useHospitalToday } from "../lib/time/hospital-time.js";
+import { useWards } from "../shared/hospital/wards.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 const STANDARD = SPANS[1];
 
@@ -36,7 +36,7 @@ export function StatisticsPage() {
 
   async function save(): Promise<void> {
     if (data === undefined) return;
-    const { statisticsCsv } = await import("../features/statistics/model/statistics-csv.js");
+    const { statisticsCsv } = await import("../features/statistics/statistics-csv.js");
     const about = data.ward?.name ?? "Whole hospital";
     saveFile(
       `statistics-${data.from}-${data.to}.csv`,

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
-import { NextDuty } from "../features/my-roster/components/NextDuty.js";
-import { WhoIsOnCall } from "../features/on-call/components/WhoIsOnCall.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { NextDuty } from "../features/my-roster/NextDuty.js";
+import { WhoIsOnCall } from "../features/on-call/WhoIsOnCall.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** Who is on call, for staff: the own duty first (docs/wire.md, Duties). */
 export function SubOnCallPage() {

@@ -1,8 +1,8 @@
-import { MyRoster } from "../features/my-roster/components/MyRoster.js";
-import { useSubDetails } from "../lib/sub-details.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { MyRoster } from "../features/my-roster/MyRoster.js";
+import { useSubDetails } from "../shared/hospital/sub-details.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** The staff member's Roster page: the own department's rosters (docs/product.md, The staff's area). */
 export function SubRosterPage() {

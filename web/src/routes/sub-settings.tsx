@@ -1,24 +1,22 @@
 import { Stack } from "@mantine/core";
 import { Suspense } from "react";
-import { ChangePasswordForm } from "../features/profile/components/ChangePasswordForm.js";
-import { ProfileFacts } from "../features/profile/components/ProfileFacts.js";
-import { useSubDetails } from "../lib/sub-details.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
+import { ChangePasswordForm } from "../features/profile/ChangePasswordForm.js";
+import { ProfileFacts } from "../features/profile/ProfileFacts.js";
+import { useSubDetails } from "../shared/hospital/sub-details.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 
 const SecondFactorPanel = lazyPart(
-  async () =>
-    (await import("../features/second-factor/components/SecondFactorPanel.js")).SecondFactorPanel,
+  async () => (await import("../features/second-factor/SecondFactorPanel.js")).SecondFactorPanel,
 );
 const SignOnLinkPanel = lazyPart(
-  async () =>
-    (await import("../features/single-sign-on/components/SignOnLinkPanel.js")).SignOnLinkPanel,
+  async () => (await import("../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
 );
 const SessionsPanel = lazyPart(
-  async () => (await import("../features/sessions/components/SessionsPanel.js")).SessionsPanel,
+  async () => (await import("../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
 /** The staff member's own profile and password (docs/product.md, The staff's area). */

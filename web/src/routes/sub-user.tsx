@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
 import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
-import { NextDuty } from "../features/my-roster/components/NextDuty.js";
-import { OnNow } from "../features/on-call/components/OnNow.js";
-import { HospitalScreen } from "../features/profile/components/HospitalScreen.js";
-import { useSession } from "../lib/session-store.js";
-import { useSubDetails } from "../lib/sub-details.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { NextDuty } from "../features/my-roster/NextDuty.js";
+import { OnNow } from "../features/on-call/OnNow.js";
+import { HospitalScreen } from "../features/profile/HospitalScreen.js";
+import { useSession } from "../lib/session/session-store.js";
+import { useSubDetails } from "../shared/hospital/sub-details.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** The staff member's first page: whom to call, the hospital and its screen (docs/product.md, The staff's area). */
 export function SubUserPage() {

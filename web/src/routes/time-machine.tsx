@@ -2,13 +2,13 @@ import { IconDeviceTvOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { listDisplays } from "@wardline/contracts/displays";
-import { TimeMachine } from "../features/past/components/TimeMachine.js";
-import { displayNamesQuery } from "../lib/display-names.js";
-import { useMay } from "../lib/rights.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { TimeMachine } from "../features/past/TimeMachine.js";
+import { useMay } from "../lib/session/rights.js";
+import { displayNamesQuery } from "../shared/hospital/display-names.js";
+import { EmptyState } from "../ui/feedback/EmptyState.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 const TO_SETTINGS = {
   to: "/dashboard/settings",

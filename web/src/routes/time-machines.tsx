@@ -1,13 +1,13 @@
 import { Group, Text } from "@mantine/core";
 import { IconDeviceTvOff, IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { displayNamesQuery } from "../lib/display-names.js";
-import { ButtonLink } from "../ui/ButtonLink.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
-import { Panel } from "../ui/Panel.js";
+import { displayNamesQuery } from "../shared/hospital/display-names.js";
+import { EmptyState } from "../ui/feedback/EmptyState.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 
 /** The displays whose past can be looked at: the way for those who do not keep them (docs/product.md, Rights). */
 export function TimeMachinesPage() {

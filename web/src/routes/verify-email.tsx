@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { EmailVerification } from "../features/auth/components/EmailVerification.js";
+import { EmailVerification } from "../features/auth/register/EmailVerification.js";
 
 export function VerifyEmailPage() {
   const { token = "" } = useSearch({ from: "__root__" });

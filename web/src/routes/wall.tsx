@@ -1,13 +1,13 @@
 import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { isOver, useTakenBoard } from "../features/handoff/api/taken-board.js";
-import { WallBoard } from "../features/handoff/components/WallBoard.js";
-import { clockText } from "../lib/day-text.js";
+import { isOver, useTakenBoard } from "../features/handoff/taken-board.js";
+import { WallBoard } from "../features/handoff/WallBoard.js";
+import { clockText } from "../lib/time/day-text.js";
 import { useStable } from "../lib/use-stable.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { ErrorState } from "../ui/ErrorState.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { PageHeader } from "../ui/PageHeader.js";
+import { EmptyState } from "../ui/feedback/EmptyState.js";
+import { ErrorState } from "../ui/feedback/ErrorState.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { PageHeader } from "../ui/page/PageHeader.js";
 
 /** The board that one stands before, in the hand (docs/product.md, From the wall). */
 export function WallPage() {

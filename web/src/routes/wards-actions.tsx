@@ -9,11 +9,11 @@ import {
   BedDirectory,
 } from "@wardline/domain/ward";
 import { type ReactNode, useState } from "react";
-import { useCloseBed, useReadyBed } from "../features/wards/api/ward-changes.js";
-import type { BedToClean } from "../features/wards/model/beds-to-clean.js";
-import { useMay } from "../lib/rights.js";
-import type { MenuAction } from "../ui/ActionMenu.js";
-import { toastsAbout } from "../ui/toast.js";
+import type { BedToClean } from "../features/wards/beds-to-clean.js";
+import { useCloseBed, useReadyBed } from "../features/wards/ward-changes.js";
+import { useMay } from "../lib/session/rights.js";
+import { toastsAbout } from "../ui/feedback/toast.js";
+import type { MenuAction } from "../ui/menu/ActionMenu.js";
 import type { Choosing } from "./wards-choosing.js";
 import { type WardDialog, WardDialogs } from "./wards-dialogs.js";
 

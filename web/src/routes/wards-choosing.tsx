@@ -3,9 +3,9 @@ import type { Ward } from "@wardline/contracts/wards";
 import type { BedState } from "@wardline/domain/bed-state";
 import { BedDirectory, isSameBed } from "@wardline/domain/ward";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { usePatientMoves } from "../features/patients/components/use-patient-moves.js";
-import { nextBed } from "../features/wards/model/next-bed.js";
-import { toastsAbout } from "../ui/toast.js";
+import { usePatientMoves } from "../features/patients/beds/use-patient-moves.js";
+import { nextBed } from "../features/wards/next-bed.js";
+import { toastsAbout } from "../ui/feedback/toast.js";
 
 const toast = toastsAbout("patient-beds");
 

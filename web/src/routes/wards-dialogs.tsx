@@ -2,23 +2,20 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import { type BedPlace, isSameBed } from "@wardline/domain/ward";
 import { Suspense } from "react";
-import { isBedRefused } from "../features/patients/api/bed-refusal.js";
-import { useMovePatient } from "../features/patients/api/move-patient.js";
-import { usePatientMoves } from "../features/patients/components/use-patient-moves.js";
-import { DeleteWardDialog } from "../features/wards/components/DeleteWardDialog.js";
-import { FormDialog } from "../ui/FormDialog.js";
-import { LoadingState } from "../ui/LoadingState.js";
-import { lazyPart } from "../ui/lazy-part.js";
+import { useMovePatient } from "../features/patients/beds/move-patient.js";
+import { usePatientMoves } from "../features/patients/beds/use-patient-moves.js";
+import { isBedRefused } from "../features/patients/data/bed-refusal.js";
+import { DeleteWardDialog } from "../features/wards/DeleteWardDialog.js";
+import { FormDialog } from "../ui/dialog/FormDialog.js";
+import { LoadingState } from "../ui/feedback/LoadingState.js";
+import { lazyPart } from "../ui/feedback/lazy-part.js";
 
-const WardForm = lazyPart(
-  async () => (await import("../features/wards/components/WardForm.js")).WardForm,
-);
+const WardForm = lazyPart(async () => (await import("../features/wards/WardForm.js")).WardForm);
 const MovePatientForm = lazyPart(
-  async () => (await import("../features/patients/components/MovePatientForm.js")).MovePatientForm,
+  async () => (await import("../features/patients/beds/MovePatientForm.js")).MovePatientForm,
 );
 const ChoosePatientForm = lazyPart(
-  async () =>
-    (await import("../features/patients/components/ChoosePatientForm.js")).ChoosePatientForm,
+  async () => (await import("../features/patients/beds/ChoosePatientForm.js")).ChoosePatientForm,
 );
 
 /** What is being done: a ward added (null) or edited, one deleted, a patient moved or swapped, a bed filled. */

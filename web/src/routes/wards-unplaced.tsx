@@ -2,11 +2,11 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { NO_WARD } from "../features/patients/model/no-ward.js";
-import { Glyph } from "../features/wards/components/Glyph.js";
-import classes from "../features/wards/components/WardMap.module.css";
-import { ActionMenu, type MenuAction } from "../ui/ActionMenu.js";
-import { Panel } from "../ui/Panel.js";
+import { NO_WARD } from "../features/patients/list/no-ward.js";
+import { Glyph } from "../features/wards/Glyph.js";
+import classes from "../features/wards/WardMap.module.css";
+import { ActionMenu, type MenuAction } from "../ui/menu/ActionMenu.js";
+import { Panel } from "../ui/page/Panel.js";
 
 /** So many are shown; the list of patients has the others. */
 const AT_MOST = 24;

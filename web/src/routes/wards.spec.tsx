@@ -14,8 +14,8 @@ import { Refused } from "../../testing/contract-server.js";
 import { patientOf } from "../../testing/patient.js";
 import { renderPart } from "../../testing/render-part.js";
 import { applyLiveChanges } from "../app/live-handlers.js";
-import { parentDetailsQuery } from "../lib/parent-details.js";
-import { fetchParts } from "../ui/lazy-part.js";
+import { parentDetailsQuery } from "../shared/hospital/parent-details.js";
+import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
 // A dialog comes at once then, however busy the machine is.

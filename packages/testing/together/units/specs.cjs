@@ -3,7 +3,7 @@ const { join } = require("node:path");
 const { dealt, root, specFiles } = require("../spec-files.cjs");
 
 /** What puts something in the place of a module, which would be in that place for the files after it too. */
-const ALONE = ["web/src/lib/held-revision.spec.ts"];
+const ALONE = ["web/src/lib/live/held-revision.spec.ts"];
 
 /** The unit specs: those of `pages`, which need a browser's environment, and the `plain` ones. */
 function unitSpecs() {

@@ -10,8 +10,8 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
 import { rightsTitle } from "@wardline/domain/grant-words";
-import { logOut, useIsLeaving } from "../../lib/session.js";
-import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.js";
+import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import classes from "./Shell.module.css";
 
 const SETTINGS = {

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
-import { ColourSchemeSwitch } from "../../ui/ColourSchemeSwitch.js";
-import { Wordmark } from "../../ui/Wordmark.js";
+import { ColourSchemeSwitch } from "../../ui/page/ColourSchemeSwitch.js";
+import { Wordmark } from "../../ui/page/Wordmark.js";
 import classes from "./AuthShell.module.css";
 import { WardScene } from "./WardScene.js";
 

@@ -1,10 +1,10 @@
 import "./print.css";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { momentText } from "../../lib/day-text.js";
-import { useHospitalZone } from "../../lib/hospital-time.js";
-import { serverNow } from "../../lib/server-clock.js";
-import { useSession } from "../../lib/session-store.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
 
 const SCHEME = "data-mantine-color-scheme";
 

@@ -1,10 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
-import { AREAS } from "../areas.js";
+import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
+import { AREAS } from "../../shared/session/areas.js";
 import { applyLiveChanges } from "../live-handlers.js";
+import type { NavItem } from "../nav-items.js";
 import { MobileMenu } from "./MobileMenu.js";
-import type { NavItem } from "./nav-items.js";
 import { PrintFrame } from "./PrintFrame.js";
 import classes from "./Shell.module.css";
 import { ShellHeader } from "./ShellHeader.js";
@@ -69,6 +69,6 @@ export function Shell({ nav, tools, children }: ShellProps) {
 }
 
 async function loadLive() {
-  const { connectLive } = await import("../../lib/live-connection.js");
+  const { connectLive } = await import("../../lib/live/live-connection.js");
   return () => connectLive(applyLiveChanges);
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { logoOf } from "../../lib/hospital-logo.js";
-import { useSession } from "../../lib/session-store.js";
-import { LiveIndicator } from "../../ui/LiveIndicator.js";
+import { logoOf } from "../../lib/session/hospital-logo.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
 import { AccountMenu } from "./AccountMenu.js";
 import classes from "./Shell.module.css";
 

@@ -2,9 +2,9 @@ import { CloseButton, Loader } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { logOut, useIsLeaving } from "../../lib/session.js";
-import { Wordmark } from "../../ui/Wordmark.js";
-import type { NavItem } from "./nav-items.js";
+import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { Wordmark } from "../../ui/page/Wordmark.js";
+import type { NavItem } from "../nav-items.js";
 import classes from "./Sidebar.module.css";
 
 interface SidebarProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { connectWhenLoaded } from "../../lib/connect-when-loaded.js";
+import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 
 /** The page that was asked for draws its own lists first. Milliseconds. */
 const AFTER_MS = 1_000;
@@ -12,9 +12,7 @@ export function useEmergencyTools(): Draw | null {
   useEffect(
     () =>
       connectWhenLoaded(async () => {
-        const { EmergencyTools } = await import(
-          "../../features/emergencies/components/EmergencyTools.js"
-        );
+        const { EmergencyTools } = await import("../../features/emergencies/EmergencyTools.js");
         return () => {
           setDraw(() => (place: Element) => <EmergencyTools place={place} />);
           return () => undefined;

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { SETTINGS_LABELS, useSettingsTabs } from "../../lib/settings-tabs.js";
-import { Dialog } from "../../ui/Dialog.js";
+import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
 import classes from "./Shortcuts.module.css";
 import { SHORTCUT_KEYS } from "./shortcut-of.js";
 

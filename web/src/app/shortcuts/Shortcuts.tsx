@@ -2,10 +2,10 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useMay } from "../../lib/rights.js";
-import { DialogOnItsWay } from "../../ui/DialogOnItsWay.js";
-import { lazyPart } from "../../ui/lazy-part.js";
-import type { NavItem } from "../shells/nav-items.js";
+import { useMay } from "../../lib/session/rights.js";
+import { DialogOnItsWay } from "../../ui/dialog/DialogOnItsWay.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import type { NavItem } from "../nav-items.js";
 import classes from "./Shortcuts.module.css";
 import { type Shortcut, shortcutOf } from "./shortcut-of.js";
 

@@ -1,0 +1,32 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+
+const AnnouncementForm = lazyPart(
+  async () => (await import("./AnnouncementForm.js")).AnnouncementForm,
+);
+
+interface AnnouncementDialogProps {
+  /** What is edited, or null for a new one; kept while the dialog fades away. */
+  announcement: Announcement | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
+export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={announcement === null ? "Create Announcement" : "Edit Announcement"}
+      size="lg"
+    >
+      <AnnouncementForm
+        key={announcement?.id ?? "new"}
+        announcement={announcement}
+        onClose={onClose}
+      />
+    </FormDialog>
+  );
+}

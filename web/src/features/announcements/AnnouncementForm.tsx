@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Announcement } from "@wardline/contracts/announcements";
+import { LIMITS } from "@wardline/domain/limits";
+import { useState } from "react";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import { fieldErrors } from "../../ui/form/field-errors.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
+import { useFormDraft } from "../../ui/form/form-draft.js";
+import { showErrors } from "../../ui/form/form-errors.js";
+import {
+  currentAnnouncementOf,
+  useCreateAnnouncement,
+  useUpdateAnnouncement,
+} from "./announcement-changes.js";
+import {
+  type AnnouncementValues,
+  announcementBody,
+  announcementErrors,
+  announcementValues,
+  changedValues,
+} from "./announcement-form.js";
+
+const toast = toastsAbout("announcement");
+
+interface AnnouncementFormProps {
+  announcement: Announcement | null;
+  onClose: () => void;
+}
+
+const FIELDS = ["message", "expires_at", "is_active"];
+
+/** Writes an announcement; what was entered stays when the server refuses it. */
+export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+  const create = useCreateAnnouncement();
+  const update = useUpdateAnnouncement();
+  const zone = useHospitalZone();
+  const today = useHospitalToday();
+  const [version, setVersion] = useState(announcement?.version);
+  const [before] = useState(() => announcementValues(announcement, zone));
+  const form = useForm<AnnouncementValues>({ initialValues: before });
+  const isUnsaved = form.isDirty() && !create.isSuccess && !update.isSuccess;
+  useUnsavedEntries(isUnsaved);
+  useFormDraft(`announcement ${announcement?.id ?? "new"}`, form, isUnsaved);
+  const isBusy = create.isPending || update.isPending;
+  const kind = announcement === null ? "create" : "update";
+
+  async function save(values: AnnouncementValues): Promise<void> {
+    if (isBusy || showErrors(form, announcementErrors(values))) return;
+    try {
+      await send(values);
+      toast.success(`Announcement ${kind}d successfully!`);
+      onClose();
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toast.error(error, `Failed to ${kind} announcement.`);
+      // Whoever saves again has been told, and then means it.
+      const current = currentAnnouncementOf(error);
+      if (current !== null) setVersion(current.version);
+    }
+  }
+
+  async function send(values: AnnouncementValues): Promise<void> {
+    if (announcement === null) {
+      await create.mutateAsync(announcementBody(values));
+      return;
+    }
+    const body = changedValues(before, values);
+    if (Object.keys(body).length === 0) return;
+    await update.mutateAsync({
+      id: announcement.id,
+      ...(version !== undefined && { version }),
+      body,
+    });
+  }
+
+  return (
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label="Announcement Message"
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={LIMITS.message}
+          data-autofocus
+          {...form.getInputProps("message")}
+        />
+        <Text size="xs" c="dimmed" ta="end" mt={-8} aria-hidden="true" data-numeric>
+          {form.values.message.length} / {LIMITS.message}
+        </Text>
+        <DateField
+          label="Expiry Date"
+          description="Leave empty for no expiry date"
+          min={today}
+          maw={260}
+          {...form.getInputProps("expires_at")}
+        />
+        <Checkbox
+          label="Active"
+          description="Only active announcements are shown on the boards"
+          {...form.getInputProps("is_active", { type: "checkbox" })}
+        />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {announcement === null ? "Create" : "Update"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type AccessEntry, listAccess, listCardReaders } from "@wardline/contracts/access-log";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { AccessLog } from "./AccessLog.js";
+import { CardReadersPanel } from "./CardReaders.js";
+
+const GRACE = {
+  id: "11111111-1111-4111-8111-111111111111",
+  name: "Grace Ade",
+  email: "g@h.example",
+};
+const CARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+
+const entryOf = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => ({
+  id,
+  at: "2026-11-22T08:00:00.000Z",
+  actor: GRACE,
+  act: "card_opened",
+  subject: CARD,
+  subject_kind: "patient",
+  subject_name: "Adaeze Okafor, SL-204",
+  list: null,
+  cards: 1,
+  detail: "",
+  address: "198.51.100.7",
+  device: "Firefox on Windows",
+  ...given,
+});
+
+async function open(entries: AccessEntry[], search = {}) {
+  const { server, queryClient } = logInAdministrator();
+  const onSearch = jest.fn();
+  const log = [...entries];
+  server.on(listAccess, () => log);
+  await renderPart(queryClient, <AccessLog search={search} onSearch={onSearch} people={[]} />);
+  return { server, queryClient, onSearch, log, user: userEvent.setup() };
+}
+
+it("says who looked at what, when, and from where", async () => {
+  await open([entryOf("1")]);
+  await screen.findAllByText("opened the card of");
+  expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("198.51.100.7").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Firefox on Windows").length).toBeGreaterThan(0);
+  const [link] = screen.getAllByRole("link", { name: "Adaeze Okafor, SL-204" });
+  expect(link?.getAttribute("href")).toBe(`/dashboard/patients/${CARD}`);
+});
+
+it("names a search by what it looked for, and a log that was exported", async () => {
+  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  await open([
+    entryOf("2", { ...none, act: "lookup", detail: "okafor" }),
+    entryOf("1", { ...none, act: "export" }),
+  ]);
+  expect((await screen.findAllByText("“okafor”")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("a log").length).toBeGreaterThan(0);
+});
+
+it("given a list that was printed, then it is one line that unfolds to its cards", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const list = "22222222-2222-4222-8222-222222222222";
+  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  server.on(listAccess, ({ query }) =>
+    query.list === list
+      ? [entryOf("4", { act: "print" }), entryOf("3", { act: "print", subject_name: "Musa Bello" })]
+      : [entryOf("4", { ...none, act: "print", list, cards: 2 })],
+  );
+  await renderPart(queryClient, <AccessLog search={{}} onSearch={() => undefined} people={[]} />);
+  const [line] = await screen.findAllByRole("button", { name: "a list of 2 patients" });
+  expect(screen.queryByText("Musa Bello")).toBeNull();
+  await userEvent.click(line as HTMLElement);
+  await screen.findByRole("link", { name: "Musa Bello" });
+});
+
+it("offers what is noted meanwhile, and shows it when asked to", async () => {
+  const { queryClient, log, user } = await open([entryOf("9")]);
+  await screen.findAllByText("opened the card of");
+  log.unshift(entryOf("11", { act: "print" }), entryOf("10"));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["access-log-news"] }));
+  const news = await screen.findByRole("button", { name: "2 new" });
+  expect(screen.queryAllByText("printed")).toEqual([]);
+  await user.click(news);
+  await screen.findAllByText("printed");
+  expect(screen.queryByRole("button", { name: /new$/ })).toBeNull();
+});
+
+it("narrows by person, in the words of the list", async () => {
+  const { onSearch, user } = await open([entryOf("1")]);
+  await screen.findAllByText("opened the card of");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Grace Ade");
+  expect(onSearch).toHaveBeenCalledWith({ actor: GRACE.id });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Access" }), "Printed it");
+  expect(onSearch).toHaveBeenCalledWith({ act: "print" });
+});
+
+it("says that there is nothing, or that it cannot be read", async () => {
+  const { server, queryClient } = await open([], { act: "print" });
+  await screen.findByText("No results found");
+  server.on(listAccess, () => {
+    throw new Refused("INTERNAL");
+  });
+  await renderPart(
+    queryClient,
+    <AccessLog search={{ act: "export" }} onSearch={() => undefined} people={[]} />,
+  );
+  await screen.findByRole("button", { name: "Try again" });
+});
+
+describe("who has seen a card", () => {
+  it("names each person with what they did, how often, first and last", async () => {
+    const { server, queryClient } = logInAdministrator();
+    server.on(listCardReaders, () => [
+      {
+        actor: GRACE,
+        acts: ["print" as const, "card_opened" as const],
+        times: 3,
+        first_at: "2026-11-21T08:00:00.000Z",
+        last_at: "2026-11-22T08:00:00.000Z",
+      },
+    ]);
+    await renderPart(queryClient, <CardReadersPanel patientId={CARD} />);
+    await screen.findByText("Opened the card, printed it, 3 times");
+    expect(screen.getByText("21 Nov 2026, 09:00")).toBeTruthy();
+    expect(screen.getByText("22 Nov 2026, 09:00")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Each look in the access log" });
+    expect(link.getAttribute("href")).toBe(`/dashboard/audit?subject=${CARD}#access`);
+  });
+
+  it("says that nobody has", async () => {
+    const { server, queryClient } = logInAdministrator();
+    server.on(listCardReaders, () => []);
+    await renderPart(queryClient, <CardReadersPanel patientId={CARD} />);
+    await screen.findByText("Nobody has opened this card yet.");
+  });
+});

@@ -1,0 +1,149 @@
+import { IconEye, IconFilter } from "@tabler/icons-react";
+import type { AccessEntry } from "@wardline/contracts/access-log";
+import { mayOpen } from "@wardline/contracts/pages";
+import { useMemo } from "react";
+import { useEntitled } from "../../lib/session/rights.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import type { MenuAction } from "../../ui/menu/ActionMenu.js";
+import { DataTable } from "../../ui/table/DataTable.js";
+import { MoreRows } from "../../ui/table/MoreRows.js";
+import { AccessFilters } from "./AccessFilters.js";
+import { accessColumns } from "./access-columns.js";
+import { accessFile, useAccess, useAccessNews } from "./access-queries.js";
+import type { AccessSearch } from "./access-search.js";
+import { accessActOf, seenName } from "./access-words.js";
+import { periodProblem } from "./audit-search.js";
+import { LogExport } from "./LogExport.js";
+import { LogTools } from "./LogTools.js";
+import { type LogPerson, withNamed } from "./log-people.js";
+
+/** As the server sends it: the newest first. */
+const AS_NOTED = { column: "noted", direction: "desc" } as const;
+
+const NO_FILTERS = {
+  actor: undefined,
+  act: undefined,
+  subject: undefined,
+  patient: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+interface AccessLogProps {
+  /** The filters of the address. */
+  search: AccessSearch;
+  onSearch: (patch: Partial<Record<keyof AccessSearch, string | undefined>>) => void;
+  /** Who can be chosen beside those whom the list names. */
+  people: readonly LogPerson[];
+}
+
+/** Who looked at what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
+export function AccessLog({ search, onSearch, people }: AccessLogProps) {
+  const access = useAccess(search);
+  const entries = useMemo(
+    () => access.data?.pages.flatMap((page) => page.entries) ?? [],
+    [access.data],
+  );
+  const isRead = access.data !== undefined && !access.isPlaceholderData;
+  const news = useAccessNews(search, isRead ? entries : null);
+  const hasFilters = Object.keys(search).length > 0;
+  const actors = entries.map(({ actor }) => actor);
+  return (
+    <>
+      <AccessFilters
+        search={search}
+        onChange={onSearch}
+        people={withNamed(people, actors)}
+        records={recordsOf(entries)}
+      />
+      <LogTools
+        news={news.length}
+        isBringing={access.isRefetching}
+        onNews={() => void access.refetch()}
+        hasFilters={hasFilters}
+        onClear={() => onSearch(NO_FILTERS)}
+      >
+        <LogExport
+          name="access-log"
+          read={(kind) => accessFile(search, kind)}
+          isDisabled={entries.length === 0}
+        />
+      </LogTools>
+      {access.data === undefined && access.isError ? (
+        <ErrorState
+          error={access.error}
+          fallback="Failed to fetch the access log"
+          onRetry={() => void access.refetch()}
+        />
+      ) : null}
+      {access.isPending ? <LoadingState label="Loading the access log" /> : null}
+      {access.data === undefined ? null : (
+        <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
+      )}
+      <MoreRows count={entries.length} words={["look", "looks"]} query={access} />
+    </>
+  );
+}
+
+interface EntriesProps extends Pick<AccessLogProps, "search" | "onSearch"> {
+  entries: readonly AccessEntry[];
+  hasFilters: boolean;
+}
+
+function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
+  const zone = useHospitalZone();
+  const entitled = useEntitled();
+  const columns = useMemo(
+    () => accessColumns(zone, (path) => mayOpen(entitled, path), search),
+    [zone, entitled, search],
+  );
+
+  function actionsOf({ actor, act, subject }: AccessEntry): MenuAction[] {
+    const only = (label: string, patch: AccessSearch): MenuAction => ({
+      label,
+      icon: <IconFilter size={17} aria-hidden="true" />,
+      onSelect: () => onSearch(patch),
+    });
+    return [
+      only("Only this person", { actor: actor.id }),
+      only("Only this kind of access", { act }),
+      ...(subject === null ? [] : [only("Only this record", { subject })]),
+    ];
+  }
+
+  return (
+    <DataTable
+      label="looks"
+      tableFrom="64em"
+      columns={columns}
+      rows={entries}
+      rowLabel={(row) => `${row.actor.name} ${accessActOf(row.act)} ${seenName(row)}`}
+      sort={AS_NOTED}
+      onSort={() => undefined}
+      actions={actionsOf}
+      empty={
+        <EmptyState
+          icon={<IconEye size={26} />}
+          title={hasFilters ? "No results found" : "No access recorded yet"}
+          text={
+            periodProblem(search) ??
+            (hasFilters
+              ? "Nothing was looked at by this person, in this way or in this time."
+              : "Everyone who opens, searches, prints or exports a card will be listed here.")
+          }
+        />
+      }
+    />
+  );
+}
+
+function recordsOf(entries: readonly AccessEntry[]): Map<string, string> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.subject === null ? [] : [[entry.subject, seenName(entry)] as const],
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { setLiveRevision } from "../../lib/live/live-revision.js";
+import { AuditLog } from "./AuditLog.js";
+
+const entryOf = (revision: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  revision,
+  at: "2026-11-22T08:00:00.000Z",
+  type: "patient.updated",
+  actor: { id: "11111111-1111-4111-8111-111111111111", name: "Grace Ade", email: "g@h.example" },
+  subject: { id: "p1", name: "Adaeze Okafor" },
+  changes: [{ field: "bed_no", from: "A1", to: "B7" }],
+  ...given,
+});
+
+async function open(entries: AuditEntry[], search = {}) {
+  const { server, queryClient } = logInAdministrator();
+  const onSearch = jest.fn();
+  const log = [...entries];
+  server.on(listAudit, () => log);
+  await renderPart(
+    queryClient,
+    <AuditLog
+      search={search}
+      onSearch={onSearch}
+      people={[]}
+      departments={["Medicine", "Surgery"]}
+    />,
+  );
+  return { server, onSearch, log, user: userEvent.setup() };
+}
+
+it("says who changed what from what to what", async () => {
+  await open([entryOf(1)]);
+  const [row] = await screen.findAllByText("changed the card of");
+  expect(row).toBeTruthy();
+  expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Bed No.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("B7").length).toBeGreaterThan(0);
+  const [link] = screen.getAllByRole("link", { name: "Adaeze Okafor" });
+  expect(link?.getAttribute("href")).toBe("/dashboard/patients/p1");
+});
+
+it("offers what is logged meanwhile, and shows it when asked to", async () => {
+  const { log, user } = await open([entryOf(1)]);
+  await screen.findAllByText("changed the card of");
+  log.unshift(entryOf(3, { type: "patient.deleted" }), entryOf(2));
+  act(() => setLiveRevision(3));
+  const news = await screen.findByRole("button", { name: "2 new" });
+  expect(screen.queryAllByText("deleted the card of")).toEqual([]);
+  await user.click(news);
+  await screen.findAllByText("deleted the card of");
+});
+
+it("narrows by person, in the words of the list", async () => {
+  const { onSearch, user } = await open([entryOf(1)]);
+  await screen.findAllByText("changed the card of");
+  const person = screen.getByRole("combobox", { name: "Person" });
+  expect(within(person).getAllByRole("option")).toHaveLength(3);
+  await user.selectOptions(person, "Grace Ade");
+  expect(onSearch).toHaveBeenCalledWith({ actor: "11111111-1111-4111-8111-111111111111" });
+});
+
+it("narrows by the team of a card, also one that is no department any more", async () => {
+  const { onSearch, user } = await open([entryOf(1)], { department: "Burns" });
+  await screen.findAllByText("changed the card of");
+  const team = screen.getByRole("combobox", { name: "Managing Team" });
+  const offered = within(team).getAllByRole("option");
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    "Every team",
+    "Medicine",
+    "Surgery",
+    "Burns",
+  ]);
+  await user.selectOptions(team, "Surgery");
+  expect(onSearch).toHaveBeenCalledWith({ department: "Surgery" });
+  await user.selectOptions(team, "Every team");
+  expect(onSearch).toHaveBeenCalledWith({ department: undefined });
+});
+
+it("says that there is nothing, and why", async () => {
+  await open([], { from: "2026-11-22", to: "2026-11-21" });
+  await screen.findByText("No results found");
+  expect(screen.getAllByText("The end lies before the start.").length).toBeGreaterThan(0);
+});
+
+it("given it cannot be read, says so with a way to try again", async () => {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listAudit, () => {
+    throw new Refused("INTERNAL");
+  });
+  await renderPart(
+    queryClient,
+    <AuditLog search={{}} onSearch={() => undefined} people={[]} departments={[]} />,
+  );
+  await screen.findByRole("button", { name: "Try again" });
+});

@@ -1,0 +1,23 @@
+import type { AccessEntry } from "@wardline/contracts/access-log";
+import { RowLink } from "../../ui/table/RowLink.js";
+import classes from "./Audit.module.css";
+import { seenName, seenPath } from "./access-words.js";
+
+export interface SeenCellProps {
+  entry: AccessEntry;
+  mayOpen: (path: string) => boolean;
+}
+
+/** What was looked at, as a link where its page is open to this person. */
+export function SeenCell({ entry, mayOpen }: SeenCellProps) {
+  const path = seenPath(entry);
+  const name = seenName(entry);
+  if (path === null || !mayOpen(path)) {
+    return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
+  }
+  return (
+    <RowLink href={path} className={classes.record}>
+      {name}
+    </RowLink>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import {
+  type AccessEntry,
+  exportAccessCsv,
+  exportAccessNdjson,
+  listAccess,
+  listCardReaders,
+} from "@wardline/contracts/access-log";
+import { call } from "../../lib/calls/api.js";
+import type { AccessSearch } from "./access-search.js";
+
+/** A look is no change of the hospital, so that nobody is told of it: an open page asks. Milliseconds. */
+const NEWS_EVERY_MS = 10_000;
+
+function accessQuery(search: AccessSearch & { list?: string }) {
+  return infiniteQueryOptions({
+    queryKey: ["access-log", search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...search, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, meta } = await call(listAccess, { query, signal });
+      return { entries: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // Whoever comes back to the page finds what was done meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** The access log under these filters, newest first, page by page. */
+export function useAccess(search: AccessSearch) {
+  return useInfiniteQuery(accessQuery(search));
+}
+
+/** The cards of a list that was printed or exported, as far as these filters let them through, page by page. */
+export function useListedCards(search: AccessSearch, list: string) {
+  return useInfiniteQuery(accessQuery({ ...search, list }));
+}
+
+/** What was noted under these filters since the list `held` was read; at most a page of it. */
+export function useAccessNews(
+  search: AccessSearch,
+  held: readonly AccessEntry[] | null,
+): AccessEntry[] {
+  const { data } = useQuery({
+    queryKey: ["access-log-news", search],
+    queryFn: async ({ signal }) => (await call(listAccess, { query: search, signal })).data,
+    enabled: held !== null,
+    refetchInterval: NEWS_EVERY_MS,
+    staleTime: NEWS_EVERY_MS,
+    gcTime: 0,
+  });
+  if (held === null || data === undefined) return [];
+  const known = new Set(held.map(({ id }) => id));
+  const last = held.at(-1);
+  return data.filter(({ id }) => !known.has(id) && (last === undefined || isLater(id, last.id)));
+}
+
+/** Whether one entry was written after another; ids are whole numbers as text. */
+function isLater(id: string, other: string): boolean {
+  return id.length === other.length ? id > other : id.length > other.length;
+}
+
+/** The whole access log under these filters as the text of a file. */
+export async function accessFile(search: AccessSearch, kind: "csv" | "ndjson"): Promise<string> {
+  const endpoint = kind === "csv" ? exportAccessCsv : exportAccessNdjson;
+  return (await call(endpoint, { query: search })).data;
+}
+
+/** Who has seen a card, the latest first. */
+export const cardReadersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["card-readers", id],
+    queryFn: async ({ signal }) => (await call(listCardReaders, { params: { id }, signal })).data,
+    refetchInterval: NEWS_EVERY_MS,
+  });

@@ -1,0 +1,53 @@
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { isDay } from "@wardline/domain/zoned-day";
+import { dayText } from "../../lib/time/day-text.js";
+
+/** Who did it, as the list names them. */
+export function whoOf({ actor }: AuditEntry): string {
+  return actor === null ? "The system" : actor.name || actor.email;
+}
+
+/** The record, as the list names it: a roster by its day. */
+export function recordName(entry: AuditEntry): string {
+  const { subject, type, actor } = entry;
+  if (type.startsWith("account.") && subject.name === "") {
+    return actor !== null && actor.id === subject.id ? whoOf(entry) : "somebody";
+  }
+  if (type.startsWith("display.") && subject.name === "") return "the boards' template";
+  if (type.startsWith("retention.")) return "the settings";
+  if (subject.name === "" && subject.id !== null) {
+    return type.startsWith("patient.") ? "a patient who was removed" : "a record that was removed";
+  }
+  return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
+}
+
+/** The page of a record that still has one; null where there is none. A path with its query. */
+export function recordPath({ type, subject, actor }: AuditEntry): string | null {
+  const [kind, act = ""] = type.split(".");
+  const isGone = ["deleted", "removed", "revoked"].includes(act);
+  switch (kind) {
+    case "patient":
+      return isGone || subject.id === null ? null : `/dashboard/patients/${subject.id}`;
+    case "staff":
+      return isGone ? null : `/dashboard/staffs?${new URLSearchParams({ q: subject.name })}`;
+    case "roster":
+      return isGone || !isDay(subject.name)
+        ? null
+        : `/dashboard/call-duty-roster?${new URLSearchParams({ date: subject.name })}#view`;
+    case "emergency":
+      return "/dashboard/announcements";
+    case "announcement":
+      return isGone ? null : "/dashboard/announcements";
+    case "department":
+    case "role":
+      return isGone ? null : "/dashboard/add-departments";
+    case "display":
+      return isGone ? null : "/dashboard/settings#board";
+    case "retention":
+      return "/dashboard/settings#retention";
+    case "hospital":
+      return actor === null ? null : "/dashboard/settings";
+    default:
+      return null;
+  }
+}

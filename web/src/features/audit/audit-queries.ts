@@ -1,0 +1,61 @@
+import { useThrottledValue } from "@mantine/hooks";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import {
+  type AuditEntry,
+  exportAuditCsv,
+  exportAuditNdjson,
+  listAudit,
+} from "@wardline/contracts/audit";
+import { call } from "../../lib/calls/api.js";
+import { useLiveRevision } from "../../lib/live/live-revision.js";
+import type { AuditSearch } from "./audit-search.js";
+
+/** A busy hospital is not asked at each change. Milliseconds. */
+const NEWS_EVERY_MS = 2_000;
+
+function auditQuery(search: AuditSearch) {
+  return infiniteQueryOptions({
+    queryKey: ["audit", search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...search, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, meta } = await call(listAudit, { query, signal });
+      return { entries: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The log under these filters, newest first, page by page. */
+export function useAudit(search: AuditSearch) {
+  return useInfiniteQuery(auditQuery(search));
+}
+
+/**
+ * What was logged under these filters since `top`, the newest revision that the list holds; at most a page of it.
+ * Asked whenever the hospital has changed, by whomever.
+ */
+export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
+  const revision = useThrottledValue(useLiveRevision() ?? 0, NEWS_EVERY_MS);
+  const { data } = useQuery({
+    queryKey: ["audit-news", search, revision],
+    queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,
+    enabled: top !== null && revision > top,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (top === null || data === undefined) return [];
+  return data.filter((entry) => entry.revision > top);
+}
+
+/** The whole log under these filters as the text of a file. */
+export async function auditFile(search: AuditSearch, kind: "csv" | "ndjson"): Promise<string> {
+  const endpoint = kind === "csv" ? exportAuditCsv : exportAuditNdjson;
+  return (await call(endpoint, { query: search })).data;
+}

@@ -1,0 +1,71 @@
+import {
+  forgotPassword,
+  login,
+  type OpenedSession,
+  register,
+  resendVerification,
+  resetPassword,
+  type SecondFactorAsked,
+  verifyEmail,
+} from "@wardline/contracts/accounts";
+import { loginPasskey } from "@wardline/contracts/passkeys";
+import { loginSecondFactor } from "@wardline/contracts/second-factor";
+import { isTimeZone } from "@wardline/domain/zoned-day";
+import { call } from "../../lib/calls/api.js";
+import { provePasskey } from "../../lib/login/passkey.js";
+import { keepEmail } from "./kept-email.js";
+import type { Credentials, SecondStep } from "./login-machine.js";
+
+export interface Registration {
+  hospital_name: string;
+  email: string;
+  password: string;
+}
+
+/** Logs in with what was typed; an account with a second factor is asked for it instead. */
+export async function sendLogin(
+  credentials: Credentials,
+): Promise<OpenedSession | SecondFactorAsked> {
+  return (await call(login, { body: credentials })).data;
+}
+
+/** Makes the second step of a login: with the code, or with the passkey that the browser proves now. */
+export async function sendSecondStep({
+  challenge,
+  passkey,
+  code,
+}: SecondStep): Promise<OpenedSession> {
+  if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
+  if (passkey === null) throw new Error("No passkey was asked for.");
+  const credential = await provePasskey(passkey);
+  return (await call(loginPasskey, { body: { challenge, credential } })).data;
+}
+
+/** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */
+export async function sendRegistration(values: Registration): Promise<void> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await call(register, {
+    body: { ...values, ...(isTimeZone(timezone) ? { timezone } : {}) },
+  });
+  keepEmail(values.email);
+}
+
+/** Proves an address with the token of the mail's link. */
+export async function sendVerification(token: string): Promise<void> {
+  await call(verifyEmail, { params: { token } });
+}
+
+/** Asks for another verification mail. */
+export async function sendResend(email: string): Promise<void> {
+  await call(resendVerification, { body: { email } });
+}
+
+/** Asks for a link to set a new password. */
+export async function sendForgotten(email: string): Promise<void> {
+  await call(forgotPassword, { body: { email } });
+}
+
+/** Sets a new password with the token of the mail's link, for resets and for invitations. */
+export async function sendReset(token: string, new_password: string): Promise<void> {
+  await call(resetPassword, { params: { token }, body: { new_password } });
+}

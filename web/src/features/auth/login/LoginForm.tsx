@@ -1,0 +1,152 @@
+import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { ApiError, networkError } from "@wardline/client/call-error";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { ErrorCode } from "@wardline/contracts/errors";
+import { LIMITS } from "@wardline/domain/limits";
+import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
+import { useMachine } from "@xstate/react";
+import { Suspense, useEffect } from "react";
+import { fromPromise } from "xstate";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { showErrors } from "../../../ui/form/form-errors.js";
+import { PasswordField } from "../../../ui/form/PasswordField.js";
+import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { AuthCard } from "../AuthCard.js";
+import classes from "../AuthCard.module.css";
+import { type Credentials, loginMachine, type SecondStep } from "../login-machine.js";
+import { AUTH_MESSAGES } from "../messages.js";
+
+const toast = toastsAbout("access");
+
+// The form is there before what it needs only later: on a slow network that takes a quarter of the whole.
+const loadCalls = () =>
+  import("../auth-calls.js").catch(() => {
+    throw networkError();
+  });
+const ResendButton = lazyPart(
+  async () => (await import("../register/ResendButton.js")).ResendButton,
+);
+const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")).SecondStepForm);
+
+interface LoginFormProps {
+  /** Why one has to log in again, if so. */
+  notice: string | null;
+  onLoggedIn: (session: OpenedSession) => void;
+}
+
+/** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
+export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+  const form = useForm({ initialValues: { email: "", password: "" } });
+  const [state, send] = useMachine(
+    loginMachine.provide({
+      actors: {
+        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(async ({ input }) =>
+          (await loadCalls()).sendLogin(input),
+        ),
+        prove: fromPromise<OpenedSession, SecondStep>(async ({ input }) =>
+          (await loadCalls()).sendSecondStep(input),
+        ),
+      },
+      actions: {
+        tellFailure: (_, { error }) =>
+          toast.error(error, AUTH_MESSAGES.loginFailed, { duration: LOGIN_ERROR_CLEAR_MS }),
+        showFields: (_, { error }) => void showErrors(form, fieldErrors(error)),
+        enter: (_, { session }) => onLoggedIn(session),
+      },
+      guards: {
+        isUnverified: (_, { error }) => hasCode(error, "EMAIL_NOT_VERIFIED"),
+        isOver: (_, { error }) => hasCode(error, "CHALLENGE_EXPIRED"),
+      },
+    }),
+  );
+  const { error, credentials, secondStep } = state.context;
+  const isEntering = state.status === "done";
+  useEffect(() => {
+    loadCalls().catch(() => undefined);
+    void ResendButton.preload();
+    void SecondStepForm.preload();
+  }, []);
+
+  if (secondStep.challenge !== "") {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <SecondStepForm
+          methods={secondStep.methods}
+          passkey={secondStep.passkey}
+          error={error}
+          isSending={state.matches("proving") || isEntering}
+          onProve={(code) => send({ type: "prove", code })}
+          onBack={() => send({ type: "back" })}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <AuthCard
+      title="Welcome Back"
+      text="Log in to see your hospital as it is right now."
+      footer={
+        <>
+          New to Wardline? <Link to="/register">Signup</Link>
+        </>
+      }
+    >
+      {notice === null ? null : (
+        <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden="true" />}>
+          {notice}
+        </Alert>
+      )}
+      {state.matches("unverified") ? (
+        <Alert color="yellow" role="alert">
+          <Text mb="sm" fw={520}>
+            {errorText(error, AUTH_MESSAGES.loginFailed)}
+          </Text>
+          <Suspense fallback={null}>
+            <ResendButton email={credentials.email} />
+          </Suspense>
+        </Alert>
+      ) : null}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => send({ type: "submit", credentials: values }))}
+      >
+        <TextInput
+          {...form.getInputProps("email")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={LIMITS.text}
+          size="md"
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+        />
+        <p className={classes.aside}>
+          Forgot your password? <Link to="/forgot-password">Reset</Link>
+        </p>
+        <Button type="submit" size="md" loading={state.matches("sending") || isEntering}>
+          Login
+        </Button>
+        <ButtonLink to="/single-sign-on" state variant="default" size="md">
+          Continue with single sign-on
+        </ButtonLink>
+      </form>
+    </AuthCard>
+  );
+}
+
+function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}

@@ -1,0 +1,89 @@
+import { Anchor, Button } from "@mantine/core";
+import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
+import type { SecondFactor } from "@wardline/domain/second-factor";
+import { useState } from "react";
+import { passkeyProblem } from "../../../lib/login/passkey.js";
+import { AuthCard } from "../AuthCard.js";
+import classes from "../AuthCard.module.css";
+import { CodeStep } from "./CodeStep.js";
+import { PasskeyStep } from "./PasskeyStep.js";
+
+interface SecondStepFormProps {
+  /** What was proven so far. */
+  text?: string;
+  /** What the account has. */
+  methods: readonly SecondFactor[];
+  passkey: PasskeyRequest | null;
+  /** Why the last try was refused; null before one. */
+  error: unknown;
+  isSending: boolean;
+  /** Sends a code; null: proves the passkey. */
+  onProve: (code: string | null) => void;
+  onBack: () => void;
+}
+
+/** How each way is offered beside another. */
+const WAYS = {
+  passkey: "Use a passkey instead",
+  totp: "Use the app's code instead",
+  recovery: "Use a recovery code instead",
+} as const;
+type Way = keyof typeof WAYS;
+
+/** The second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
+export function SecondStepForm(props: SecondStepFormProps) {
+  const { text = "Your password was right. One thing more.", methods, passkey } = props;
+  const { error, isSending, onProve, onBack } = props;
+  const problem = passkeyProblem(passkey?.rpId ?? null);
+  const ways: Way[] = [...methods, "recovery"];
+  const [way, setWay] = useState<Way>(() => firstWay(methods, problem === null));
+  const [tried, setTried] = useState<Way>(way);
+  const shownError = tried === way ? error : null;
+
+  function prove(code: string | null): void {
+    if (isSending) return;
+    setTried(way);
+    onProve(code);
+  }
+
+  return (
+    <AuthCard title="Second step" text={text}>
+      <div className={classes.form}>
+        {way === "passkey" ? (
+          <PasskeyStep
+            problem={problem}
+            error={shownError}
+            isSending={isSending}
+            onProve={() => prove(null)}
+          />
+        ) : (
+          <CodeStep key={way} kind={way} error={shownError} isSending={isSending} onProve={prove} />
+        )}
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Anchor
+              key={one}
+              component="button"
+              type="button"
+              ta="start"
+              onClick={() => setWay(one)}
+            >
+              {WAYS[one]}
+            </Anchor>
+          ))}
+        <Button variant="default" type="button" onClick={onBack} disabled={isSending}>
+          Back
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** A passkey where it can be used: nothing has to be typed. */
+function firstWay(methods: readonly SecondFactor[], isPasskeyPossible: boolean): Way {
+  if (methods.includes("passkey") && (isPasskeyPossible || !methods.includes("totp"))) {
+    return "passkey";
+  }
+  return "totp";
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link } from "@tanstack/react-router";
+import { forgotPassword } from "@wardline/contracts/accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { FORGOT_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { AuthCard } from "../AuthCard.js";
+import classes from "../AuthCard.module.css";
+import { sendForgotten } from "../auth-calls.js";
+import { AUTH_MESSAGES } from "../messages.js";
+import { SuccessNote } from "../SuccessNote.js";
+import { createSubmissionMachine } from "./submission-machine.js";
+import { useSubmission } from "./use-submission.js";
+
+const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
+
+/** "Reset Password": asks for a link. The answer is the same for unknown addresses, so the page says the same, too. */
+export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: (values) => schemaErrors(forgotPassword.body, values),
+  });
+  const submission = useSubmission({
+    machine,
+    form,
+    send: ({ email }) => sendForgotten(email),
+    success: AUTH_MESSAGES.linkSent,
+    failure: AUTH_MESSAGES.linkFailed,
+    onFinished,
+  });
+  return (
+    <AuthCard
+      title="Reset Password"
+      text="Enter your email address and we will send you a link to set a new password."
+      footer={<Link to="/login">Return to Login</Link>}
+    >
+      {submission.isDone ? (
+        <SuccessNote>The link is valid for 60 minutes. Taking you back to the login…</SuccessNote>
+      ) : (
+        <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
+          <TextInput
+            {...form.getInputProps("email")}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={LIMITS.text}
+            size="md"
+          />
+          <Button type="submit" size="md" loading={submission.isSending}>
+            Send Reset Link
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}

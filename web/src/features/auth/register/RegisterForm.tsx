@@ -1,0 +1,87 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link } from "@tanstack/react-router";
+import { register } from "@wardline/contracts/accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { REGISTER_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { PasswordField } from "../../../ui/form/PasswordField.js";
+import { AuthCard } from "../AuthCard.js";
+import classes from "../AuthCard.module.css";
+import { sendRegistration } from "../auth-calls.js";
+import { AUTH_MESSAGES, PASSWORD_HINT } from "../messages.js";
+import { createSubmissionMachine } from "../password/submission-machine.js";
+import { useSubmission } from "../password/use-submission.js";
+import { SuccessNote } from "../SuccessNote.js";
+
+const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
+const FIELDS = ["hospital_name", "email", "password"] as const;
+
+/** "Create Account": registers a hospital, whose address is proven by mail before the first login. */
+export function RegisterForm({ onFinished }: { onFinished: () => void }) {
+  const form = useForm({
+    initialValues: { hospital_name: "", email: "", password: "" },
+    validate: (values) => schemaErrors(register.body, values),
+  });
+  const submission = useSubmission({
+    machine,
+    form,
+    send: sendRegistration,
+    success: AUTH_MESSAGES.registered,
+    failure: AUTH_MESSAGES.registrationFailed,
+    onFinished,
+  });
+  const footer = (
+    <>
+      Already registered? <Link to="/login">Login</Link>
+    </>
+  );
+  if (submission.isDone) {
+    return (
+      <AuthCard title="Check your inbox" footer={footer}>
+        <SuccessNote>
+          A link for <strong>{form.values.email.trim()}</strong> is on its way. Open it within 24
+          hours; then you can log in.
+        </SuccessNote>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Create Account"
+      text="One account for your hospital; staff are invited afterwards."
+      footer={footer}
+    >
+      <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <TextInput
+          {...form.getInputProps("hospital_name")}
+          label="Hospital Name"
+          autoComplete="organization"
+          maxLength={LIMITS.name}
+          size="md"
+        />
+        <TextInput
+          {...form.getInputProps("email")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={LIMITS.text}
+          size="md"
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          label="Password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          size="md"
+        />
+        <Button type="submit" size="md" loading={submission.isSending}>
+          Create Account
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

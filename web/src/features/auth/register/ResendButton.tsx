@@ -1,0 +1,47 @@
+import { Button, Text } from "@mantine/core";
+import { ApiError } from "@wardline/client/call-error";
+import { useMachine } from "@xstate/react";
+import { fromPromise } from "xstate";
+import { sendResend } from "../auth-calls.js";
+import { RESEND_MESSAGES } from "../messages.js";
+import { resendMachine } from "./resend-machine.js";
+
+const machine = resendMachine.provide({
+  actors: { send: fromPromise<void, string>(({ input }) => sendResend(input)) },
+  guards: {
+    isRefused: (_, { error }) => error instanceof ApiError && error.code === "VALIDATION_FAILED",
+  },
+});
+
+/** Sends the verification email again, and says what came of it. `email` may be empty when it is not known. */
+export function ResendButton({ email }: { email: string }) {
+  const [state, send] = useMachine(machine);
+  const outcome = outcomeOf(state.value);
+  return (
+    <div>
+      <Button
+        fullWidth
+        loading={state.matches("sending")}
+        disabled={state.matches("sent")}
+        onClick={() => send({ type: "resend", email })}
+      >
+        Resend Verification Email
+      </Button>
+      <output>
+        {outcome === null ? null : (
+          <Text
+            mt="sm"
+            c={state.matches("sent") ? undefined : "var(--mantine-color-error)"}
+            fw={520}
+          >
+            {outcome}
+          </Text>
+        )}
+      </output>
+    </div>
+  );
+}
+
+function outcomeOf(state: string): string | null {
+  return state in RESEND_MESSAGES ? RESEND_MESSAGES[state as keyof typeof RESEND_MESSAGES] : null;
+}

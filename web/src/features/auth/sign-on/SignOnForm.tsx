@@ -1,0 +1,70 @@
+import { Alert, Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { LIMITS } from "@wardline/domain/limits";
+import { useState } from "react";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { beginSignOn } from "../../../lib/login/sign-on.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { AuthCard } from "../AuthCard.js";
+import classes from "../AuthCard.module.css";
+import { AUTH_MESSAGES } from "../messages.js";
+
+/** "Single sign-on": asks for the work address, by whose domain the hospital's provider is found. */
+export function SignOnForm({ from }: { from: string | undefined }) {
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: (values) => schemaErrors(startSingleSignOn.body, values),
+  });
+  const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function begin({ email }: { email: string }): Promise<void> {
+    setError(null);
+    setLeaving(true);
+    try {
+      await beginSignOn(email, { for: "login", from });
+    } catch (failure) {
+      setLeaving(false);
+      if (!showErrors(form, fieldErrors(failure))) setError(failure);
+    }
+  }
+
+  return (
+    <AuthCard
+      title="Single sign-on"
+      text="Your hospital's own sign-on lets you in, without a password of Wardline's."
+      footer={<Link to="/login">Log in with a password</Link>}
+    >
+      {error === null ? null : (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {errorText(error, AUTH_MESSAGES.loginFailed)}
+        </Alert>
+      )}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void begin(values),
+          (errors) => void showErrors(form, errors as Record<string, string>),
+        )}
+      >
+        <TextInput
+          {...form.getInputProps("email")}
+          label="Work email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={LIMITS.text}
+          size="md"
+        />
+        <Button type="submit" size="md" loading={isLeaving}>
+          Continue
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

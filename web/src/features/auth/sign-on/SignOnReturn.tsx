@@ -1,0 +1,82 @@
+import { Alert, Group, Loader, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import { useMachine } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { fromPromise } from "xstate";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { endSignOn } from "../../../lib/login/sign-on.js";
+import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { AuthCard } from "../AuthCard.js";
+import { sendSecondStep } from "../auth-calls.js";
+import { SecondStepForm } from "../login/SecondStepForm.js";
+import { type Credentials, loginMachine, type SecondStep } from "../login-machine.js";
+import { AUTH_MESSAGES } from "../messages.js";
+
+interface SignOnReturnProps {
+  /** The query with which the provider sent the browser back. */
+  answer: string;
+  onLoggedIn: (session: OpenedSession) => void;
+}
+
+const NOTHING_TYPED: Credentials = { email: "", password: "" };
+
+/** Back from the provider: a login whose first step is the provider's answer instead of a password. */
+export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
+  /** Why it came to nothing; null when the second step was left. */
+  const [failure, setFailure] = useState<unknown>(null);
+  const [state, send] = useMachine(
+    loginMachine.provide({
+      actors: {
+        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(() => endSignOn(answer)),
+        prove: fromPromise<OpenedSession, SecondStep>(({ input }) => sendSecondStep(input)),
+      },
+      actions: {
+        tellFailure: (_, { error }) => setFailure(error),
+        enter: (_, { session }) => onLoggedIn(session),
+      },
+      guards: {
+        isOver: (_, { error }) => error instanceof ApiError && error.code === "CHALLENGE_EXPIRED",
+      },
+    }),
+  );
+  useEffect(() => send({ type: "submit", credentials: NOTHING_TYPED }), [send]);
+  const { error, secondStep } = state.context;
+  const isEntering = state.status === "done";
+
+  if (secondStep.challenge !== "") {
+    return (
+      <SecondStepForm
+        text="Your hospital knows you. One thing more."
+        methods={secondStep.methods}
+        passkey={secondStep.passkey}
+        error={error}
+        isSending={state.matches("proving") || isEntering}
+        onProve={(code) => send({ type: "prove", code })}
+        onBack={() => send({ type: "back" })}
+      />
+    );
+  }
+  const isWaiting = state.matches("sending") || isEntering;
+  return (
+    <AuthCard title="Single sign-on" footer={<Link to="/login">Log in with a password</Link>}>
+      {isWaiting ? (
+        <Group component="output" wrap="nowrap">
+          <Loader size="sm" aria-hidden="true" />
+          <Text>Signing you in…</Text>
+        </Group>
+      ) : (
+        <>
+          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
+            {failure === null ? "You went back." : errorText(failure, AUTH_MESSAGES.loginFailed)}
+          </Alert>
+          <ButtonLink to="/single-sign-on" search={{}} size="md">
+            Start Again
+          </ButtonLink>
+        </>
+      )}
+    </AuthCard>
+  );
+}

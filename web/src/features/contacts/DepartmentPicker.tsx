@@ -1,0 +1,97 @@
+import { Checkbox, Input } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { counted } from "@wardline/domain/counted";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { AddDepartments } from "../../shared/departments/AddDepartments.js";
+import classes from "./DepartmentPicker.module.css";
+
+interface DepartmentPickerProps {
+  label: string;
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+  /** Whether they could not be fetched: then none is no answer. */
+  isFailed?: boolean;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  error?: string;
+}
+
+/** A choice of departments: a button that says how many are chosen and unfolds their checkboxes. */
+export function DepartmentPicker(props: DepartmentPickerProps) {
+  const { label, departments, isFailed = false, selected, onChange, error } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // A team that is no department any more can still be taken off the card.
+  const choices = [...new Set([...departments, ...selected])];
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+    >
+      <div>
+        <button
+          ref={button}
+          type="button"
+          className={classes.button}
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          // Escape folds the list, not the dialog around it.
+          data-mantine-stop-propagation={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={close}
+        >
+          <span>{summary(selected.length)}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+        <fieldset
+          id={`${id}-list`}
+          className={classes.list}
+          aria-labelledby={`${id}-label`}
+          hidden={!isOpen}
+        >
+          {isFailed ? <p>Failed to fetch departments</p> : null}
+          {choices.length === 0 && !isFailed ? (
+            <>
+              <p>No departments added yet</p>
+              <AddDepartments />
+            </>
+          ) : null}
+          {choices.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={selected.includes(name)}
+              data-mantine-stop-propagation="true"
+              onKeyDown={close}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...selected, name]
+                    : selected.filter((one) => one !== name),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        {selected.length === 0 || isOpen ? null : (
+          <p className={classes.names}>{selected.join(", ")}</p>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function summary(count: number): string {
+  if (count === 0) return "Select departments";
+  return `${counted(count, "department")} selected`;
+}

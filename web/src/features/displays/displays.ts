@@ -1,0 +1,109 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import type { Display } from "@wardline/contracts/displays";
+import {
+  getDisplaySettings,
+  listDisplays,
+  revokeDisplay,
+  rotateDisplay,
+  updateDisplay,
+  updateTemplate,
+} from "@wardline/contracts/displays";
+import type { BoardTemplate } from "@wardline/domain/board-template";
+import { call } from "../../lib/calls/api.js";
+import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { dropDisplay, putDisplay } from "./display-list.js";
+
+/** Under which keys the cache keeps the displays, and the template of all of them. */
+export const DISPLAYS_KEY = ["displays", "list"] as const;
+export const TEMPLATE_KEY = ["displays", "template"] as const;
+
+/** Puts a new or changed display into the cached list. */
+export function takeDisplay(queryClient: QueryClient, display: Display): void {
+  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
+}
+
+/** Takes a display out of the cached list. */
+export function drop(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && dropDisplay(held, id));
+}
+
+/** Puts the template of all displays into the cache. */
+export function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
+  queryClient.setQueryData(TEMPLATE_KEY, board_template);
+  queryClient.setQueryData(
+    parentDetailsQuery.queryKey,
+    (held) => held && { ...held, board_template },
+  );
+}
+
+/** Keeps the displays and the template current. */
+export const displayLive: LiveHandlers = {
+  "display.published": ({ payload }, client) => takeDisplay(client, payload),
+  "display.updated": ({ payload }, client) => {
+    if ("board_template" in payload) takeTemplate(client, payload.board_template);
+    else takeDisplay(client, payload);
+  },
+  "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
+};
+
+const displaysQuery = queryOptions({
+  queryKey: DISPLAYS_KEY,
+  queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
+});
+
+const templateQuery = queryOptions({
+  queryKey: TEMPLATE_KEY,
+  queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
+});
+
+/** The hospital's displays, newest first, kept current. */
+export function useDisplays() {
+  return useQuery(displaysQuery);
+}
+
+/** The template of all displays, kept current. */
+export function useTemplate() {
+  return useQuery(templateQuery);
+}
+
+/** Chooses the template of all displays. */
+export function useUpdateTemplate() {
+  return useMutation({
+    mutationFn: async (boardTemplate: BoardTemplate) =>
+      (await call(updateTemplate, { body: { boardTemplate } })).data.board_template,
+    onSuccess: (template, _chosen, _result, { client }) => takeTemplate(client, template),
+  });
+}
+
+interface DisplayChange {
+  id: string;
+  body: CallOptions<typeof updateDisplay>["body"];
+}
+
+/** Renames a display or changes what it shows. */
+export function useUpdateDisplay() {
+  return useMutation({
+    mutationFn: async ({ id, body }: DisplayChange) =>
+      (await call(updateDisplay, { params: { id }, body })).data,
+    onSuccess: (display, _change, _result, { client }) => takeDisplay(client, display),
+  });
+}
+
+/** Gives a display a new address; the old one ends at once. */
+export function useRotateDisplay() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(rotateDisplay, { params: { id } })).data,
+    onSuccess: (display, _id, _result, { client }) => takeDisplay(client, display),
+  });
+}
+
+/** Ends a display and its screens. */
+export function useRevokeDisplay() {
+  return useMutation({
+    mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
+    onSuccess: (_answer, id, _result, { client }) => drop(client, id),
+  });
+}

@@ -1,0 +1,97 @@
+import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Display } from "@wardline/contracts/displays";
+import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { LIMITS } from "@wardline/domain/limits";
+import { pairingCode } from "../../../shared/hospital/pairing-code.js";
+import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+import { showErrors } from "../../../ui/form/form-errors.js";
+import { SuggestField } from "../../../ui/form/SuggestField.js";
+import classes from "../Displays.module.css";
+import { type PairingValues, pairingErrors } from "./pairing-form.js";
+import { usePair } from "./use-pair.js";
+
+const toast = toastsAbout("display");
+
+const FIELDS = ["code", "name"];
+
+interface PairFormProps {
+  displays: readonly Display[];
+  code: string;
+  onClose: () => void;
+}
+
+/** The code that a screen shows, and the display that it becomes. */
+export function PairForm({ displays, code, onClose }: PairFormProps) {
+  const pair = usePair();
+  const form = useForm<PairingValues>({
+    initialValues: { code: pairingCode(code), name: onlyName(displays) },
+  });
+
+  async function save(values: PairingValues): Promise<void> {
+    if (pair.isPending || showErrors(form, pairingErrors(values))) return;
+    try {
+      const { name } = await pair.mutateAsync({
+        code: pairingCode(values.code),
+        name: values.name,
+      });
+      toast.success(`The screen was paired. It shows “${name}” in a moment.`);
+      onClose();
+    } catch (error) {
+      form.clearErrors();
+      showErrors(form, fieldErrors(error));
+      toast.error(error, "Failed to pair the screen.");
+    }
+  }
+
+  return (
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <Text>
+          Open <Code>{`${window.location.host}/board`}</Code> in the browser of the screen. It shows
+          a code, which is good for 10 minutes.
+        </Text>
+        <TextInput
+          label="Code on the screen"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // Room for a hyphen or spaces between the characters.
+          maxLength={PAIRING_CODE_LENGTH * 2}
+          classNames={{ input: classes.code ?? "" }}
+          data-autofocus={code === "" ? true : undefined}
+          {...form.getInputProps("code")}
+        />
+        <SuggestField
+          label="Display"
+          description="A new name makes a new display. An existing one adds the screen to that display."
+          required
+          suggestions={displays.map(({ name }) => ({ value: name }))}
+          maxLength={LIMITS.name}
+          data-autofocus={code === "" ? undefined : true}
+          {...form.getInputProps("name")}
+        />
+        <PlainHttpNote />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={pair.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pair.isPending}>
+            Pair Screen
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The name of the only display, which is meant unless another one is typed; empty where there is a choice. */
+function onlyName(displays: readonly Display[]): string {
+  return displays.length === 1 ? (displays[0]?.name ?? "") : "";
+}

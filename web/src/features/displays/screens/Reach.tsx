@@ -1,0 +1,17 @@
+import { IconDeviceTv, IconDeviceTvOff } from "@tabler/icons-react";
+import type { Reach as ReachOf } from "@wardline/contracts/displays";
+import classes from "../Displays.module.css";
+import { isPartly, reachText } from "./screen-list.js";
+
+/** On how many screens something is drawn; nothing until that is known. */
+export function Reach({ reach }: { reach: ReachOf | undefined }) {
+  if (reach === undefined) return null;
+  const isOff = isPartly(reach);
+  const Icon = isOff ? IconDeviceTvOff : IconDeviceTv;
+  return (
+    <span className={classes.reach} data-partly={isOff || undefined}>
+      <Icon size={16} aria-hidden="true" />
+      {reachText(reach)}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { pairingCode } from "../../../shared/hospital/pairing-code.js";
+import { pairingErrors } from "./pairing-form.js";
+
+it.each([
+  ["abc234", "ABC234"],
+  [" abc-23 4 ", "ABC234"],
+])("a code typed as %p is %p", (typed, code) => {
+  expect(pairingCode(typed)).toBe(code);
+});
+
+it("accepts a code as the screen shows it, and any name", () => {
+  expect(pairingErrors({ code: "abc-234", name: "Ward 3" })).toEqual({});
+});
+
+it.each([
+  ["", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC-123", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC23", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
+  ["ABC234", " ", { name: "Please enter a display name." }],
+])("with the code %p and the name %p says what is wrong", (code, name, errors) => {
+  expect(pairingErrors({ code, name })).toEqual(errors);
+});

@@ -1,0 +1,119 @@
+import { IconDeviceTv } from "@tabler/icons-react";
+import type { Display } from "@wardline/contracts/displays";
+import { useState } from "react";
+import { useSearchText } from "../../../lib/address/search-params.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import classes from "../Displays.module.css";
+import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
+import { PublishButton } from "../publish/PublishButton.js";
+import { useReach, useScreens } from "../screens/screens.js";
+import { DisplayCard } from "./DisplayCard.js";
+import { QrDialog } from "./QrDialog.js";
+
+const toast = toastsAbout("display");
+
+/** In the address: no display is open. */
+const NONE = "none";
+
+type Question = "rotate" | "revoke" | "qr";
+
+interface DisplayListProps {
+  displays: readonly Display[];
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+}
+
+/**
+ * The hospital's displays, each in a line, one of them open, which stands in the address; with a question before an address
+ * ends. The only display is open.
+ */
+export function DisplayList({ displays, departments }: DisplayListProps) {
+  const rotate = useRotateDisplay();
+  const revoke = useRevokeDisplay();
+  const [chosen, setChosen] = useState<Display | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [opened, setOpened] = useSearchText("display");
+  const { data: screens } = useScreens();
+  const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
+  const close = () => setQuestion(null);
+  const ask = (next: Question, display: Display) => () => {
+    setChosen(display);
+    setQuestion(next);
+  };
+
+  async function confirm(): Promise<void> {
+    if (chosen === null) return;
+    const isRotation = question === "rotate";
+    try {
+      await (isRotation ? rotate : revoke).mutateAsync(chosen.display_id);
+      toast.success(`“${chosen.name}” ${isRotation ? "has a new address." : "was revoked."}`);
+      close();
+    } catch (error) {
+      toast.error(
+        error,
+        `Failed to ${isRotation ? "change the address of" : "revoke"} the display.`,
+      );
+    }
+  }
+
+  if (displays.length === 0) {
+    return (
+      <EmptyState
+        title="No displays yet"
+        text="Publish your patients, or pair a TV by the code that it shows."
+        icon={<IconDeviceTv size={26} />}
+        order={3}
+      >
+        <PublishButton variant="filled" />
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.displays}>
+        {displays.map((display) => {
+          const id = display.display_id;
+          const isOpen = opened === id || (displays.length === 1 && opened !== NONE);
+          return (
+            <DisplayCard
+              key={id}
+              display={display}
+              departments={departments}
+              screens={screens?.filter(({ display_id }) => display_id === id)}
+              reach={reach?.get(id)}
+              isOpen={isOpen}
+              onToggle={() => setOpened(isOpen ? NONE : id)}
+              onQrCode={ask("qr", display)}
+              onRotate={ask("rotate", display)}
+              onRevoke={ask("revoke", display)}
+            />
+          );
+        })}
+      </ul>
+      {chosen === null ? null : (
+        <QrDialog display={chosen} opened={question === "qr"} onClose={close} />
+      )}
+      <ConfirmDialog
+        opened={question === "rotate"}
+        onClose={close}
+        onConfirm={() => void confirm()}
+        isBusy={rotate.isPending}
+        isDanger={false}
+        title="New address"
+        text={`“${chosen?.name}” gets a new address. The old one ends at once: every screen that shows it goes dark until it is opened at the new address.`}
+        confirmLabel="Yes, New Address"
+      />
+      <ConfirmDialog
+        opened={question === "revoke"}
+        onClose={close}
+        onConfirm={() => void confirm()}
+        isBusy={revoke.isPending}
+        title="Revoke display"
+        text={`“${chosen?.name}” ends, and every screen that shows it goes dark. This action cannot be undone.`}
+        confirmLabel="Yes, Revoke Display"
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import type { Display } from "@wardline/contracts/displays";
+import { type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/planned-hours";
+import { type FormEvent, useState } from "react";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+import classes from "../Displays.module.css";
+import {
+  type HoursDay,
+  type HoursPlan,
+  hoursOf,
+  hoursProblems,
+  hoursValues,
+} from "./hours-form.js";
+
+const PLANS: readonly { value: HoursPlan; label: string }[] = [
+  { value: "always", label: "Always" },
+  { value: "same", label: "The same hours every day" },
+  { value: "days", label: "Hours of each weekday" },
+];
+
+interface HoursFormProps {
+  hours: Display["hours"];
+  isSaving: boolean;
+  onSave: (hours: Display["hours"]) => void;
+  onClose: () => void;
+}
+
+/** When the screens of a display are on (docs/wire.md, Planned hours). */
+export function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
+  const [values, setValues] = useState(() => hoursValues(hours));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  useUnsavedEntries(JSON.stringify(hoursOf(values)) !== JSON.stringify(hours));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = hoursProblems(values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) onSave(hoursOf(values));
+  }
+
+  const changeDay = (day: number, change: Partial<HoursDay>) =>
+    setValues({
+      ...values,
+      days: values.days.map((one, at) => (at === day ? { ...one, ...change } : one)),
+    });
+
+  return (
+    <form ref={focusFirst} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">
+          Outside of them its screens are dark, and nobody is told that they are missing. An
+          emergency wakes them. A time before the first one is on the next day.
+        </Text>
+        <NativeSelect
+          label="Its screens are on"
+          data={PLANS}
+          value={values.plan}
+          onChange={({ currentTarget: { value } }) =>
+            setValues({
+              ...values,
+              plan: PLANS.find((one) => one.value === value)?.value ?? "always",
+            })
+          }
+        />
+        {values.plan === "same" ? (
+          <SpanFields
+            of="every day"
+            span={values.every}
+            problem={problems.every}
+            onChange={(change) => setValues({ ...values, every: { ...values.every, ...change } })}
+          />
+        ) : null}
+        {values.plan === "days"
+          ? WEEK_ORDER.map((day) => {
+              const one = values.days[day];
+              return one === undefined ? null : (
+                <div key={day} className={classes.hoursDay}>
+                  <Checkbox
+                    label={WEEKDAYS[day]}
+                    checked={one.isOn}
+                    onChange={({ currentTarget: { checked } }) => changeDay(day, { isOn: checked })}
+                  />
+                  {one.isOn ? (
+                    <SpanFields
+                      of={WEEKDAYS[day] ?? ""}
+                      span={one}
+                      problem={problems[day]}
+                      onChange={(change) => changeDay(day, change)}
+                    />
+                  ) : (
+                    <Text size="sm" c="dimmed">
+                      Dark
+                    </Text>
+                  )}
+                </div>
+              );
+            })
+          : null}
+        {problems.days === undefined ? null : (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {problems.days}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Save Hours
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function SpanFields(props: {
+  of: string;
+  span: PlannedSpan;
+  problem: string | undefined;
+  onChange: (change: Partial<PlannedSpan>) => void;
+}) {
+  const { of, span, problem, onChange } = props;
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        type="time"
+        className={classes.hoursTime ?? ""}
+        aria-label={`On from, ${of}`}
+        value={span.from}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value })}
+      />
+      <Text mt={6}>–</Text>
+      <TextInput
+        type="time"
+        className={classes.hoursTime ?? ""}
+        aria-label={`On until, ${of}`}
+        value={span.until}
+        error={problem !== undefined}
+        onChange={({ currentTarget: { value } }) => onChange({ until: value })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { getBoard } from "@wardline/contracts/boards";
+import type { Display } from "@wardline/contracts/displays";
+import { typesConcerning } from "@wardline/contracts/event-concerns";
+import { call } from "../../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
+
+/** Under which key the cache keeps what displays show. */
+export const PREVIEW_KEY = ["displays", "preview"] as const;
+
+/** Reads the preview again when something that a screen may show has changed. */
+export const previewLive: LiveHandlers = onEach(
+  typesConcerning("boards"),
+  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
+);
+
+const previewQuery = ({ display_url, name_display, show_contacts, show_phones }: Display) =>
+  queryOptions({
+    queryKey: [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones],
+    queryFn: async ({ signal }) => {
+      const key = display_url.split("/").at(-1) ?? "";
+      return (await call(getBoard, { params: { key }, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What a display's screens are sent at this moment: the very answer that they get, kept current. */
+export function usePreview(display: Display) {
+  return useQuery(previewQuery(display));
+}

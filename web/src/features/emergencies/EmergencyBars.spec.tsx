@@ -1,0 +1,83 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  type Emergency,
+  endEmergency,
+  getEmergencyReach,
+  listEmergencies,
+} from "@wardline/contracts/emergencies";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { EmergencyBars } from "./EmergencyBars.js";
+
+// The dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const MINUTE_MS = 60_000;
+
+function emergency(place: string, minutes: number): Emergency {
+  const at = Date.now();
+  return {
+    id: `11111111-1111-4111-8111-${String(minutes).padStart(12, "0")}`,
+    kind: "fire",
+    text: "",
+    place,
+    scope: { wards: [], departments: [] },
+    raised_at: new Date(at - MINUTE_MS).toISOString(),
+    raised_by: "Ada Obi",
+    ends_at: new Date(at + minutes * MINUTE_MS).toISOString(),
+    ended_at: null,
+    ended_by: null,
+  };
+}
+
+async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "parent") {
+  const { server, queryClient } = logInAdministrator();
+  const session = sessionStore.get();
+  if (session === null) throw new Error("Nobody is logged in.");
+  sessionStore.set({ ...session, accountType, user: { ...session.user, accountType } });
+  server.on(listEmergencies, () => emergencies);
+  server.on(getEmergencyReach, () => ({ drawn: 6, screens: 6, seconds: 0.4 }));
+  await renderPart(queryClient, <EmergencyBars />);
+  await screen.findByRole("region", { name: "Emergencies" });
+  return server;
+}
+
+it("shows what is open until its time is over, without a word from the server", async () => {
+  const soon = { ...emergency("Kitchen", 5), ends_at: new Date(Date.now() + 400).toISOString() };
+  const server = await open([soon, emergency("Gate", 10)]);
+  const asked = server.callsOf(listEmergencies).length;
+  await waitFor(() => expect(screen.queryByText(/Kitchen/)).toBeNull());
+  expect(screen.getByText(/Gate/)).toBeTruthy();
+  expect(server.callsOf(listEmergencies)).toHaveLength(asked);
+});
+
+it("is ended by whoever may, once that was confirmed", async () => {
+  const one = emergency("Kitchen", 5);
+  const server = await open([one]);
+  await screen.findByText(/shown on 6 of 6 · 0.4 s/);
+  server.on(endEmergency, () => ({
+    ...one,
+    ended_at: new Date().toISOString(),
+    ended_by: "St. Luke's",
+    taken_back: false,
+  }));
+  server.on(listEmergencies, () => []);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "End now" }));
+  expect(await screen.findByText(/Fire · Kitchen.* will be taken off every board/)).toBeTruthy();
+  const buttons = screen.getAllByRole("button", { name: "End now" });
+  await user.click(buttons[buttons.length - 1] as HTMLElement);
+  await waitFor(() => expect(server.callsOf(endEmergency)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
+});
+
+it("is only seen by staff who may not write announcements", async () => {
+  const server = await open([emergency("Kitchen", 5)], "sub");
+  expect(screen.getByText(/Kitchen/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
+  expect(server.callsOf(getEmergencyReach)).toEqual([]);
+});

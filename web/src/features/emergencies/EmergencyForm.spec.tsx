@@ -1,0 +1,146 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { type Emergency, getEmergencyReach, raiseEmergency } from "@wardline/contracts/emergencies";
+import { listWardNames } from "@wardline/contracts/wards";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { EmergencyForm } from "./EmergencyForm.js";
+import { EmergencySent } from "./EmergencySent.js";
+
+const WARD = "22222222-2222-4222-8222-222222222222";
+
+function answered(): Emergency {
+  const at = Date.now();
+  return {
+    id: "11111111-1111-4111-8111-111111111111",
+    kind: "code_blue",
+    text: "",
+    place: "Ward 3, bed 12",
+    scope: { wards: [], departments: [] },
+    raised_at: new Date(at).toISOString(),
+    raised_by: "St. Luke's",
+    ends_at: new Date(at + 30 * 60_000).toISOString(),
+    ended_at: null,
+    ended_by: null,
+  };
+}
+
+async function open() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listWardNames, () => [
+    { id: WARD, name: "Ward 3", beds: ["12"], closed: [], version: 1 },
+  ]);
+  server.on(raiseEmergency, () => answered());
+  const onSent = jest.fn();
+  await renderPart(queryClient, <EmergencyForm onSent={onSent} />);
+  await screen.findByRole("option", { name: "Boards of Ward 3" });
+  jest.useFakeTimers();
+  const sent = () => server.callsOf(raiseEmergency).map(({ body }) => body);
+  return { server, onSent, sent };
+}
+
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const button = () => screen.getByRole("button", { name: "Hold to send" });
+/** The specs' browser has no events of pointers: those of mice carry the button. */
+const pointer = (type: "pointerdown" | "pointerup") =>
+  fireEvent(button(), new MouseEvent(type, { bubbles: true, button: 0 }));
+const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = () => {
+  choose("Code Blue");
+  type(/Place/, "Ward 3, bed 12");
+};
+
+it("sends once the button was held for two seconds, and not when it is let go before", async () => {
+  const { onSent, sent } = await open();
+  fill();
+  pointer("pointerdown");
+  await pass(1_999);
+  pointer("pointerup");
+  await pass(10_000);
+  expect(sent()).toEqual([]);
+  pointer("pointerdown");
+  await pass(2_000);
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual([{ kind: "code_blue", place: "Ward 3, bed 12", minutes: 30 }]);
+});
+
+it.each([" ", "Enter"])(
+  "is held by the key %j as well, whose repeating is no new press",
+  async (key) => {
+    const { onSent, sent } = await open();
+    fill();
+    fireEvent.change(screen.getByLabelText("On"), { target: { value: WARD } });
+    fireEvent.keyDown(button(), { key });
+    for (let time = 0; time < 19; time++) {
+      await pass(100);
+      fireEvent.keyDown(button(), { key, repeat: true });
+    }
+    expect(sent()).toEqual([]);
+    await pass(100);
+    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+    expect(sent()).toMatchObject([{ scope: { wards: [WARD], departments: [] } }]);
+  },
+);
+
+it("is not begun while something is missing: it says what", async () => {
+  const { sent } = await open();
+  fireEvent.keyDown(button(), { key: "Enter" });
+  await pass(5_000);
+  expect(screen.getByText("Please choose what it is.")).toBeTruthy();
+  choose("Other");
+  pointer("pointerdown");
+  await pass(5_000);
+  expect(screen.getByText("Please say what it is.")).toBeTruthy();
+  choose("Fire");
+  pointer("pointerdown");
+  await pass(5_000);
+  expect(screen.getByText("Please say where.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it("goes in two steps for whoever cannot hold a button", async () => {
+  const { onSent, sent } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "Send in two steps instead" }));
+  fill();
+  fireEvent.click(screen.getByRole("button", { name: "Send…" }));
+  expect(screen.getByText("Code Blue · Ward 3, bed 12")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Not yet" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send…" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send now" }));
+  await pass(100);
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+});
+
+it("keeps what was entered when the server refuses, and says why", async () => {
+  const { server, onSent } = await open();
+  server.on(raiseEmergency, () => {
+    throw new Refused("EMERGENCIES_FULL");
+  });
+  fill();
+  pointer("pointerdown");
+  await pass(2_100);
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Please end one first."),
+  ]);
+  expect(onSent).not.toHaveBeenCalled();
+  expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
+});
+
+it("then counts the screens that drew it, and says for ten seconds that it can be taken back", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const answers = [
+    { drawn: 2, screens: 6, seconds: 0.21 },
+    { drawn: 6, screens: 6, seconds: 0.4 },
+  ];
+  server.on(getEmergencyReach, () => answers.shift() ?? { drawn: 6, screens: 6, seconds: 0.4 });
+  await renderPart(queryClient, <EmergencySent emergency={answered()} onClose={jest.fn()} />);
+  await screen.findByText("Shown on 2 of 6 · 0.2 s.");
+  expect(screen.getByRole("button", { name: /^Take back/ })).toBeTruthy();
+  await screen.findByText("Shown on 6 of 6 · 0.4 s.");
+});

@@ -1,0 +1,44 @@
+import type { PastEmergency } from "@wardline/contracts/emergencies";
+import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/emergency";
+import { clockText, momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import classes from "./Emergency.module.css";
+import { EmergencyGlyph } from "./EmergencyGlyph.js";
+import { usePastEmergencies } from "./emergency-queries.js";
+import { pastReachText } from "./reach-text.js";
+
+/** The last emergencies; nothing where there was none. */
+export function EmergencyHistory() {
+  const { data = [] } = usePastEmergencies();
+  const zone = useHospitalZone();
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.history} aria-labelledby="emergencies">
+      <h2 id="emergencies" className={classes.historyTitle}>
+        Emergencies
+      </h2>
+      <ul className={classes.historyList}>
+        {data.map((one) => (
+          <li key={one.id} className={classes.past}>
+            <EmergencyGlyph kind={one.kind} />
+            <div>
+              <b>{emergencyTitle(one)}</b>
+              <p className={classes.pastFacts}>
+                <time dateTime={one.raised_at}>{momentText(one.raised_at, zone)}</time>, by{" "}
+                {one.raised_by} · {endText(one, zone)} · {pastReachText(one)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function endText(emergency: PastEmergency, zone: string): string {
+  const { ends_at, ended_at, ended_by } = emergency;
+  if (ended_at !== null) return `ended ${clockText(ended_at, zone)} by ${ended_by ?? ""}`;
+  const end = clockText(ends_at, zone);
+  return isEmergencyOpen(emergency, serverNow()) ? `open until ${end}` : `ended by itself ${end}`;
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  type Emergency,
+  getEmergencyReach,
+  listEmergencies,
+  listPastEmergencies,
+} from "@wardline/contracts/emergencies";
+import { openEmergencies } from "@wardline/domain/emergency";
+import { useEffect, useReducer } from "react";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+
+/** What all queries about emergencies begin with. */
+export const EMERGENCIES_KEY = ["emergencies"];
+
+/** Asks again when an emergency was raised or ended. */
+export const emergencyLive: LiveHandlers = onEach(
+  ["emergency.raised", "emergency.ended"],
+  (client) => void client.invalidateQueries({ queryKey: EMERGENCIES_KEY }),
+);
+
+/** Screens report to the server, not to this page: it has to ask. At first, while somebody waits for them, often. */
+const ASK_SOON_MS = 500;
+const ASK_LATER_MS = 5_000;
+const SOON_FOR_MS = 15_000;
+
+export const openQuery = queryOptions({
+  queryKey: [...EMERGENCIES_KEY, "open"],
+  queryFn: async ({ signal }) => (await call(listEmergencies, { signal })).data,
+});
+
+const historyQuery = queryOptions({
+  queryKey: [...EMERGENCIES_KEY, "history"],
+  queryFn: async ({ signal }) => (await call(listPastEmergencies, { signal })).data,
+});
+
+const reachQuery = ({ id, raised_at }: Emergency) =>
+  queryOptions({
+    queryKey: [...EMERGENCIES_KEY, "reach", id],
+    queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
+    refetchInterval: () =>
+      serverNow() - Date.parse(raised_at) < SOON_FOR_MS ? ASK_SOON_MS : ASK_LATER_MS,
+  });
+
+const NONE: readonly Emergency[] = [];
+
+/** The emergencies that are open now, the newest first; each is gone at its time, whoever is there to say so. */
+export function useOpenEmergencies(): readonly Emergency[] {
+  const { data = NONE } = useQuery(openQuery);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const now = serverNow();
+  const open = openEmergencies(data, now);
+  const nextEnd = Math.min(...open.map(({ ends_at }) => Date.parse(ends_at)));
+  useEffect(() => {
+    if (!Number.isFinite(nextEnd)) return undefined;
+    const timer = window.setTimeout(drawAgain, Math.max(0, nextEnd - serverNow()));
+    return () => window.clearTimeout(timer);
+  }, [nextEnd]);
+  return open;
+}
+
+/** On how many screens an emergency has been drawn, asked for as long as it is looked at. */
+export function useEmergencyReach(emergency: Emergency) {
+  return useQuery(reachQuery(emergency));
+}
+
+/** The last emergencies, the newest first. */
+export function usePastEmergencies() {
+  return useQuery(historyQuery);
+}

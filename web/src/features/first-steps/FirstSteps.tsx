@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/first-steps";
+import { type ReactNode, useEffect, useState } from "react";
+import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "./FirstSteps.module.css";
+import { useFirstSteps, useHideFirstSteps } from "./first-steps.js";
+import { progressOf, STEP_TEXTS } from "./progress.js";
+
+const toast = toastsAbout("first-steps");
+
+interface FirstStepsProps {
+  /** The one button that each step is done with. */
+  actions: Readonly<Record<FirstStep, ReactNode>>;
+}
+
+/**
+ * What a new hospital does first, one step after the other (docs/product.md, The first day). It stays away for ever once
+ * all is done or an administrator has put it away.
+ */
+export function FirstSteps({ actions }: FirstStepsProps) {
+  const isHidden = useParentDetails().data?.hide_first_steps !== false;
+  const { data } = useFirstSteps();
+  const { mutate: hide } = useHideFirstSteps();
+  const [isClosed, setClosed] = useState(false);
+  const [wasShown, setShown] = useState(false);
+  const isOver = data !== undefined && progressOf(data).next === null;
+
+  useEffect(() => {
+    if (isOver && !isHidden) hide();
+  }, [isOver, isHidden, hide]);
+  // What finishes the list also puts it away: whoever did it still reads that it is done.
+  if (!isHidden && !wasShown) setShown(true);
+  if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
+  const { done, next } = progressOf(data);
+
+  function close(): void {
+    setClosed(true);
+    if (isOver) return;
+    hide(undefined, {
+      onError: (error) => {
+        setClosed(false);
+        toast.error(error, "Failed to hide the list.");
+      },
+    });
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Group gap="sm" align="baseline">
+          <Title order={2} size="h3" id="first-steps">
+            {next === null ? "You are all set" : "Your first day"}
+          </Title>
+          <Text component="output" size="sm" c="dimmed">
+            {done} of {FIRST_STEPS.length} done
+          </Text>
+        </Group>
+        <ActionIcon variant="subtle" color="gray" onClick={close} aria-label="Hide this list">
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+      <div className={classes.track} aria-hidden="true">
+        <div
+          className={classes.filled}
+          style={{ width: `${(100 * done) / FIRST_STEPS.length}%` }}
+        />
+      </div>
+      <ol className={classes.steps}>
+        {FIRST_STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={classes.step}
+            data-done={data[step] || undefined}
+            data-next={step === next || undefined}
+            aria-current={step === next ? "step" : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {data[step] ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+            </span>
+            {STEP_TEXTS[step].title}
+            {data[step] ? <VisuallyHidden>, done</VisuallyHidden> : null}
+          </li>
+        ))}
+      </ol>
+      <div className={classes.next}>
+        <Text maw={560}>
+          {next === null
+            ? "Patients, roster and board follow one another from here on. Have a quiet shift."
+            : STEP_TEXTS[next].text}
+        </Text>
+        {next === null ? (
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        ) : (
+          actions[next]
+        )}
+      </div>
+    </section>
+  );
+}

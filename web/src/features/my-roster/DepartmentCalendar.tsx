@@ -1,0 +1,168 @@
+import { IconCalendarOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import { foldName } from "@wardline/domain/department";
+import { dutySpan } from "@wardline/domain/duty";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import {
+  currentDutyDate,
+  nearestRosterDate,
+  rosterDuties,
+  rosterKind,
+  runningRosterDate,
+} from "@wardline/domain/roster-day";
+import { useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { DutyRoles } from "../../shared/duty/DutyRoles.js";
+import { DutySpans } from "../../shared/duty/DutySpans.js";
+import { onNowText } from "../../shared/duty/duty-text.js";
+import { RosterCalendar } from "../../shared/duty/RosterCalendar.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Panel } from "../../ui/page/Panel.js";
+import classes from "./MyRoster.module.css";
+import {
+  dutyNumbersQuery,
+  myDutiesQuery,
+  myMonthQuery,
+  myRosterQuery,
+} from "./my-roster-queries.js";
+
+interface DepartmentCalendarProps {
+  department: string;
+  /** When the department's duties begin, "HH:MM". */
+  dutyStart: string;
+  /** The staff member who reads this. */
+  ownId: string;
+  /** YYYY-MM-DD, the day that was chosen; null for the nearest. */
+  day: string | null;
+  onDay: (day: string | null) => void;
+}
+
+/** The own department's rosters of a month, and who is on call on one day (docs/product.md, The staff's area). */
+export function DepartmentCalendar({
+  department,
+  dutyStart,
+  ownId,
+  day,
+  onDay,
+}: DepartmentCalendarProps) {
+  const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
+  const now = useNow();
+  const current = currentDutyDate(starts, now);
+  const [browsed, setBrowsed] = useState<YearMonth | null>(null);
+  const opened = useOpeningMonth(current, department);
+  const month = day === null ? (browsed ?? opened) : monthOf(day);
+  const rosters = useQuery(myMonthQuery(month, department));
+  const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
+  const listed = rosters.data ?? [];
+  const selected = day ?? nearestRosterDate(listed, starts, now);
+  const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
+  return (
+    <div className={classes.page}>
+      <RosterCalendar
+        month={month}
+        onMonth={(next) => {
+          setBrowsed(next);
+          onDay(null);
+        }}
+        today={runningRosterDate(listed, starts, now) ?? current}
+        selected={selected}
+        onSelect={onDay}
+        rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
+        own={own}
+        canSelect={(one) => listed.some(({ date }) => date === one)}
+        onNow={onNowText(starts, now)}
+      />
+      <Panel
+        title="Staff on Call"
+        {...(selected !== null && {
+          description: <DayAndSpan day={selected} starts={starts} now={now} />,
+        })}
+      >
+        {rosters.data === undefined && rosters.isError ? (
+          <ErrorState
+            error={rosters.error}
+            fallback="Failed to fetch rosters"
+            onRetry={() => void rosters.refetch()}
+          />
+        ) : null}
+        {rosters.isPending ? <LoadingState /> : null}
+        {rosters.data !== undefined && rosterId === undefined ? <NoRoster /> : null}
+        {rosterId === undefined ? null : (
+          <OnCall
+            id={rosterId}
+            department={department}
+            ownId={ownId}
+            from={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart }).from}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/**
+ * This month, or the next one when only that has an upcoming roster: towards a month's end
+ * (docs/product.md, The staff's area).
+ */
+function useOpeningMonth(current: string, department: string): YearMonth {
+  const month = monthOf(current);
+  const following = shiftMonth(month, 1);
+  const { data } = useQuery(myMonthQuery(month, department));
+  const hasNone = data !== undefined && !data.some(({ date }) => date >= current);
+  const next = useQuery({ ...myMonthQuery(following, department), enabled: hasNone });
+  return hasNone && next.data !== undefined && next.data.length > 0 ? following : month;
+}
+
+/** The date that was chosen, and from when until when its duty is. */
+function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
+  const duties = rosterDuties({ date: day, departments: [] }, starts, now);
+  return (
+    <>
+      {dayText(day, "full")}
+      <DutySpans duties={duties} zone={starts.zone} />
+    </>
+  );
+}
+
+function NoRoster() {
+  return (
+    <EmptyState
+      title="No Roster Available"
+      text="No roster has been scheduled for this date."
+      icon={<IconCalendarOff size={26} />}
+      order={3}
+    />
+  );
+}
+
+interface OnCallProps {
+  id: string;
+  department: string;
+  ownId: string;
+  /** When the duty begins, in epoch milliseconds. */
+  from: number;
+}
+
+function OnCall({ id, department, ownId, from }: OnCallProps) {
+  const roster = useQuery(myRosterQuery(id, department));
+  const onCall = useQuery(dutyNumbersQuery(department, new Date(from).toISOString())).data;
+  if (roster.data !== undefined) {
+    const entry = roster.data.departmentStaff.find(
+      (one) => foldName(one.department) === foldName(department),
+    );
+    return <DutyRoles entry={entry} emptyText="No staff on duty" ownId={ownId} people={onCall} />;
+  }
+  if (!roster.isError) return <LoadingState />;
+  return (
+    <ErrorState
+      error={roster.error}
+      fallback="Failed to fetch roster"
+      onRetry={() => void roster.refetch()}
+    />
+  );
+}

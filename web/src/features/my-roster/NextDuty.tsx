@@ -1,0 +1,38 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Duty } from "@wardline/contracts/roster";
+import { useNow } from "../../lib/time/clock.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { dutyMomentText } from "../../shared/duty/duty-text.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { countdown } from "./countdown.js";
+import { myDutiesQuery } from "./my-roster-queries.js";
+
+/** The staff member's present or next duty, with how long it is until then; nothing where there is none. */
+export function NextDuty() {
+  const { data } = useQuery(myDutiesQuery);
+  const now = useNow();
+  const duty = data?.find(({ until }) => Date.parse(until) > now);
+  if (duty === undefined) return null;
+  const isOn = Date.parse(duty.from) <= now;
+  return (
+    <Panel title={isOn ? "You are on call" : "Your next duty"}>
+      <DutyText duty={duty} isOn={isOn} now={now} />
+    </Panel>
+  );
+}
+
+function DutyText({ duty, isOn, now }: { duty: Duty; isOn: boolean; now: number }) {
+  const zone = useHospitalZone();
+  const { role, department, from, until } = duty;
+  return (
+    <>
+      <Text fw={620}>
+        {isOn ? `until ${dutyMomentText(until, zone)}` : countdown(Date.parse(from), now)}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {role}, {department}, {dutyMomentText(from, zone)} – {dutyMomentText(until, zone)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text } from "@mantine/core";
+import { foldName } from "@wardline/domain/department";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { dutyMomentText } from "../../shared/duty/duty-text.js";
+import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { useOnCallNow } from "./on-call-queries.js";
+
+/** Whom a staff member calls in the own department now. */
+export function OnNow({ department }: { department: string }) {
+  const zone = useHospitalZone();
+  const { duties, error, refetch } = useOnCallNow();
+  const own = duties?.find((duty) => foldName(duty.department) === foldName(department));
+  const people = own?.people ?? [];
+  return (
+    <Panel
+      title="On now"
+      description={
+        own === undefined || people.length === 0
+          ? department
+          : `${own.department}, until ${dutyMomentText(own.until, zone)}`
+      }
+    >
+      {duties === undefined && error !== null ? (
+        <ErrorState
+          error={error}
+          fallback="Failed to fetch who is on call"
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {duties === undefined && error === null ? <LoadingState /> : null}
+      {duties !== undefined && people.length === 0 ? (
+        <Text c="dimmed">Nobody is on the roster.</Text>
+      ) : null}
+      <PeopleToCall people={people} department={department} />
+    </Panel>
+  );
+}

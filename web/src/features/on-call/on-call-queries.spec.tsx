@@ -1,0 +1,82 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act } from "@testing-library/react";
+import type { LiveChange } from "@wardline/contracts/live";
+import { listOnCall, type OnCall } from "@wardline/contracts/on-call";
+import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
+import { dutyOf, personOf } from "../../../testing/duty.js";
+import { composeLiveHandlers } from "../../lib/live/live-cache.js";
+import { onCallLive, useOnCallNow } from "./on-call-queries.js";
+
+const MINUTE = 60_000;
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse("2026-11-21T06:59:00Z") }));
+afterEach(() => jest.useRealTimers());
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  const answers: { duties: OnCall[] } = { duties: [dutyOf()] };
+  server.on(listOnCall, () => answers.duties);
+  const { result } = renderInApp(queryClient, useOnCallNow);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  const shown = () => result.current.duties?.map(({ people }) => people[0]?.name);
+  return { server, queryClient, answers, shown };
+}
+
+it("given a duty that ends, then the next doctor is named at that minute and not before", async () => {
+  const { server, shown } = await setUp();
+  await act(() => jest.advanceTimersByTimeAsync(MINUTE - 1));
+  expect(shown()).toEqual(["Nkechi Okafor"]);
+  // The answer of the server is on its way for ever.
+  server.on(listOnCall, () => new Promise<never>(() => undefined));
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(shown()).toEqual(["Ada Bello"]);
+});
+
+it("given a duty that ends, then all departments are asked for once more", async () => {
+  const { server, answers } = await setUp();
+  answers.duties = [dutyOf({ until: "2026-11-22T07:00:00.000Z" })];
+  await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE));
+  expect(server.callsOf(listOnCall)).toHaveLength(2);
+});
+
+it("given a roster that is changed by someone else, then the new doctor is named", async () => {
+  const { queryClient, answers, shown } = await setUp();
+  answers.duties = [dutyOf({ people: [personOf({ name: "Chidi Eze" })] })];
+  const change = { revision: 2, type: "roster.updated", payload: {} } as unknown as LiveChange;
+  await act(async () => {
+    composeLiveHandlers([onCallLive])([change], queryClient);
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(shown()).toEqual(["Chidi Eze"]);
+});
+
+it("given 48 changes that are caught up in one message, then it asks once who is on call", async () => {
+  const { server, queryClient } = await setUp();
+  const types = ["roster.updated", "staff.updated", "department.updated", "duty.changed"];
+  const changes = Array.from({ length: 48 }, (_, index) => ({
+    revision: index + 2,
+    type: types[index % types.length],
+    payload: {},
+  })) as unknown as LiveChange[];
+  await act(async () => {
+    composeLiveHandlers([onCallLive])(changes, queryClient);
+    await jest.advanceTimersByTimeAsync(5_000);
+  });
+  // The first is that of the page itself.
+  expect(server.callsOf(listOnCall)).toHaveLength(2);
+});
+
+it("given 650 staff imported one after the other, then it asks a few times who is on call", async () => {
+  const { server, queryClient } = await setUp();
+  const apply = composeLiveHandlers([onCallLive]);
+  for (let revision = 2; revision < 652; revision += 1) {
+    const change = { revision, type: "staff.created", payload: {} } as unknown as LiveChange;
+    // oxlint-disable-next-line no-await-in-loop -- one message after the other
+    await act(async () => {
+      apply([change], queryClient);
+      await jest.advanceTimersByTimeAsync(3);
+    });
+  }
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(server.callsOf(listOnCall).length).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,100 @@
+import { IconHistory } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients";
+import { useSearchText } from "../../lib/address/search-params.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { useNow } from "../../lib/time/clock.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { momentOfAddress } from "../../lib/time/local-moment.js";
+import { useNotePrint } from "../../shared/patients/note-access.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { Answer } from "./Answer.js";
+import { responsibilityQuery } from "./past-queries.js";
+import classes from "./Responsibility.module.css";
+import { timeProblem } from "./time-problem.js";
+import { useTypedMoment } from "./use-typed-moment.js";
+
+/** Who was responsible for a patient at `?at=`, as known at `?known=` or then: to be read, and to be printed. */
+export function Evidence({ patientId }: { patientId: string }) {
+  const zone = useHospitalZone();
+  const now = useNow();
+  const [atText, setAt] = useSearchText("at");
+  const [knownText, setKnown] = useSearchText("known");
+  const at = momentOfAddress(atText);
+  const knownAt = momentOfAddress(knownText);
+  const atField = useTypedMoment({ moment: at, zone, now, onMoment: setAt, isOptional: false });
+  const knownField = useTypedMoment({
+    moment: knownAt,
+    zone,
+    now,
+    onMoment: setKnown,
+    isOptional: true,
+  });
+  const problem = at === null ? null : timeProblem(at, now);
+  return (
+    <>
+      <div className={classes.fields}>
+        <DateField withTime label="Who was responsible at …?" {...atField} />
+        <DateField
+          withTime
+          label="As known at"
+          description="Empty: as known at that time"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...knownField}
+        />
+      </div>
+      {at === null ? (
+        <EmptyState
+          icon={<IconHistory size={26} />}
+          title="Choose a time"
+          text="Who was responsible for the patient then is shown here, to be read and to be printed."
+        />
+      ) : null}
+      {at === null || problem !== null ? null : (
+        <Sheet patientId={patientId} at={at} knownAt={knownAt} zone={zone} />
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  patientId: string;
+  at: number;
+  knownAt: number | null;
+  zone: string;
+}
+
+function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
+  useNotePrint(patientId);
+  const session = useSession();
+  const now = useNow();
+  const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
+  const hospital = session?.parentInfo?.hospital_name ?? session?.user.hospital_name;
+  return (
+    <article className={classes.evidence}>
+      <Panel title={hospital ?? "Hospital"}>
+        <h2>
+          Who was responsible at {momentText(at, zone)}
+          {data === undefined ? "" : ` for ${namesOf(data.patient)}`}
+        </h2>
+        {data === undefined ? null : (
+          <p className={classes.note}>
+            As known at {momentText(data.known_at, zone)}: the hospital's changes up to number{" "}
+            {data.revision}. All times are of {zone.replaceAll("_", " ")}.
+          </p>
+        )}
+        <Answer patientId={patientId} at={at} knownAt={knownAt} />
+        <footer>
+          From Wardline's log, read {momentText(now, zone)} by {session?.user.email}
+        </footer>
+      </Panel>
+    </article>
+  );
+}
+
+function namesOf({ name, hospital_no, removed_at }: Patient): string {
+  return removed_at === undefined ? `${name}, ${hospital_no}` : "a patient who was removed";
+}

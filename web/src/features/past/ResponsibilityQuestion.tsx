@@ -1,0 +1,48 @@
+import { Stack } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { Answer } from "./Answer.js";
+import classes from "./Responsibility.module.css";
+import { timeProblem } from "./time-problem.js";
+
+/** "Who was responsible at …?" for a patient: a time, and at once the answer (docs/wire.md, The past). */
+export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
+  const zone = useHospitalZone();
+  const now = useNow();
+  const [text, setText] = useState("");
+  const at = momentOfLocal(text, zone);
+  const problem = text === "" ? null : timeProblem(at, now);
+  return (
+    <section className={classes.question}>
+      <Stack gap="sm">
+        <DateField
+          withTime
+          label="Who was responsible at …?"
+          value={text}
+          error={problem}
+          max={localOfMoment(now, zone).slice(0, 10)}
+          onChange={setText}
+        />
+        {at === null || problem !== null ? null : (
+          <>
+            <Answer patientId={patientId} at={at} knownAt={null} />
+            <ButtonLink
+              to="/dashboard/responsibility/$id"
+              params={{ id: patientId }}
+              search={{ at: new Date(at).toISOString() }}
+              variant="default"
+              leftSection={<IconFileText size={17} aria-hidden="true" />}
+            >
+              Evidence to print
+            </ButtonLink>
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@wardline/client/call-error";
+import { getDisplayAt, getResponsibility, listDisplayMoments } from "@wardline/contracts/past";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { withRemovedName } from "../../shared/patients/removed-patient.js";
+
+/** Under which key the cache keeps what is known of the past. */
+export const PAST_KEY = ["past"] as const;
+
+/** A roster that is corrected changes what is said of the past, and so does what is removed from it. */
+export const pastLive: LiveHandlers = {
+  ...onEach(
+    ["roster.created", "roster.updated", "roster.deleted"],
+    (client) => void client.invalidateQueries({ queryKey: [...PAST_KEY, "responsibility"] }),
+  ),
+  ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
+};
+
+/** A board may be asked for at every second of a day. */
+const KEPT_MS = 60_000;
+
+/** What a display showed at a moment, epoch milliseconds; null where it was not published then. */
+export const displayAtQuery = (id: string, at: number) =>
+  queryOptions({
+    queryKey: [...PAST_KEY, "display", id, at],
+    queryFn: async ({ signal }) => {
+      try {
+        const query = { at: new Date(at).toISOString() };
+        return (await call(getDisplayAt, { params: { id }, query, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
+  });
+
+/** When on a day YYYY-MM-DD a display changed, in epoch milliseconds and in order. */
+export const displayMomentsQuery = (id: string, date: string) =>
+  queryOptions({
+    queryKey: [...PAST_KEY, "moments", id, date],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listDisplayMoments, { params: { id }, query: { date }, signal });
+      return data.map((at) => Date.parse(at));
+    },
+  });
+
+/** Who was responsible for a patient at `at`, as known at `knownAt`; both in epoch milliseconds, null: at `at`. */
+export const responsibilityQuery = (patient: string, at: number, knownAt: number | null) =>
+  queryOptions({
+    queryKey: [...PAST_KEY, "responsibility", patient, at, knownAt],
+    queryFn: async ({ signal }) => {
+      const query = {
+        patient,
+        at: new Date(at).toISOString(),
+        ...(knownAt !== null && { known_at: new Date(knownAt).toISOString() }),
+      };
+      const { data } = await call(getResponsibility, { query, signal });
+      return { ...data, patient: withRemovedName(data.patient) };
+    },
+  });

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listPatients } from "@wardline/contracts/patients";
+import { listWardNames } from "@wardline/contracts/wards";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { patientKeys } from "../data/patient-keys.js";
+import { BedField } from "./BedField.js";
+
+const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a11";
+const cardiac = { id: WARD, name: "Cardiac", beds: ["C01", "C02"], closed: [], version: 1 };
+const amina = patientOf({
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  name: "Amina Danjuma",
+  ward_id: WARD,
+  ward_bed: "C01",
+});
+
+it("given open cards that cannot be read, then it calls no bed free and proposes none, until they can", async () => {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listWardNames, () => [cardiac]);
+  server.on(listPatients, () => {
+    throw new Refused("INTERNAL");
+  });
+  const field = <BedField label="Bed" text="C01" value="C01" patientId={null} />;
+  await renderPart(queryClient, field);
+  await screen.findByText("Bed C01 of Cardiac. Whether it is free is not known at present.");
+  await userEvent.click(screen.getByRole("combobox", { name: "Bed" }));
+  expect(screen.queryByRole("option")).toBeNull();
+  server.on(listPatients, () => [amina]);
+  await queryClient.invalidateQueries({ queryKey: patientKeys.open });
+  await screen.findByText("Bed C01 of Cardiac: Amina Danjuma lies there.");
+});

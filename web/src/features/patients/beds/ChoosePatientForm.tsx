@@ -1,0 +1,98 @@
+import { Button, Group, Select, Stack } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { compareNatural } from "@wardline/domain/natural-order";
+import { type FormEvent, useState } from "react";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+
+interface ChoosePatientFormProps {
+  label: string;
+  /** Who can be chosen. */
+  patients: readonly Patient[];
+  submitLabel: string;
+  /** What is said where the server says nothing better. */
+  failed: string;
+  /** Rejects when it was not done: the sentence then stands at the field. */
+  onChoose: (patient: Patient, override: boolean) => Promise<void>;
+  /** Whether a failure may be overridden. */
+  isOverridable?: (error: unknown) => boolean;
+  onClose: () => void;
+}
+
+/** One of several open patients, by name: those without a bed first. */
+export function ChoosePatientForm(props: ChoosePatientFormProps) {
+  const { label, patients, submitLabel, failed, onChoose, isOverridable, onClose } = props;
+  const [id, setId] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const chosen = patients.find((patient) => patient.id === id);
+  const sorted = patients.toSorted(
+    (one, other) =>
+      Number(one.bed_no !== "") - Number(other.bed_no !== "") ||
+      compareNatural(one.name, other.name),
+  );
+
+  async function send(override: boolean): Promise<void> {
+    if (chosen === undefined || isBusy) return;
+    setBusy(true);
+    try {
+      await onChoose(chosen, override);
+      onClose();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <Stack gap="md">
+        <Select
+          label={label}
+          data-autofocus
+          placeholder="Name, hospital number or bed"
+          searchable
+          limit={50}
+          nothingFoundMessage="No such patient"
+          comboboxProps={{ zIndex: 400 }}
+          value={id === "" ? null : id}
+          error={error === null ? null : errorText(error, failed)}
+          onChange={(next) => {
+            setId(next ?? "");
+            setError(null);
+          }}
+          data={sorted.map((patient) => ({ value: patient.id, label: textOf(patient) }))}
+        />
+        {error !== null && isOverridable?.(error) === true ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            style={{ alignSelf: "start" }}
+            onClick={() => void send(true)}
+          >
+            Put here all the same
+          </Button>
+        ) : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={chosen === undefined}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function textOf({ name, hospital_no, bed_no }: Patient): string {
+  return [name, hospital_no, bed_no === "" ? "no bed" : `bed ${bed_no}`].join(", ");
+}

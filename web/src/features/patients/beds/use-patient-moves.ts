@@ -1,0 +1,59 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { useSwapPatients } from "./move-patient.js";
+
+const toast = toastsAbout("patient-beds");
+
+const TEXTS: ChangeTexts = {
+  toast,
+  changed: (_count, first) => movedText(first),
+  restored: (_count, { name, bed_no }) =>
+    bed_no === "" ? `${name} has no bed again.` : `${name} is back in ${bed_no}.`,
+  failed: "Failed to move the patient.",
+  overtaken: ({ name }) =>
+    `${name} was changed by someone else meanwhile. Please check and try again.`,
+};
+
+/** Moves and swaps that say what was done, with an Undo. */
+export function usePatientMoves() {
+  const change = usePatientsChange(TEXTS);
+  const { mutateAsync } = useSwapPatients();
+
+  /** Lets two patients change their beds; rejects when that failed. */
+  async function swap(one: Patient, other: Patient, text = swappedText): Promise<void> {
+    const [first = one, second = other] = await mutateAsync({
+      steps: [{ patient: one }, { patient: other }],
+    });
+    const back = () =>
+      swap(first, second, restoredText).catch((error: unknown) =>
+        toast.error(error, "Failed to swap the beds."),
+      );
+    const action = { label: "Undo", onSelect: () => void back() };
+    toast.success(text(one, other), text === swappedText ? { action } : {});
+  }
+
+  return {
+    /** Moves a patient to the bed of this text; a refusal offers to do it anyway. */
+    move: (patient: Patient, bed_no: string) => change([{ patient, data: { bed_no } }]),
+    /** Says that a patient was moved, who was `before` until then. */
+    sayMoved: (before: Patient, after: Patient) => {
+      const steps = [{ patient: after, data: { bed_no: before.bed_no } }];
+      const action = { label: "Undo", onSelect: () => change(steps) };
+      toast.success(movedText(after), { action });
+    },
+    swap,
+  };
+}
+
+function movedText({ name, bed_no }: Patient): string {
+  return bed_no === "" ? `${name} has no bed now.` : `${name} was moved to ${bed_no}.`;
+}
+
+function swappedText(one: Patient, other: Patient): string {
+  return `${one.name} and ${other.name} have changed beds.`;
+}
+
+function restoredText(one: Patient, other: Patient): string {
+  return `${one.name} and ${other.name} are back in their beds.`;
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { joinTeams } from "@wardline/domain/department";
+import type { ReactNode } from "react";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+
+const TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-teams"),
+  changed: (count) =>
+    count === 1 ? "Managing team assigned." : `Assigned the managing team of ${count} patients.`,
+  restored: (count) =>
+    count === 1
+      ? "Restored the patient's managing team."
+      : `Restored the managing teams of ${count} patients.`,
+  failed: "Patient record failed to update!",
+  overtaken: ({ name }) =>
+    `${name} was changed by someone else meanwhile. Please check and try again.`,
+};
+
+interface AssignTeamFormProps {
+  patients: readonly Patient[];
+  /** The chosen departments. */
+  teams: readonly string[];
+  /** Whom to call for them, one a line, as the cards keep it. */
+  contacts: { emails: string; phones: string; isPending: boolean };
+  /** The choice of departments. */
+  teamField: ReactNode;
+  onClose: () => void;
+}
+
+/** Gives the selected patients the chosen teams in place of those they had. */
+export function AssignTeamForm(props: AssignTeamFormProps) {
+  const { patients, teams, contacts, teamField, onClose } = props;
+  const change = usePatientsChange(TEXTS);
+  useUnsavedEntries(teams.length > 0);
+  const data = {
+    teams: joinTeams(teams),
+    team_email: contacts.emails,
+    team_on_call: contacts.phones,
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(
+          patients
+            .filter((patient) => patient.teams !== data.teams)
+            .map((patient) => ({ patient, data })),
+        );
+        onClose();
+      }}
+    >
+      <Stack gap="md">
+        {teamField}
+        <Text size="sm" c="dimmed">
+          {patients.length === 1
+            ? "Replaces the managing team of 1 patient."
+            : `Replaces the managing teams of ${patients.length} patients.`}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={teams.length === 0 || contacts.isPending}>
+            Assign team
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, within } from "@testing-library/react";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { AlikeContext } from "../alike/alike-names.js";
+import { contactsBy } from "../card/patient-contacts.js";
+import { PrintSheet } from "./PrintSheet.js";
+
+it("marks in words, as the other signals, whose names are alike", async () => {
+  const patients = [
+    patientOf({ id: "a", name: "Amina Bello", flags: ["falls"] }),
+    patientOf({ id: "b", name: "Amina Belo" }),
+    patientOf({ id: "c", name: "Chidi Eze" }),
+  ];
+  const alike = {
+    groups: new Map([
+      ["a", ["a", "b"]],
+      ["b", ["a", "b"]],
+    ]),
+    othersOf: () => [],
+  };
+  await renderPart(
+    logInAdministrator().queryClient,
+    <AlikeContext value={alike}>
+      <PrintSheet
+        patients={patients}
+        isAsked={false}
+        day="2026-11-23"
+        contactsOf={contactsBy([])}
+        onDone={() => undefined}
+      />
+    </AlikeContext>,
+  );
+  const [, first, second, third] = screen.getAllByRole("row", { hidden: true });
+  const text = (row: HTMLElement | undefined) => row?.textContent ?? "";
+  expect(text(first)).toContain("Risk of falling; ⚠ name alike");
+  expect(text(second)).toContain("⚠ name alike");
+  expect(text(third)).not.toContain("alike");
+  expect(within(first as HTMLElement).getByText("Amina Bello", { exact: false })).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { counted } from "@wardline/domain/counted";
+import { splitTeams } from "@wardline/domain/department";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { stayDuration } from "@wardline/domain/patient-stay";
+import { use } from "react";
+import { useNow } from "../../../lib/time/clock.js";
+import { clockText, dayText } from "../../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useWardOf } from "../../../shared/hospital/wards.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { AlikeContext } from "../alike/alike-names.js";
+import { ALIKE_TEXT } from "../alike/alike-text.js";
+import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
+import { marksText } from "../signals/mark-words.js";
+import { dischargeText, waitingForLine, waitingForText } from "../signals/signal-texts.js";
+import classes from "./PrintSheet.module.css";
+
+interface PrintSheetProps {
+  patients: readonly Patient[];
+  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  isAsked: boolean;
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  /** The end of a past day in epoch milliseconds. */
+  dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  /** Called once the browser has printed, or its dialog was closed. */
+  onDone: () => void;
+}
+
+/** The patients on paper. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { patients, isAsked, day, dayEnd, contactsOf, onDone } = props;
+  const now = useNow();
+  const zone = useHospitalZone();
+  const wardOf = useWardOf();
+  const today = useHospitalToday();
+  const isPast = dayEnd !== undefined;
+  const isOver = ({ status }: Patient) => isPast || isClosed(status);
+  const leaves = (patient: Patient) => {
+    const { expected_discharge: leaving } = patient;
+    return leaving === null || isOver(patient) ? "" : dischargeText(leaving, today).text;
+  };
+  const { groups } = use(AlikeContext);
+  const marksOf = (patient: Patient) =>
+    [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
+  const waitsFor = (patient: Patient) =>
+    isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
+  const count = counted(patients.length, "patient");
+  const past = isPast ? ", with the status at the end of this day" : "";
+  return (
+    <PrintPage
+      title={`Patients, ${dayText(day, "full")}: ${count}${past}`}
+      className={classes.sheet}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th className={classes.number}>{PATIENT_FIELD_LABELS.hospital_no}</th>
+            <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
+            <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
+            <th className={classes.age}>{PATIENT_FIELD_LABELS.age}</th>
+            <th className={classes.stay}>Duration of admission</th>
+            <th>Managing teams contact</th>
+            <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
+            <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {patients.map((patient) => (
+            <tr key={patient.id}>
+              <td>{patient.hospital_no}</td>
+              <td>
+                {patient.name}
+                <Below text={marksOf(patient)} />
+              </td>
+              <td>
+                {patient.bed_no}
+                <Below text={wardOf(patient)} />
+              </td>
+              <td>{patient.age}</td>
+              <td>
+                {stayDuration(patient, dayEnd ?? now)}
+                <Below text={leaves(patient)} />
+              </td>
+              <td className={classes.lines}>
+                {contactLines(contactsOf(patient), (at) => clockText(at, zone))
+                  .map(unbroken)
+                  .join("\n")}
+              </td>
+              <td>
+                {splitTeams(patient.teams).join(", ")}
+                <Below text={waitsFor(patient)} />
+              </td>
+              <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}
+
+/** A line of contacts that is cut between its parts alone, so that a number stays whole. */
+function unbroken(line: string): string {
+  return line.replaceAll(" ", "\u00a0").replaceAll("·\u00a0", "· ");
+}
+
+/** The second line of a cell: the ward or a signal beside what it belongs to, as on the page. */
+function Below({ text }: { text: string }) {
+  return text === "" ? null : <small>{text}</small>;
+}

@@ -1,0 +1,120 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { type ReactNode, use } from "react";
+import { saveFile } from "../../../lib/save-file.js";
+import { useMay } from "../../../lib/session/rights.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { serverNow } from "../../../lib/time/server-clock.js";
+import { useWardOf } from "../../../shared/hospital/wards.js";
+import { noteAccess } from "../../../shared/patients/note-access.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
+import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
+import { AlikeContext } from "../alike/alike-names.js";
+import type { PatientContacts } from "../card/patient-contacts.js";
+import { statusActions } from "../status/StatusCell.js";
+import { useStatusChange } from "../status/use-status-change.js";
+import classes from "./SelectionBar.module.css";
+
+const toast = toastsAbout("export");
+
+interface SelectionBarProps {
+  /** The selected patients, in the order of the list. */
+  patients: readonly Patient[];
+  /** How many of them a search hides just now. */
+  hidden: number;
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  /** The end of a past day in epoch milliseconds: its patients cannot be changed. */
+  dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  /** More that can be done with them. */
+  bulk?: ReactNode;
+  onPrint: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected patients. */
+export function SelectionBar({
+  patients,
+  hidden,
+  day,
+  dayEnd,
+  contactsOf,
+  bulk,
+  onPrint,
+  onClear,
+}: SelectionBarProps) {
+  useBottomBar();
+  const changeStatus = useStatusChange();
+  const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
+  const zone = useHospitalZone();
+  const wardOf = useWardOf();
+  const { groups } = use(AlikeContext);
+
+  async function exportCsv(): Promise<void> {
+    try {
+      const { patientsCsv } = await import("./patients-csv.js");
+      const csv = patientsCsv(patients, {
+        now: dayEnd ?? serverNow(),
+        contactsOf,
+        wardOf,
+        zone,
+        isAlike: ({ id }) => groups.has(id),
+      });
+      saveFile(`patients-${day}.csv`, csv, "text/csv");
+      noteAccess(
+        "export",
+        patients.map(({ id }) => id),
+      );
+    } catch (error) {
+      toast.error(error, "The export could not be made. Please try again.");
+    }
+  }
+
+  return (
+    <section className={classes.bar} aria-label="Selected patients">
+      <output className={classes.count}>
+        {patients.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
+      </output>
+      {isReadOnly ? null : (
+        <ActionMenu
+          label="Change status"
+          actions={statusActions(PATIENT_STATUSES, (status) => changeStatus(patients, status))}
+        >
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="default"
+              size="sm"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
+              Change status
+            </Button>
+          )}
+        </ActionMenu>
+      )}
+      {isReadOnly ? null : bulk}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+        onClick={onPrint}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+        onClick={() => void exportCsv()}
+      >
+        Export CSV
+      </Button>
+      <CloseButton aria-label="Clear selection" onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { useState } from "react";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { useDraft } from "../../../ui/form/draft.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+import { BedField } from "../beds/BedField.js";
+import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+
+const TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-beds"),
+  changed: (count) => (count === 1 ? "Bed set." : `Set the beds of ${count} patients.`),
+  restored: (count) =>
+    count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,
+  failed: "Patient record failed to update!",
+  overtaken: ({ name }) =>
+    `${name} was changed by someone else meanwhile. Please check and try again.`,
+};
+
+interface SetBedsFormProps {
+  /** The selected patients, in the order of the list. */
+  patients: readonly Patient[];
+  /** The name of the form's draft. */
+  draft: string;
+  onClose: () => void;
+}
+
+/** A bed for each of the selected patients; only what is changed here is sent. */
+export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
+  const change = usePatientsChange(TEXTS);
+  const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});
+  const steps = patients
+    .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
+    .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
+  const isUnsaved = steps.length > 0;
+  useUnsavedEntries(isUnsaved);
+  useDraft({ form: draft, values: beds, isDirty: isUnsaved, onRestore: setBeds });
+  return (
+    <form
+      ref={focusFirst}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(steps);
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        {patients.map(({ id, name, hospital_no, bed_no }, index) => (
+          <BedField
+            key={id}
+            text={beds[id] ?? bed_no}
+            patientId={id}
+            label={`${name}, ${hospital_no}`}
+            placeholder="No bed"
+            data-autofocus={index === 0 || undefined}
+            value={beds[id] ?? bed_no}
+            onChange={(text) => setBeds({ ...beds, [id]: text })}
+          />
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={steps.length === 0}>
+            Set beds
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

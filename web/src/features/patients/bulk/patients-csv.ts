@@ -1,0 +1,77 @@
+import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { acuityLabel } from "@wardline/domain/acuity";
+import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
+import { splitTeams } from "@wardline/domain/department";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { stayDuration } from "@wardline/domain/patient-stay";
+import { zonedText } from "@wardline/domain/zoned-text";
+import Papa from "papaparse";
+import { clockText } from "../../../lib/time/day-text.js";
+import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
+
+interface CsvOptions {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  /** The name of the ward in which a patient lies; "" in none. */
+  wardOf: (patient: Patient) => string;
+  /** The hospital's, in which times are written. */
+  zone: string;
+  /** Whether a patient's name is like another's on the list. */
+  isAlike: (patient: Patient) => boolean;
+}
+
+/**
+ * The patients as a spreadsheet reads them. What a spreadsheet would run as a formula is marked as text, and the
+ * leading mark makes Excel read UTF-8.
+ */
+export function patientsCsv(
+  patients: readonly Patient[],
+  { now, contactsOf, wardOf, zone, isAlike }: CsvOptions,
+): string {
+  const rows = patients.map((patient) => {
+    const contacts = contactsOf(patient);
+    const { phones, emails } = allOf(contacts);
+    return {
+      [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
+      [PATIENT_FIELD_LABELS.name]: patient.name,
+      Ward: wardOf(patient),
+      [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
+      [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
+      [PATIENT_FIELD_LABELS.age]: patient.age,
+      "Card opened": zonedText(patient.created_at, zone),
+      "Duration of admission": stayDuration(patient, now),
+      "Managing teams contact": contactLines(contacts, (at) => clockText(at, zone)).join("; "),
+      [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
+      [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
+      [PATIENT_FIELD_LABELS.team_email]: onOneLine(emails),
+      [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
+      "Name alike": isAlike(patient) ? "yes" : "",
+      [PATIENT_FIELD_LABELS.flags]: patient.flags
+        .map((flag) => PATIENT_FLAG_LABELS[flag])
+        .join("; "),
+      [PATIENT_FIELD_LABELS.acuity]: patient.acuity === null ? "" : acuityLabel(patient.acuity),
+      [PATIENT_FIELD_LABELS.expected_discharge]: patient.expected_discharge ?? "",
+      [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
+        ? ""
+        : (patient.waiting_for ?? ""),
+    };
+  });
+  return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
+}
+
+/** All numbers and addresses, one per line. */
+function allOf(contacts: PatientContacts): { phones: string; emails: string } {
+  if (contacts.kind === "duties") {
+    const { duties } = contacts;
+    return { phones: teamPhones(duties), emails: teamEmails(duties) };
+  }
+  if (contacts.kind !== "stored") return { phones: "", emails: "" };
+  return { phones: contacts.phones.join("\n"), emails: contacts.emails.join("\n") };
+}
+
+function onOneLine(lines: string): string {
+  return lines.split("\n").join("; ");
+}

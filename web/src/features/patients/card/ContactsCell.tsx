@@ -1,0 +1,118 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { type ReactNode, Suspense } from "react";
+import { clockText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
+import { mailLink, telLink } from "../../../ui/page/contact-links.js";
+import { Telephone } from "../../../ui/page/Telephone.js";
+import { Nothing } from "../cells/cells.js";
+import { cutLong } from "../cells/long-text.js";
+import classes from "./ContactsCell.module.css";
+import type { PatientContacts } from "./patient-contacts.js";
+
+/** Of a line of the column, in letters. */
+const ROOM = 22;
+
+const TeamsToCall = lazyPart(async () => (await import("./TeamsToCall.js")).TeamsToCall);
+
+interface ContactsCellProps {
+  patient: Patient;
+  contacts: PatientContacts;
+  /** All in one line, as far as there is room; in two short ones otherwise. */
+  isLine?: boolean;
+}
+
+/** Whom to call for a patient: the first of the calling order, and the others at one click (docs/wire.md, Duties). */
+export function ContactsCell({ patient, contacts, isLine = false }: ContactsCellProps) {
+  switch (contacts.kind) {
+    case "asking":
+      return <Nothing text="…" />;
+    case "none":
+      return <Nothing text={NO_CONTACTS_TEXT} />;
+    case "duties":
+      return <DutyContacts patient={patient} contacts={contacts} isLine={isLine} />;
+    case "stored":
+      return <StoredContacts patient={patient} contacts={contacts} isLine={isLine} />;
+  }
+}
+
+interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
+  patient: Patient;
+  contacts: Extract<PatientContacts, { kind: Kind }>;
+  isLine: boolean;
+}
+
+function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties">) {
+  const zone = useHospitalZone();
+  const { first, duties } = contacts;
+  const [{ department, until }, ...others] = duties;
+  const name = [first.name || department, first.role].filter(Boolean).join(" · ");
+  return (
+    <InLines isLine={isLine}>
+      <InfoPopover
+        label={`Everyone on call for ${patient.name}`}
+        className={personClass(name, isLine)}
+        text={<First text={name} others={others.length} />}
+      >
+        {() => (
+          <Suspense fallback={null}>
+            <TeamsToCall duties={duties} />
+          </Suspense>
+        )}
+      </InfoPopover>
+      <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
+        {first.phone === "" ? null : <Telephone phone={first.phone} />}
+        <span>until {clockText(until, zone)}</span>
+      </span>
+    </InLines>
+  );
+}
+
+function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"stored">) {
+  const { phones, emails, reason } = contacts;
+  const links = [
+    ...phones.map((text) => ({ text, href: telLink(text) })),
+    ...emails.map((text) => ({ text, href: mailLink(text) })),
+  ];
+  return (
+    <InLines isLine={isLine}>
+      <InfoPopover
+        label={`Contacts of ${patient.name}`}
+        className={personClass(links[0]?.text ?? "", isLine)}
+        text={<First text={links[0]?.text} others={links.length - 1} />}
+      >
+        {() => (
+          <ul className={classes.links}>
+            {links.map(({ text, href }) => (
+              <li key={text}>{href === null ? text : <a href={href}>{text}</a>}</li>
+            ))}
+          </ul>
+        )}
+      </InfoPopover>
+      {reason === "past" ? null : <span className={classes.more}>{reason}</span>}
+    </InLines>
+  );
+}
+
+/** A line that is shared is cut off wherever its room ends. */
+function personClass(text: string, isLine: boolean): string | undefined {
+  return cutLong(classes.person, text, isLine ? 0 : ROOM);
+}
+
+/** The first of those to call, cut off where there is no room, and how many there are beside. */
+function First({ text, others }: { text: string | undefined; others: number }) {
+  if (others < 1) return text;
+  return (
+    <span className={classes.first}>
+      <span className={cutLong(undefined, text ?? "", ROOM)}>{text}</span>
+      <small>+{others}</small>
+    </span>
+  );
+}
+
+/** In a table the cell itself holds the two lines. */
+function InLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
+  return isLine ? <span className={classes.line}>{children}</span> : children;
+}

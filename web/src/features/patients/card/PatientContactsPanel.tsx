@@ -1,0 +1,53 @@
+import { Text } from "@mantine/core";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { mailLink } from "../../../ui/page/contact-links.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import { Telephone } from "../../../ui/page/Telephone.js";
+import classes from "./ContactsCell.module.css";
+import type { PatientContacts } from "./patient-contacts.js";
+import { TeamsToCall } from "./TeamsToCall.js";
+
+interface PatientContactsPanelProps {
+  contacts: PatientContacts;
+  /** When the card was closed, in words: the contacts are those of that time. */
+  closed?: string | undefined;
+}
+
+/** Whom to call for a patient, everyone with links that dial and write (docs/wire.md, Duties). */
+export function PatientContactsPanel({ contacts, closed }: PatientContactsPanelProps) {
+  const stored = contacts.kind === "stored" ? contacts.reason : undefined;
+  const reason =
+    closed === undefined ? stored : `On call when the card was closed, ${closed}, as known then`;
+  return (
+    <Panel title="Managing teams contact" description={reason}>
+      <Content contacts={contacts} />
+    </Panel>
+  );
+}
+
+function Content({ contacts }: { contacts: PatientContacts }) {
+  switch (contacts.kind) {
+    case "asking":
+      return <LoadingState />;
+    case "none":
+      return <Text c="dimmed">{NO_CONTACTS_TEXT}</Text>;
+    case "duties":
+      return <TeamsToCall duties={contacts.duties} />;
+    case "stored":
+      return (
+        <ul className={classes.links}>
+          {contacts.phones.map((phone) => (
+            <li key={phone}>
+              <Telephone phone={phone} />
+            </li>
+          ))}
+          {contacts.emails.map((email) => (
+            <li key={email}>
+              <a href={mailLink(email)}>{email}</a>
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import classes from "./PatientDetails.module.css";
+
+/** What is left of a removed patient: nothing that identifies anyone. */
+export function RemovedPatient({ patient }: { patient: Patient }) {
+  const zone = useHospitalZone();
+  return (
+    <dl className={classes.details} data-whole>
+      <div>
+        <dt>Removed</dt>
+        <dd>{momentText(patient.removed_at ?? patient.updated_at, zone)}</dd>
+      </div>
+      <div>
+        <dt>Opened</dt>
+        <dd>{momentText(patient.created_at, zone)}</dd>
+      </div>
+      <div>
+        <dt>{PATIENT_FIELD_LABELS.teams}</dt>
+        <dd>{splitTeams(patient.teams).join(", ") || "No team"}</dd>
+      </div>
+      <div>
+        <dt>Last Status</dt>
+        <dd>
+          <StatusBadge status={patient.status} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OnCall } from "@wardline/contracts/on-call";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { PeopleToCall } from "../../../shared/duty/PeopleToCall.js";
+import classes from "./TeamsToCall.module.css";
+
+/** All people on call of a patient's teams. */
+export function TeamsToCall({ duties }: { duties: readonly OnCall[] }) {
+  const zone = useHospitalZone();
+  return (
+    <div className={classes.teams}>
+      {duties.map(({ department, until, people }) => (
+        <section key={department} aria-label={department}>
+          <header>
+            <b>{department}</b>
+            <span>until {momentText(until, zone)}</span>
+          </header>
+          <PeopleToCall people={people} department={department} />
+        </section>
+      ))}
+    </div>
+  );
+}

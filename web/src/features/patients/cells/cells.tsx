@@ -1,0 +1,77 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
+import { stayDuration, stayText } from "@wardline/domain/patient-stay";
+import { useLayoutEffect, useRef } from "react";
+import { useNow } from "../../../lib/time/clock.js";
+import { RowLink } from "../../../ui/table/RowLink.js";
+import { useIsFresh } from "../data/fresh-patients.js";
+import classes from "./cells.module.css";
+import { isLong } from "./is-long.js";
+import { patientPage } from "./patient-page.js";
+
+/** Of two lines in the narrowest column of names or teams, in letters. */
+const ROOM = 22;
+
+/**
+ * The patient's name, which leads to the patient's own page; marks its row for a moment when someone else has changed
+ * the patient.
+ */
+export function NameCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
+  const isFresh = useIsFresh(patient.id);
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    // The row is the list's own; a style that asks each row what it has in it would double the work of scrolling.
+    link.current?.closest("tr, li > div")?.toggleAttribute("data-fresh", isFresh);
+  }, [isFresh]);
+  return (
+    <RowLink
+      ref={link}
+      href={patientPage(patient.id)}
+      className={nameClass(patient.name, isLine)}
+      title={patient.name}
+      dir="auto"
+    >
+      {patient.name}
+    </RowLink>
+  );
+}
+
+function nameClass(name: string, isLine: boolean): string {
+  if (isLine) return `${classes.name} ${classes.first}`;
+  return isLong(name, ROOM) ? `${classes.name} ${classes.long}` : `${classes.name}`;
+}
+
+interface DurationProps {
+  patient: Patient;
+  /** The end of a past day, in epoch milliseconds. */
+  until?: number | undefined;
+}
+
+/** How long the patient has been here, or had been at the end of a past day; of a closed card, how long the stay was. */
+export function DurationText({ patient, until }: DurationProps) {
+  const now = useNow();
+  return stayDuration(patient, until ?? now);
+}
+
+/** The same where it stands among other words: a closed card says "Stayed 4 days, 23 hrs". */
+export function DurationCell({ patient, until }: DurationProps) {
+  const now = useNow();
+  return <span className={classes.duration}>{stayText(patient, until ?? now)}</span>;
+}
+
+/** The departments that look after the patient. */
+export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
+  const teams = splitTeams(patient.teams).join(", ");
+  if (teams === "") return <Nothing text="No team" />;
+  const long = isLine ? classes.one : classes.long;
+  return (
+    <span className={isLong(teams, isLine ? ROOM / 2 : ROOM) ? long : undefined} title={teams}>
+      {teams}
+    </span>
+  );
+}
+
+/** What stands in a cell that has nothing to show. */
+export function Nothing({ text }: { text: string }) {
+  return <span className={classes.nothing}>{text}</span>;
+}

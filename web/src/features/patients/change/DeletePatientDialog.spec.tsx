@@ -1,0 +1,51 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { deletePatient } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { DeletePatientDialog } from "./DeletePatientDialog.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(deletePatient, () => null);
+  const onClose = jest.fn();
+  await renderPart(queryClient, <DeletePatientDialog patient={patient} opened onClose={onClose} />);
+  await screen.findByText("You are about to delete a patient's data. This action cannot be undone");
+  return { server, onClose, user: userEvent.setup() };
+}
+
+it("names the patient, and deletes them once it is confirmed", async () => {
+  const { server, onClose, user } = await setUp();
+  expect(screen.getByText("Adaeze Obi, HN-001")).toBeTruthy();
+  expect(server.callsOf(deletePatient)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Yes, Delete Patient" }));
+  await screen.findByText("Patient record deleted successfully!");
+  expect(server.callsOf(deletePatient)).toMatchObject([{ params: { id: patient.id } }]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it("deletes nothing when it is cancelled", async () => {
+  const { server, onClose, user } = await setUp();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(server.callsOf(deletePatient)).toEqual([]);
+});
+
+it("stays open and says so when it failed", async () => {
+  const { server, onClose, user } = await setUp();
+  server.on(deletePatient, () => {
+    throw new Refused("INTERNAL");
+  });
+  await user.click(screen.getByRole("button", { name: "Yes, Delete Patient" }));
+  await screen.findByText("Something went wrong on our side. Please try again.");
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { useDeletePatient } from "./delete-patient.js";
+
+const toast = toastsAbout("patient");
+
+interface DeletePatientDialogProps {
+  patient: Patient;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a patient is deleted; stays when that fails (docs/product.md, Patients page). */
+export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
+  const remove = useDeletePatient();
+  return (
+    <DeleteDialog
+      opened={opened}
+      onClose={onClose}
+      subject={patient}
+      remove={remove}
+      title="Confirm Delete"
+      text={
+        <>
+          <span>You are about to delete a patient's data. This action cannot be undone</span>
+          <br />
+          <b>
+            {patient.name}, {patient.hospital_no}
+          </b>
+        </>
+      }
+      confirmLabel="Yes, Delete Patient"
+      toast={toast}
+      done="Patient record deleted successfully!"
+      failed="Failed to delete patient"
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+import { useFormDraft } from "../../../ui/form/form-draft.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { BedField } from "../beds/BedField.js";
+import { SignalFields } from "../signals/SignalFields.js";
+import { StatusField } from "../status/StatusField.js";
+import { AgeField } from "./AgeField.js";
+import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { SHOWN_FIELDS } from "./patient-values.js";
+import { TeamContactFields } from "./TeamContactFields.js";
+import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
+
+interface EditPatientFormProps {
+  editing: PatientEditing;
+  contacts: PatientContacts;
+  /** The choice of departments. */
+  teamField: ReactNode;
+  onClose: () => void;
+}
+
+const SENTENCES = {
+  saved: "Patient record updated successfully!",
+  failed: "Patient record failed to update!",
+};
+
+/** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
+export function EditPatientForm({ editing, contacts, teamField, onClose }: EditPatientFormProps) {
+  const { form, base, ageQuestion, save, isSaving, isSaved, isBedRefused } = editing;
+  const isUnsaved = form.isDirty() && !isSaved;
+  useUnsavedEntries(isUnsaved);
+  useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
+
+  async function submit(override = false): Promise<void> {
+    const isDone = await save(contacts, SENTENCES, override);
+    if (isDone) onClose();
+  }
+
+  return (
+    <form
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md">
+        <MeanwhileBanner editing={editing} />
+        <TwoColumns>
+          <TextInput
+            label={PATIENT_FIELD_LABELS.hospital_no}
+            maxLength={LIMITS.text}
+            required
+            {...form.getInputProps("hospital_no")}
+          />
+          <TextInput
+            label={PATIENT_FIELD_LABELS.name}
+            maxLength={LIMITS.name}
+            required
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+        </TwoColumns>
+        <TwoColumns>
+          <TwoColumns from="always">
+            <BedField
+              label={PATIENT_FIELD_LABELS.bed_no}
+              text={form.values.bed_no}
+              patientId={base.id}
+              onOverride={isBedRefused ? () => void submit(true) : undefined}
+              {...form.getInputProps("bed_no")}
+            />
+            <AgeField
+              question={ageQuestion}
+              onConfirmed={() => form.clearFieldError("age")}
+              {...form.getInputProps("age")}
+            />
+          </TwoColumns>
+          <StatusField
+            label={PATIENT_FIELD_LABELS.status}
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </TwoColumns>
+        {teamField}
+        <TeamContactFields contacts={contacts} />
+        <SignalFields
+          name={form.values.name}
+          values={form.values}
+          onChange={(data) => form.setValues(data)}
+        />
+        <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
+            Update Patient
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

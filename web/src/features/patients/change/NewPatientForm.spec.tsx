@@ -1,0 +1,112 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { useForm } from "@mantine/form";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { NewPatientForm } from "./NewPatientForm.js";
+import { EMPTY_PATIENT, type NewPatientValues, newPatientBody } from "./new-patient.js";
+import { useAgeQuestion } from "./use-age-question.js";
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+
+const emeka = patientOf({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
+
+interface Given {
+  onBody?: (body: unknown) => void;
+}
+
+function Page({ onBody }: Given) {
+  const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
+  const question = useAgeQuestion(form.values.age, null);
+  const submit = () => {
+    const body = newPatientBody(form.getValues(), undefined);
+    if (!showErrors(form, { ...schemaErrors(createPatient.body, body), ...question.errors }))
+      onBody?.(body);
+  };
+  return (
+    <NewPatientForm
+      form={form}
+      isSaving={false}
+      teamField={null}
+      ageQuestion={question}
+      openPatientId={null}
+      onSubmit={submit}
+    />
+  );
+}
+
+async function setUp(given: Given = {}) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listPatients, () => [emeka]);
+  await renderPart(queryClient, <Page {...given} />);
+  return userEvent.setup();
+}
+
+const field = (name: RegExp) => screen.getByRole("textbox", { name });
+const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
+
+it("hands over what was typed, an age in figures as a number", async () => {
+  const onBody = jest.fn();
+  const user = await setUp({ onBody });
+  await user.type(field(/^Patient's Name/), "Adaeze Obi");
+  await user.selectOptions(screen.getByLabelText(/^Gender/), "female");
+  await user.type(field(/^Age/), "34");
+  await user.type(field(/^Hospital Number/), "HN-001");
+  await user.click(create());
+  await waitFor(() => expect(onBody).toHaveBeenCalledTimes(1));
+  expect(onBody.mock.calls[0]?.[0]).toMatchObject({
+    name: "Adaeze Obi",
+    gender: "female",
+    age: 34,
+    hospital_no: "HN-001",
+  });
+});
+
+it("says at each field what is missing, and hands over nothing", async () => {
+  const onBody = jest.fn();
+  const user = await setUp({ onBody });
+  await user.click(create());
+  const missing = [/^Patient's Name/, /^Age/, /^Hospital Number/].map(field);
+  await waitFor(() =>
+    expect(missing.map((one) => one.getAttribute("aria-invalid"))).toEqual([
+      "true",
+      "true",
+      "true",
+    ]),
+  );
+  expect(onBody).not.toHaveBeenCalled();
+});
+
+it("given the number of an open card, then leaving the field says whose it is and leads there", async () => {
+  const user = await setUp();
+  await user.type(field(/^Hospital Number/), "SL-21113");
+  expect(screen.queryByText(/is open/)).toBeNull();
+  await user.tab();
+  await screen.findByText(/SL-21113 is open: Emeka Nwosu, bed E04\./);
+  const link = screen.getByRole("link", { name: "Go to the card" });
+  expect(link.getAttribute("href")).toContain(ID);
+  await user.type(field(/^Hospital Number/), "9");
+  expect(screen.queryByText(/is open/)).toBeNull();
+});
+
+it("given an unusual age, then it asks, and goes on once that is confirmed", async () => {
+  const onBody = jest.fn();
+  const user = await setUp({ onBody });
+  await user.type(field(/^Patient's Name/), "Adaeze Obi");
+  await user.selectOptions(screen.getByLabelText(/^Gender/), "female");
+  await user.type(field(/^Hospital Number/), "HN-001");
+  await user.type(field(/^Age/), "-3");
+  expect(screen.queryByText("Is -3 right?")).toBeNull();
+  await user.click(create());
+  await screen.findByText("Is -3 right?");
+  expect(onBody).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Yes, use this age" }));
+  expect(screen.queryByText("Is -3 right?")).toBeNull();
+  await user.click(create());
+  await waitFor(() => expect(onBody).toHaveBeenCalledTimes(1));
+  expect(onBody.mock.calls[0]?.[0]).toMatchObject({ age: "-3" });
+});

@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect, Space, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { LIMITS } from "@wardline/domain/limits";
+import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { BedField } from "../beds/BedField.js";
+import { SignalFields } from "../signals/SignalFields.js";
+import { StatusField } from "../status/StatusField.js";
+import { AgeField } from "./AgeField.js";
+import { HospitalNumberField } from "./HospitalNumberField.js";
+import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
+import type { AgeQuestion } from "./use-age-question.js";
+
+interface NewPatientFormProps {
+  form: UseFormReturnType<NewPatientValues>;
+  isSaving: boolean;
+  /** The patient that is already open for the hospital number, once the server has said so. */
+  openPatientId: string | null;
+  /** What is to be asked about the age. */
+  ageQuestion: AgeQuestion;
+  /** The choice of departments. */
+  teamField: ReactNode;
+  /** Says whose names are like the one that is typed. */
+  alikeNote?: ReactNode;
+  /** Opens the card all the same, where its bed was refused as taken or closed. */
+  onOverride?: (() => void) | undefined;
+  /** `another` is whether the next card is opened here, too. */
+  onSubmit: (another: boolean) => void;
+}
+
+/** The fields of a new patient (docs/product.md, New Patient page). */
+export function NewPatientForm(props: NewPatientFormProps) {
+  const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
+  const { onOverride, onSubmit } = props;
+  const [asked, setAsked] = useState<{ another: boolean } | null>(null);
+  const send = useEffectEvent(onSubmit);
+  // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
+  useEffect(() => {
+    if (asked !== null) send(asked.another);
+  }, [asked]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(false);
+      }}
+      onKeyDown={(event) => {
+        const isChord = event.ctrlKey || event.metaKey;
+        if (event.key !== "Enter" || !isChord) return;
+        event.preventDefault();
+        setAsked({ another: event.shiftKey });
+      }}
+    >
+      <Stack gap="lg">
+        <Panel title="Personal Information">
+          <TwoColumns>
+            <TextInput
+              label={PATIENT_FIELD_LABELS.name}
+              maxLength={LIMITS.name}
+              autoComplete="off"
+              required
+              {...form.getInputProps("name")}
+            />
+            <NativeSelect
+              label={PATIENT_FIELD_LABELS.gender}
+              required
+              data={[
+                { value: "", label: "Select gender", disabled: true },
+                ...FORM_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
+              ]}
+              {...form.getInputProps("gender")}
+              onKeyDown={goOnInAge}
+            />
+          </TwoColumns>
+          {alikeNote}
+        </Panel>
+        <Panel title="Admission Information">
+          <TwoColumns>
+            <AgeField
+              question={ageQuestion}
+              onConfirmed={() => form.clearFieldError("age")}
+              description="In years, or in words such as “6 months”"
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              {...form.getInputProps("age")}
+            />
+            <HospitalNumberField
+              text={form.values.hospital_no}
+              openPatientId={openPatientId}
+              {...form.getInputProps("hospital_no")}
+            />
+          </TwoColumns>
+          <Space h="md" />
+          <TwoColumns>
+            <BedField
+              label="Bed No. (optional)"
+              text={form.values.bed_no}
+              patientId={null}
+              onOverride={onOverride}
+              {...form.getInputProps("bed_no")}
+            />
+            {teamField}
+            {/* Last: it is chosen already, and what is to be typed lies one Tab apart. */}
+            <StatusField
+              label={PATIENT_FIELD_LABELS.status}
+              required
+              statuses={NEW_PATIENT_FORM_STATUSES}
+              {...form.getInputProps("status")}
+            />
+          </TwoColumns>
+          <Space h="md" />
+          <SignalFields
+            name={form.values.name}
+            values={form.values}
+            onChange={(data) => form.setValues(data)}
+          />
+        </Panel>
+        <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <ButtonLink to="/dashboard/patients" variant="default">
+            Cancel
+          </ButtonLink>
+          <Button variant="default" disabled={isSaving} onClick={() => onSubmit(true)}>
+            Create and open another
+          </Button>
+          <Button type="submit" loading={isSaving} title="Ctrl + Enter">
+            Create New Patient's Record
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A digit is no gender but the age: "f34" fills in both. */
+function goOnInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (!/^\d$/.test(key)) return;
+  currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import type { ReactNode } from "react";
+import { UnsavedGuard } from "../../../ui/dialog/UnsavedGuard.js";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { useFormDraft } from "../../../ui/form/form-draft.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { BedField } from "../beds/BedField.js";
+import { SignalFields } from "../signals/SignalFields.js";
+import { StatusField } from "../status/StatusField.js";
+import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { TeamContactFields } from "./TeamContactFields.js";
+import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
+
+interface UpdatePatientFormProps {
+  editing: PatientEditing;
+  contacts: PatientContacts;
+  /** The choice of departments. */
+  teamField: ReactNode;
+}
+
+const SENTENCES = {
+  saved: "Patient updated successfully!",
+  failed: "Failed to update patient. Please try again.",
+};
+
+/** The form "Update Patient Information" (docs/product.md, Update Patient page). */
+export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
+  const { form, base, save, isSaving, isBedRefused } = editing;
+  useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(contacts, SENTENCES);
+      }}
+    >
+      <Stack gap="md">
+        <MeanwhileBanner editing={editing} />
+        <TwoColumns>
+          <BedField
+            label="Bed Number"
+            text={form.values.bed_no}
+            patientId={base.id}
+            onOverride={isBedRefused ? () => void save(contacts, SENTENCES, true) : undefined}
+            {...form.getInputProps("bed_no")}
+          />
+          <StatusField
+            label="Change Status"
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </TwoColumns>
+        {teamField}
+        <TeamContactFields contacts={contacts} />
+        <SignalFields
+          name={base.name}
+          values={form.values}
+          onChange={(data) => form.setValues(data)}
+        />
+        <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
+            Update Patient
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}

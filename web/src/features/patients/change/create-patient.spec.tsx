@@ -1,0 +1,51 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act } from "@testing-library/react";
+import { createPatient } from "@wardline/contracts/patients";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { patientKeys } from "../data/patient-keys.js";
+import { openPatientId, useCreatePatient } from "./create-patient.js";
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const body = { name: "Ada Obi", gender: "female", age: "34", hospital_no: "HN-9" } as const;
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryData(patientKeys.open, []);
+  const { result } = renderInApp(queryClient, useCreatePatient);
+  return { server, queryClient, create: () => result.current.mutateAsync(body) };
+}
+
+it("puts the patient whom the server has admitted on the open list", async () => {
+  const { server, queryClient, create } = setUp();
+  server.on(createPatient, (call) => patientOf({ ...call.body, id: ID }));
+  await act(create);
+  expect(queryClient.getQueryData(patientKeys.open)).toEqual([
+    patientOf({ ...createPatient.body.parse(body), id: ID }),
+  ]);
+});
+
+it("sends the same content again under the same key, until an answer has come", async () => {
+  const { server, create } = setUp();
+  server.on(createPatient, () => {
+    throw new Refused("SERVICE_UNAVAILABLE");
+  });
+  await act(() => expect(create()).rejects.toThrow());
+  server.on(createPatient, () => patientOf({ ...body, id: ID }));
+  await act(create);
+  await act(create);
+  const [first, second, third] = server.callsOf(createPatient).map((call) => call.idempotencyKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("names the open card when there is one already", async () => {
+  const { server, create } = setUp();
+  server.on(createPatient, () => {
+    throw new Refused("CARD_ALREADY_OPEN", { id: ID });
+  });
+  const error = await act(() => create().catch((reason: unknown) => reason));
+  expect(openPatientId(error)).toBe(ID);
+});

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import { ApiError } from "@wardline/client/call-error";
+import { createPatient } from "@wardline/contracts/patients";
+import { call } from "../../../lib/calls/api.js";
+import { createRequestKey } from "../../../lib/calls/request-key.js";
+import { applyPatientChange } from "../data/patient-cache.js";
+
+/** What a new patient is admitted with. */
+export type NewPatient = CallOptions<typeof createPatient>["body"];
+
+const requestKey = createRequestKey();
+
+/** Admits a patient. */
+export function useCreatePatient() {
+  return useMutation({
+    mutationFn: async (body: NewPatient) =>
+      (await call(createPatient, { body, idempotencyKey: requestKey.of(body) })).data,
+    onSuccess: (patient, _body, _result, { client }) => {
+      requestKey.forget();
+      applyPatientChange(client, { type: "patient.created", payload: patient });
+    },
+  });
+}
+
+/** The id of the patient whose card is already open for the hospital number, or null for any other failure. */
+export function openPatientId(error: unknown): string | null {
+  const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
+  return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
+}

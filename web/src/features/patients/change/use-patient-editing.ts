@@ -1,0 +1,94 @@
+import { useForm } from "@mantine/form";
+import { type Patient, patientData } from "@wardline/contracts/patients";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { isBedRefused } from "../data/bed-refusal.js";
+import { useUpdatePatient } from "../data/update-patient.js";
+import { dataOf, type PatientValues, valuesOf } from "./patient-values.js";
+import { type MeanwhileChange, rebase } from "./rebase.js";
+import { useAgeQuestion } from "./use-age-question.js";
+
+const toast = toastsAbout("patient");
+
+/** Whom to call for the chosen teams, as the forms show and save it. */
+export interface PatientContacts {
+  emails: string;
+  phones: string;
+  notice: string | null;
+  isPending: boolean;
+}
+
+/** What is said of a saved or failed change (docs/product.md, Messages and errors). */
+interface Sentences {
+  saved: string;
+  failed: string;
+}
+
+export type PatientEditing = ReturnType<typeof usePatientEditing>;
+
+/**
+ * The editing of a patient that others may change at the same time: `patient` is its latest state. What is typed stays,
+ * untouched fields follow, and a change is only saved on top of a state that was shown here.
+ */
+export function usePatientEditing(patient: Patient) {
+  const update = useUpdatePatient();
+  const form = useForm<PatientValues>({ initialValues: valuesOf(patient) });
+  const [base, setBase] = useState(patient);
+  const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
+  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
+
+  const follow = useEffectEvent((latest: Patient) => {
+    if (latest.version <= base.version) return;
+    const { values, changes } = rebase(base, latest, form.getValues());
+    form.setInitialValues(valuesOf(latest));
+    form.setValues(values);
+    setBase(latest);
+    if (changes.length > 0) setMeanwhile(changes);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the patient is changed from outside, by the live feed
+  useEffect(() => follow(patient), [patient]);
+
+  /** Saves what the form holds, with `override` also into a bed that is taken or closed; resolves with whether that worked. On failure nothing typed is lost. */
+  async function save(
+    contacts: PatientContacts,
+    { saved, failed }: Sentences,
+    override = false,
+  ): Promise<boolean> {
+    if (update.isPending || contacts.isPending) return false;
+    const data = dataOf(base, form.getValues(), contacts);
+    if (showErrors(form, { ...schemaErrors(patientData, data), ...ageQuestion.errors }))
+      return false;
+    try {
+      await update.mutateAsync({ patient: base, data, override });
+      setMeanwhile([]);
+      toast.success(saved);
+      return true;
+    } catch (error) {
+      showErrors(form, withoutPrefix(fieldErrors(error)));
+      if (!isBedRefused(error)) toast.error(error, failed);
+      return false;
+    }
+  }
+
+  return {
+    form,
+    base,
+    ageQuestion,
+    meanwhile,
+    save,
+    isSaving: update.isPending,
+    /** Whether what was saved last was refused for its bed, and nothing else was typed there since. */
+    isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
+    isSaved: update.isSuccess,
+    dismissMeanwhile: () => setMeanwhile([]),
+  };
+}
+
+/** The server names the fields within the update's body. */
+function withoutPrefix(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^patientData\./, ""), message]),
+  );
+}

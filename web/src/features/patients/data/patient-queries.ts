@@ -1,0 +1,98 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
+import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
+import { call } from "../../../lib/calls/api.js";
+import type { LiveHandlers } from "../../../lib/live/live-cache.js";
+import { withRemovedName } from "../../../shared/patients/removed-patient.js";
+import { forgetDraft } from "../../../ui/form/draft.js";
+import { markFresh } from "./fresh-patients.js";
+import { applyPatientChange, isKnownState } from "./patient-cache.js";
+import { patientKeys } from "./patient-keys.js";
+import type { PatientChange } from "./patient-lists.js";
+
+/**
+ * Lists are also read anew every hour without being asked, and without a sign of loading
+ * (docs/product.md, Patients page).
+ */
+const SILENT_REFRESH = {
+  refetchInterval: PATIENTS_REFRESH_MS,
+  refetchIntervalInBackground: true,
+};
+
+/** The patients of a day of the hospital, each with the status it had at that day's end. */
+export function patientsOfDay(day: string) {
+  return queryOptions({
+    queryKey: patientKeys.day(day),
+    queryFn: async ({ signal }) =>
+      (await call(listPatients, { query: { date: day }, signal })).data.map(withRemovedName),
+    ...SILENT_REFRESH,
+  });
+}
+
+/** Every open patient. */
+export const openPatients = queryOptions({
+  queryKey: patientKeys.open,
+  queryFn: async ({ signal }) =>
+    (await call(listPatients, { query: { scope: "open" }, signal })).data,
+  ...SILENT_REFRESH,
+});
+
+/** One patient. */
+export function onePatient(id: string) {
+  return queryOptions({
+    queryKey: patientKeys.one(id),
+    queryFn: async ({ signal }) =>
+      withRemovedName((await call(getPatient, { params: { id }, signal })).data),
+  });
+}
+
+/** All cards ever whose name, hospital number or bed holds `q`, newest first, page by page. */
+export function patientSearch(q: string) {
+  return infiniteQueryOptions({
+    queryKey: patientKeys.search(q),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { q, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, meta } = await call(listPatients, { query, signal });
+      return { patients: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every change of a patient, oldest first. */
+export function patientHistory(id: string) {
+  return queryOptions({
+    queryKey: patientKeys.history(id),
+    queryFn: async ({ signal }) => (await call(getPatientHistory, { params: { id }, signal })).data,
+  });
+}
+
+function takeLive(change: PatientChange, queryClient: QueryClient): void {
+  if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
+  // What this page itself has just done is no news.
+  if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
+    markFresh(change.payload.id);
+  }
+  applyPatientChange(queryClient, change);
+}
+
+/** Keeps lists, patients and histories current. */
+export const patientLive: LiveHandlers = {
+  "patient.created": takeLive,
+  "patient.updated": takeLive,
+  "patient.deleted": takeLive,
+  // Whatever this page holds may name the patient: what it does not show it forgets, what it shows it asks for anew.
+  "patient.erased": (_change, client) => {
+    client.removeQueries({ type: "inactive" });
+    void client.invalidateQueries();
+  },
+  // Whoever was removed stands in lists of past days, on a page of their own, and in its history.
+  "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
+};

@@ -1,0 +1,83 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, waitFor } from "@testing-library/react";
+import { ApiError } from "@wardline/client/call-error";
+import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/patients";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { useDeletePatient } from "../change/delete-patient.js";
+import { patientKeys } from "./patient-keys.js";
+import { useUpdatePatient } from "./update-patient.js";
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const held = patientOf({ id: ID, version: 3 });
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryData(patientKeys.open, [held]);
+  queryClient.setQueryData(patientKeys.one(ID), held);
+  return { server, queryClient, list: () => queryClient.getQueryData<Patient[]>(patientKeys.open) };
+}
+
+describe("changing a patient", () => {
+  it("sends the fields with the version that was edited, and shows the server's answer everywhere", async () => {
+    const { server, queryClient, list } = setUp();
+    server.on(updatePatient, ({ body }) => ({ ...held, ...body.patientData, version: 4 }));
+    const { result } = renderInApp(queryClient, useUpdatePatient);
+    await act(() => result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } }));
+    const [call] = server.callsOf(updatePatient);
+    expect(call).toMatchObject({ params: { id: ID }, body: { patientData: { bed_no: "B7" } } });
+    expect(call?.ifMatch).toBe('"3"');
+    expect(list()).toEqual([{ ...held, bed_no: "B7", version: 4 }]);
+    expect(queryClient.getQueryData(patientKeys.one(ID))).toMatchObject({ bed_no: "B7" });
+  });
+
+  it("shows what someone else has made of it when they were faster", async () => {
+    const { server, queryClient, list } = setUp();
+    const theirs = { ...held, bed_no: "C1", version: 4 };
+    server.on(updatePatient, () => {
+      throw new Refused("VERSION_CONFLICT", theirs);
+    });
+    const { result } = renderInApp(queryClient, useUpdatePatient);
+    const change = result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } });
+    await act(() => expect(change).rejects.toBeInstanceOf(ApiError));
+    expect(list()).toEqual([theirs]);
+  });
+
+  it("leaves the list as it is when the server cannot be reached", async () => {
+    const { queryClient, list } = setUp();
+    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    const { result } = renderInApp(queryClient, useUpdatePatient);
+    const change = result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } });
+    await act(() => expect(change).rejects.toMatchObject({ code: "NETWORK" }));
+    expect(list()).toEqual([held]);
+  });
+});
+
+describe("deleting a patient", () => {
+  it.each([
+    ["deleted", () => null],
+    [
+      "gone already",
+      () => {
+        throw new Refused("NOT_FOUND");
+      },
+    ],
+  ])("takes one that is %s off the lists", async (_what, answer) => {
+    const { server, queryClient, list } = setUp();
+    server.on(deletePatient, answer);
+    const { result } = renderInApp(queryClient, useDeletePatient);
+    await act(() => result.current.mutateAsync(held));
+    await waitFor(() => expect(list()).toEqual([]));
+  });
+
+  it("keeps one that someone has changed meanwhile", async () => {
+    const { server, queryClient, list } = setUp();
+    server.on(deletePatient, () => {
+      throw new Refused("VERSION_CONFLICT", { ...held, version: 4 });
+    });
+    const { result } = renderInApp(queryClient, useDeletePatient);
+    await act(() => expect(result.current.mutateAsync(held)).rejects.toBeInstanceOf(ApiError));
+    expect(list()).toEqual([held]);
+  });
+});

@@ -1,0 +1,149 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ErasurePreview, erasePatient } from "@wardline/contracts/erasure";
+import type { Patient } from "@wardline/contracts/patients";
+import { counted } from "@wardline/domain/counted";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { erasurePreview, useErasePatient } from "./erase-patient.js";
+
+const toast = toastsAbout("patient");
+
+const FIELDS = ["confirmation", "reason"];
+
+interface ErasePatientFormProps {
+  patient: Patient;
+  onClose: () => void;
+}
+
+/** What would be erased, and the two fields without which nothing is (docs/product.md, Erasing a patient). */
+export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
+  const { data, error, isError, refetch } = useQuery(erasurePreview(patient.id));
+  if (data === undefined && isError) {
+    const retry = () => void refetch();
+    return <ErrorState error={error} fallback="Failed to fetch what is kept" onRetry={retry} />;
+  }
+  if (data === undefined) return <LoadingState label="Looking for everything that is kept" />;
+  return (
+    <Stack gap="md">
+      <Preview preview={data} />
+      {data.can_run ? (
+        <Confirmation patient={patient} onClose={onClose} />
+      ) : (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          Nobody can be erased here yet: the worker of this installation was not given the right to.
+          Whoever runs it finds how under RETENTION_DATABASE_URL in the README.
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Preview({ preview }: PreviewProps) {
+  const { cards, log_entries, searches, announcements, emergencies } = preview;
+  const zone = useHospitalZone();
+  return (
+    <>
+      <Text>
+        Everything that identifies this patient is removed, for ever and from everywhere: from the
+        cards, the logs, every screen and every open page.
+      </Text>
+      <List>
+        {cards.map(({ id, name, created_at, status, deleted }) => (
+          <List.Item key={id}>
+            <b>{name}</b>, opened {momentText(created_at, zone)}, {PATIENT_STATUS_LABELS[status]}
+            {deleted ? ", deleted" : ""}
+          </List.Item>
+        ))}
+        <List.Item>{counted(log_entries, "entry of the log", "entries of the log")}</List.Item>
+        <List.Item>
+          {counted(searches, "search of the access log", "searches of the access log")}
+        </List.Item>
+      </List>
+      {announcements > 0 ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {counted(announcements, "announcement holds", "announcements hold")} a word of the name or
+          the number. Their texts are not touched: please change them by hand first.
+        </Alert>
+      ) : null}
+      {emergencies > 0 ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {counted(emergencies, "emergency holds", "emergencies hold")} a word of the name or the
+          number. What was raised cannot be changed: it stays in the list of emergencies and in the
+          log.
+        </Alert>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        Status, team and times stay, for counts and for who was responsible. Backups that were made
+        before hold the name until they are replaced.
+      </Text>
+    </>
+  );
+}
+
+interface PreviewProps {
+  preview: ErasurePreview;
+}
+
+function Confirmation({ patient, onClose }: ErasePatientFormProps) {
+  const erase = useErasePatient(patient.id);
+  const form = useForm({ initialValues: { confirmation: "", reason: "" } });
+  useUnsavedEntries(form.isDirty());
+
+  async function save(values: { confirmation: string; reason: string }): Promise<void> {
+    if (erase.isPending || showErrors(form, schemaErrors(erasePatient.body, values))) return;
+    try {
+      const cards = await erase.mutateAsync(values);
+      toast.success(cards === 1 ? "The card was erased." : `${cards} cards were erased.`);
+      onClose();
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toast.error(error, "The patient could not be erased. Please try again.");
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Hospital No."
+          description={`Type ${patient.hospital_no} to confirm.`}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LIMITS.text}
+          data-autofocus
+          {...form.getInputProps("confirmation")}
+        />
+        <TextInput
+          label="Reason"
+          description="Kept in the log, with your name: without the patient's."
+          required
+          autoComplete="off"
+          maxLength={LIMITS.text}
+          {...form.getInputProps("reason")}
+        />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={erase.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={erase.isPending}>
+            Erase for Ever
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { patientHistory } from "../data/patient-queries.js";
+import { type HistoryMoment, historyMoments } from "./history-entries.js";
+import classes from "./PatientHistory.module.css";
+
+/** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
+export function PatientHistory({ id }: { id: string }) {
+  const { data, error, isError, refetch } = useQuery(patientHistory(id));
+  if (data === undefined && isError) {
+    return (
+      <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
+  return (
+    <ol className={classes.moments}>
+      {historyMoments(data).map((moment) => (
+        <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
+      ))}
+    </ol>
+  );
+}
+
+function Moment({ moment: { at, who, title, isOpening, lines } }: { moment: HistoryMoment }) {
+  const zone = useHospitalZone();
+  return (
+    <li className={classes.moment}>
+      <Text fw={620}>{title}</Text>
+      <Text c="dimmed" size="sm">
+        <time dateTime={at}>{momentText(at, zone)}</time> by {who}
+      </Text>
+      <dl className={classes.lines}>
+        {lines.map(({ field, label, from, to }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              {isOpening ? null : (
+                <>
+                  <span className={classes.from}>{from}</span>
+                  <IconArrowRight size={14} aria-hidden="true" />
+                  <VisuallyHidden>became</VisuallyHidden>
+                </>
+              )}
+              <span className={classes.to}>{to}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

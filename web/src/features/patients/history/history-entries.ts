@@ -1,0 +1,105 @@
+import {
+  GENDER_LABELS,
+  type HistoryEntry,
+  PATIENT_FIELD_LABELS,
+  PATIENT_PLACE,
+} from "@wardline/contracts/patients";
+import { ACUITIES, type Acuity, acuityLabel } from "@wardline/domain/acuity";
+import { splitTeams } from "@wardline/domain/department";
+import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+
+import { dayText } from "../../../lib/time/day-text.js";
+import { flagsText } from "../signals/mark-words.js";
+
+/** One changed field as it is read. */
+export interface ChangeLine {
+  field: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What one person changed at one moment. */
+export interface HistoryMoment {
+  at: string;
+  who: string;
+  /** What was done, in a word or two. */
+  title: string;
+  /** Nothing was there before: its values came from nothing. */
+  isOpening: boolean;
+  lines: ChangeLine[];
+}
+
+/** What stands where a field was or became empty. */
+export const EMPTY_VALUE = "empty";
+
+/** What the ward's name and the bed's text already say. */
+const UNREAD = new Set<string>(PATIENT_PLACE);
+
+const FURTHER_LABELS: Readonly<Record<string, string>> = {
+  reason: "Reason",
+  ward: "Ward",
+  override: "Bed",
+};
+
+const OVERRIDES: Readonly<Record<string, string>> = {
+  taken: "given although it was taken",
+  closed: "given although it was closed",
+};
+
+/** The changes of a patient by moment, the latest first. The first moment is the admission. */
+export function historyMoments(history: readonly HistoryEntry[]): HistoryMoment[] {
+  const entries = history.filter(({ field }) => !UNREAD.has(field));
+  const moments: HistoryMoment[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    const isSameMoment = before?.at === entry.at && before.actor?.id === entry.actor?.id;
+    const last = moments.at(-1);
+    if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry));
+    else {
+      const isOpening = index === 0 && entry.from === null;
+      moments.push({ at: entry.at, who: whoOf(entry), ...beginningOf(entry, isOpening) });
+    }
+  }
+  return moments.reverse();
+}
+
+/** How a moment begins: a card that goes is said by its title. */
+function beginningOf(
+  entry: HistoryEntry,
+  isOpening: boolean,
+): Pick<HistoryMoment, "title" | "isOpening" | "lines"> {
+  if (entry.field === "deleted") return { title: "Card deleted", isOpening, lines: [] };
+  const lines = [lineOf(entry)];
+  if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
+  return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
+}
+
+function whoOf({ actor }: HistoryEntry): string {
+  return actor === null ? "Wardline" : actor.name || actor.email;
+}
+
+function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
+  const label =
+    PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ??
+    FURTHER_LABELS[field] ??
+    field;
+  return { field, label, from: valueText(field, from), to: valueText(field, to) };
+}
+
+function valueText(field: string, value: unknown): string {
+  if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
+  if (value === null || value === undefined || value === "") return EMPTY_VALUE;
+  const text = String(value);
+  if (field === "status") return PATIENT_STATUS_LABELS[text as PatientStatus] ?? text;
+  if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
+  if (field === "override") return OVERRIDES[text] ?? text;
+  if (field === "teams") return splitTeams(text).join(", ");
+  if (field === "acuity" && isAcuity(value)) return acuityLabel(value);
+  if (field === "expected_discharge") return dayText(text);
+  return text;
+}
+
+function isAcuity(value: unknown): value is Acuity {
+  return ACUITIES.some((one) => one === value);
+}

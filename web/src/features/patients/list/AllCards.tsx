@@ -1,0 +1,114 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconUserSearch } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { LIMITS } from "@wardline/domain/limits";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { useMemo } from "react";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { DataTable } from "../../../ui/table/DataTable.js";
+import type { DataColumn } from "../../../ui/table/data-table.js";
+import { MoreRows } from "../../../ui/table/MoreRows.js";
+import { NameCell, TeamsCell } from "../cells/cells.js";
+import { patientSearch } from "../data/patient-queries.js";
+import { PatientSummary } from "./PatientSummary.js";
+
+/** As the server sends them: the newest first. */
+const AS_FOUND = { column: "found", direction: "asc" } as const;
+
+function columnsOf(zone: string): DataColumn<Patient>[] {
+  return [
+    {
+      id: "hospital_no",
+      header: PATIENT_FIELD_LABELS.hospital_no,
+      cell: (patient) => patient.hospital_no,
+      width: "120px",
+    },
+    {
+      id: "name",
+      header: PATIENT_FIELD_LABELS.name,
+      cell: (patient) => <NameCell patient={patient} />,
+    },
+    {
+      id: "bed_no",
+      header: PATIENT_FIELD_LABELS.bed_no,
+      cell: (patient) => patient.bed_no,
+      width: "90px",
+    },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "80px" },
+    {
+      id: "opened",
+      header: "Opened",
+      cell: (patient) => momentText(patient.created_at, zone),
+      width: "170px",
+    },
+    {
+      id: "teams",
+      header: PATIENT_FIELD_LABELS.teams,
+      cell: (patient) => <TeamsCell patient={patient} />,
+      width: "20%",
+    },
+    {
+      id: "status",
+      header: PATIENT_FIELD_LABELS.status,
+      cell: (patient) => <StatusBadge status={patient.status} />,
+      width: "200px",
+    },
+  ];
+}
+
+function compact(patient: Patient) {
+  return <PatientSummary patient={patient} end={<StatusBadge status={patient.status} isShort />} />;
+}
+
+/** The cards of every day that a search finds, closed ones too; each leads to its own page. */
+export function AllCards({ query }: { query: string }) {
+  const zone = useHospitalZone();
+  const columns = useMemo(() => columnsOf(zone), [zone]);
+  const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settled.length >= LIMITS.searchMin;
+  const cards = useInfiniteQuery({ ...patientSearch(settled), enabled: isLongEnough });
+  if (!isLongEnough) {
+    return (
+      <EmptyState
+        icon={<IconUserSearch size={26} />}
+        title="Search all cards"
+        text={`Type ${LIMITS.searchMin} characters or more of a name, a hospital number or a bed: cards of every day are found, closed ones too.`}
+      />
+    );
+  }
+  const { data, error, isError, refetch } = cards;
+  if (data === undefined && isError) {
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <LoadingState label="Searching all cards" />;
+  const rows = data.pages.flatMap(({ patients }) => patients);
+  return (
+    <>
+      <DataTable
+        label="all cards found"
+        isFixed
+        tableFrom="75em"
+        columns={columns}
+        compact={compact}
+        rows={rows}
+        rowLabel={(patient) => patient.name}
+        sort={AS_FOUND}
+        onSort={() => undefined}
+        empty={
+          <EmptyState
+            icon={<IconUserSearch size={26} />}
+            title="No results found"
+            text="No card of any day has this name, hospital number or bed."
+          />
+        }
+      />
+      <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Patient } from "@wardline/contracts/patients";
+import {
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUS_SHORT_LABELS,
+} from "@wardline/domain/patient-status";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
+import { type CSSProperties, memo, useMemo } from "react";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import classes from "./PatientFilters.module.css";
+import {
+  filterPatients,
+  NO_TEAM,
+  statusChoices,
+  teamChoices,
+  wardChoices,
+} from "./patient-filter.js";
+import type { PatientView } from "./use-patient-view.js";
+
+type PatientFiltersProps = Pick<
+  PatientView,
+  "filter" | "toggleStatus" | "setTeam" | "setWard" | "isTooLong" | "toggleWaiting"
+> & {
+  /** The patients who are counted. */
+  patients: readonly Patient[];
+};
+
+/**
+ * Chips that narrow a list to statuses, and choices of team and, where there are wards, of ward, each with how many it would
+ * show.
+ */
+export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
+  const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
+  const wards = useWards();
+  const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
+  const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
+  const choices = useMemo(() => wardChoices(patients, filter, wards), [patients, filter, wards]);
+  const tooLong = useMemo(
+    () =>
+      isTooLong === null ? 0 : filterPatients(patients, { ...filter, only: isTooLong }).length,
+    [patients, filter, isTooLong],
+  );
+  return (
+    <div className={classes.filters}>
+      <fieldset className={classes.chips} aria-label="Statuses">
+        {statuses.map(({ value, count }) => {
+          const { colour, text } = STATUS_STYLES[value];
+          return (
+            <button
+              key={value}
+              type="button"
+              className={classes.chip}
+              style={{ "--colour": colour, "--text": text } as CSSProperties}
+              aria-pressed={filter.statuses.includes(value)}
+              title={PATIENT_STATUS_LABELS[value]}
+              onClick={() => toggleStatus(value)}
+            >
+              <StatusGlyph status={value} size={13} />
+              {PATIENT_STATUS_SHORT_LABELS[value]} <b>{count}</b>
+            </button>
+          );
+        })}
+        {tooLong === 0 && filter.only === null ? null : (
+          <button
+            type="button"
+            className={`${classes.chip} ${classes.late}`}
+            aria-pressed={filter.only !== null}
+            onClick={toggleWaiting}
+          >
+            Waiting too long <b>{tooLong}</b>
+          </button>
+        )}
+      </fieldset>
+      {choices.length === 0 ? null : (
+        <select
+          className={classes.team}
+          aria-label="Ward"
+          value={filter.ward}
+          data-chosen={filter.ward !== "" || undefined}
+          onChange={(event) => setWard(event.currentTarget.value)}
+        >
+          <option value="">All wards</option>
+          {choices.map(({ value, label, count }) => (
+            <option key={value} value={value}>
+              {label} ({count})
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        className={classes.team}
+        aria-label="Managing Team"
+        value={filter.team}
+        data-chosen={filter.team !== "" || undefined}
+        onChange={(event) => setTeam(event.currentTarget.value)}
+      >
+        <option value="">All teams</option>
+        {teams.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {value === NO_TEAM ? "No team" : value} ({count})
+          </option>
+        ))}
+        {filter.team === "" || teams.some(({ value }) => value === filter.team) ? null : (
+          <option value={filter.team}>{filter.team} (0)</option>
+        )}
+      </select>
+    </div>
+  );
+});

@@ -1,0 +1,66 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
+import { isClosed } from "@wardline/domain/patient-status";
+import type { WaitingTargets } from "@wardline/domain/waiting";
+import type { ReactNode } from "react";
+import { DurationCell, NameCell } from "../cells/cells.js";
+import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
+import { SignalsLine, useHasMarks } from "../signals/SignalsCell.js";
+import { Discharge, WaitingFor } from "../signals/signal-cells.js";
+import classes from "./PatientSummary.module.css";
+
+interface PatientSummaryProps {
+  patient: Patient;
+  /** The end of a past day in epoch milliseconds. */
+  dayEnd?: number | undefined;
+  /** After how long somebody has waited too long; undefined where no clock is shown. */
+  targets?: WaitingTargets | undefined;
+  /** Whether the row is as narrow as a phone: the clock stands among the facts, which saves a line. */
+  isNarrow?: boolean;
+  /** Whether the signals are only shown. */
+  isReadOnly?: boolean;
+  /** The patient's status, or what can be done. */
+  end: ReactNode;
+  /** Whom to call, in one line. */
+  contacts?: ReactNode;
+}
+
+/** A patient in two lines, three on a phone: bed, name, status; stay, age, number, team; whom to call. */
+export function PatientSummary(props: PatientSummaryProps) {
+  const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
+  const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
+  const isPast = dayEnd !== undefined || isClosed(patient.status);
+  const hasMarks = useHasMarks(patient);
+  const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
+  const isBare =
+    !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
+  return (
+    <div className={classes.summary}>
+      <div className={classes.first} data-bare={isBare || undefined}>
+        {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
+        <span className={classes.name}>
+          <NameCell patient={patient} />
+        </span>
+        <span className={classes.signals}>
+          <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
+          {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
+          {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
+          {isNarrow ? null : <WaitingClock patient={patient} targets={targets} isPast={isPast} />}
+        </span>
+        {end}
+      </div>
+      <div className={classes.second}>
+        <span className={classes.facts}>
+          {isNarrow ? (
+            <WaitingClock patient={patient} targets={targets} isPast={isPast} isShort />
+          ) : null}
+          <DurationCell patient={patient} until={dayEnd} />
+          <span>{age}</span>
+          <span>{hospital_no}</span>
+          <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>
+        </span>
+        {contacts}
+      </div>
+    </div>
+  );
+}

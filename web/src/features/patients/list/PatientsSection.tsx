@@ -1,0 +1,144 @@
+import { Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { noteAccess } from "../../../shared/patients/note-access.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { SearchBox } from "../../../ui/form/SearchBox.js";
+import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
+import { PrintSheet } from "../bulk/PrintSheet.js";
+import type { PatientContacts } from "../card/patient-contacts.js";
+import { PatientFilters } from "./PatientFilters.js";
+import classes from "./PatientsSection.module.css";
+import type { PatientView } from "./use-patient-view.js";
+
+const SelectionBar = lazyPart(async () => (await import("../bulk/SelectionBar.js")).SelectionBar);
+
+interface PatientsSectionProps {
+  /** All patients of the list, whatever the search. */
+  patients: readonly Patient[];
+  view: PatientView;
+  /** Puts patients into the list's order. */
+  inOrder: (patients: readonly Patient[]) => Patient[];
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  /** The end of a past day in epoch milliseconds. */
+  dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  /** The ids of those who are selected when the page opens. */
+  selectedFirst?: readonly string[];
+  /** Stands beside the search box. */
+  besideSearch?: ReactNode;
+  /** Whether the list can be narrowed to statuses and a team. */
+  hasFilters?: boolean;
+  /** What is done with the selected patients beside what every list offers. */
+  renderBulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
+  /** Draws the list. */
+  children: (selection: {
+    selected: ReadonlySet<string>;
+    onSelect: (selected: Set<string>) => void;
+  }) => ReactNode;
+}
+
+/** What is being printed; asked is a print that the page has to open itself. */
+interface Printed {
+  patients: readonly Patient[];
+  isAsked: boolean;
+}
+
+/** What lists of patients have in common: count, search, filters, paper, and what can be done with a selection. */
+export function PatientsSection(props: PatientsSectionProps) {
+  const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
+  const { besideSearch, hasFilters = true, renderBulk, selectedFirst } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
+  const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
+  const shown = new Set(view.rows.map(({ id }) => id));
+  const open = view.rows.filter(({ status }) => !isClosed(status)).length;
+  const isNarrowed = view.rows.length < patients.length;
+
+  function print(listed: readonly Patient[], isAsked: boolean): void {
+    setPrinted({ patients: listed, isAsked });
+    noteAccess(
+      "print",
+      listed.map(({ id }) => id),
+    );
+  }
+
+  // The browser's own way to print gets the sheet, too: the selected patients, or all that are listed.
+  const onBeforePrint = useEffectEvent(() => {
+    if (printed !== null) return;
+    const listed = chosen.length > 0 ? chosen : inOrder(view.rows);
+    flushSync(() => print(listed, false));
+  });
+  useEffect(() => {
+    window.addEventListener("beforeprint", onBeforePrint);
+    return () => window.removeEventListener("beforeprint", onBeforePrint);
+  }, []);
+
+  return (
+    <AlikeContext value={alike}>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox
+            label="Search patients"
+            width={240}
+            value={view.search.value}
+            onChange={view.search.type}
+            onLeave={view.search.settle}
+            entersList
+            isListBehind={view.isBehind}
+          />
+          {besideSearch}
+        </div>
+        {hasFilters ? (
+          <div className={classes.filters}>
+            <PatientFilters
+              patients={view.found}
+              filter={view.filter}
+              toggleStatus={view.toggleStatus}
+              setTeam={view.setTeam}
+              setWard={view.setWard}
+              isTooLong={view.isTooLong}
+              toggleWaiting={view.toggleWaiting}
+            />
+          </div>
+        ) : null}
+        <Text fw={600} size="sm" className={classes.count}>
+          No of opened Casualties: <b>{open}</b>
+        </Text>
+        {/* Only what one narrows oneself is said; what others change would interrupt all the time. */}
+        <output className={classes.said}>
+          {isNarrowed ? `${view.rows.length} of ${patients.length} patients shown` : ""}
+        </output>
+      </div>
+      {children({ selected, onSelect: setSelected })}
+      <Suspense fallback={null}>
+        {chosen.length === 0 ? null : (
+          <SelectionBar
+            patients={chosen}
+            hidden={chosen.filter(({ id }) => !shown.has(id)).length}
+            day={day}
+            dayEnd={dayEnd}
+            contactsOf={contactsOf}
+            bulk={renderBulk?.(chosen)}
+            onPrint={() => print(chosen, true)}
+            onClear={() => setSelected(new Set())}
+          />
+        )}
+      </Suspense>
+      {printed === null ? null : (
+        <PrintSheet
+          {...printed}
+          day={day}
+          dayEnd={dayEnd}
+          contactsOf={contactsOf}
+          onDone={() => setPrinted(null)}
+        />
+      )}
+    </AlikeContext>
+  );
+}

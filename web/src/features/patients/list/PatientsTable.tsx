@@ -1,0 +1,165 @@
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  IconHistory,
+  IconPencil,
+  IconTrash,
+  IconUserSearch,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
+import type { Sort } from "@wardline/domain/list-view";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { useMay } from "../../../lib/session/rights.js";
+import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { ClearSearch } from "../../../ui/form/ClearSearch.js";
+import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { DataTable } from "../../../ui/table/DataTable.js";
+import { ContactsCell } from "../card/ContactsCell.js";
+import type { PatientContacts } from "../card/patient-contacts.js";
+import { StatusCell } from "../status/StatusCell.js";
+import { useStatusChange } from "../status/use-status-change.js";
+import { PatientSummary } from "./PatientSummary.js";
+import { patientColumns } from "./patient-columns.js";
+
+/** Ten columns need more room than most lists: below it nothing would be left for the name. */
+const TABLE_FROM = "88em";
+/** As PatientSummary.module.css has it. */
+const NARROW_TO = "36em";
+
+/** What the menu of a row can open. */
+export type PatientAction = "edit" | "delete" | "history";
+
+interface PatientsTableProps {
+  rows: readonly Patient[];
+  /** Whether the day has any patients: an empty list otherwise means that nothing was found. */
+  hasPatients: boolean;
+  /** The end of a past day in epoch milliseconds: its patients can be looked at only. */
+  dayEnd?: number;
+  /** Whom to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: Set<string>) => void;
+  onAction: (action: PatientAction, patient: Patient) => void;
+  onClearSearch: () => void;
+}
+
+/** The patients of a day as a list with their menus. While a search is typed it stays as it was. */
+export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
+  const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
+  const onStatus = useStatusChange();
+  const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
+  const targets = useSignalSettings()?.targets;
+  const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  // New columns draw every row anew, as when it is known who is on call: between rows, keys and frames come first.
+  const columns = useDeferredValue(
+    useMemo(
+      () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
+      [targets, contactsOf, onStatus, dayEnd, isReadOnly],
+    ),
+  );
+  const compact = useCallback(
+    (patient: Patient) => (
+      <PatientSummary
+        patient={patient}
+        dayEnd={dayEnd}
+        targets={targets}
+        isNarrow={isNarrow}
+        isReadOnly={isReadOnly}
+        end={
+          isReadOnly ? (
+            <StatusBadge status={patient.status} isShort />
+          ) : (
+            <StatusCell patient={patient} isShort onChange={onStatus} />
+          )
+        }
+        contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
+      />
+    ),
+    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
+  );
+
+  function actionsOf(patient: Patient): MenuAction[] {
+    const history: MenuAction = {
+      label: "History",
+      icon: <IconHistory size={17} aria-hidden="true" />,
+      onSelect: () => onAction("history", patient),
+    };
+    if (isReadOnly) return [history];
+    return [
+      {
+        label: "Edit",
+        icon: <IconPencil size={17} aria-hidden="true" />,
+        onSelect: () => onAction("edit", patient),
+      },
+      history,
+      {
+        label: "Delete",
+        icon: <IconTrash size={17} aria-hidden="true" />,
+        isDanger: true,
+        onSelect: () => onAction("delete", patient),
+      },
+    ];
+  }
+
+  return (
+    <DataTable
+      {...list}
+      label="patients"
+      tableFrom={TABLE_FROM}
+      isFixed
+      columns={columns}
+      compact={useDeferredValue(compact)}
+      rowLabel={(patient) => patient.name}
+      actions={actionsOf}
+      empty={
+        hasPatients ? (
+          <NothingFound onClear={onClearSearch} />
+        ) : (
+          <NoPatients isPast={dayEnd !== undefined} />
+        )
+      }
+    />
+  );
+});
+
+/** Said when a search finds no patient (docs/product.md, Patients page). */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconUserSearch size={26} />}
+      title="No results found"
+      text="Try adjusting your search or filters"
+    >
+      <ClearSearch onClear={onClear} />
+    </EmptyState>
+  );
+}
+
+/** Said when there is no patient at all (docs/product.md, Patients page). */
+export function NoPatients({ isPast = false }: { isPast?: boolean }) {
+  const mayOpenCards = useMay(createPatient.access);
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={26} />}
+      title="No patients found"
+      text={
+        isPast
+          ? "No card was open on this day."
+          : "You currently do not have any patient added, please add patients"
+      }
+    >
+      {isPast || !mayOpenCards ? null : (
+        <ButtonLink to="/dashboard/new-patient" mt="sm">
+          Open New Card
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { type Sort, sortBy } from "@wardline/domain/list-view";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import type { WaitingTargets } from "@wardline/domain/waiting";
+import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import type { DataColumn } from "../../../ui/table/data-table.js";
+import { ContactsCell } from "../card/ContactsCell.js";
+import contactClasses from "../card/ContactsCell.module.css";
+import type { PatientContacts } from "../card/patient-contacts.js";
+import { Nothing } from "../cells/cells.js";
+import cells from "../cells/cells.module.css";
+import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
+import clock from "../cells/WaitingClock.module.css";
+import signals from "../signals/SignalsCell.module.css";
+import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
+import { StatusCell } from "../status/StatusCell.js";
+import { targetReachedAt } from "./too-long.js";
+
+/** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
+export const PATIENT_SORTS = [
+  "hospital_no",
+  "name",
+  "bed_no",
+  "duration",
+  "status",
+  "waiting",
+] as const;
+type PatientSort = (typeof PATIENT_SORTS)[number];
+export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
+
+/** Of the line below a status, in letters. */
+const CLOCK_ROOM = 26;
+
+type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
+
+/** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
+const SORT_VALUES: Omit<SortValues, "waiting"> = {
+  hospital_no: (patient) => patient.hospital_no,
+  name: (patient) => patient.name,
+  bed_no: (patient) => patient.bed_no,
+  duration: (patient) => -Date.parse(patient.created_at),
+  status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
+};
+
+interface PatientColumnsOptions {
+  /** After how long somebody has waited too long; undefined until that is known. */
+  targets: WaitingTargets | undefined;
+  contactsOf: (patient: Patient) => PatientContacts;
+  onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
+  dayEnd: number | undefined;
+  /** Whether the status is only shown. */
+  isReadOnly: boolean;
+}
+
+/**
+ * The columns of the patients page (docs/product.md, Patients page). For a past day `dayEnd` is its end in epoch
+ * milliseconds. `contactsOf` says whom to call.
+ */
+export function patientColumns({
+  targets,
+  contactsOf,
+  onStatus,
+  dayEnd,
+  isReadOnly,
+}: PatientColumnsOptions): DataColumn<Patient>[] {
+  const isPast = dayEnd !== undefined;
+  return [
+    {
+      id: "hospital_no",
+      header: PATIENT_FIELD_LABELS.hospital_no,
+      cell: (patient) => patient.hospital_no,
+      sortValue: SORT_VALUES.hospital_no,
+      width: "94px",
+    },
+    {
+      id: "name",
+      header: PATIENT_FIELD_LABELS.name,
+      cell: (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />,
+      className: signals.cell,
+      sortValue: SORT_VALUES.name,
+      card: "title",
+    },
+    {
+      id: "bed_no",
+      header: PATIENT_FIELD_LABELS.bed_no,
+      cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
+      sortValue: SORT_VALUES.bed_no,
+      width: "74px",
+    },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "76px" },
+    {
+      id: "duration",
+      header: "Duration of admission",
+      cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
+      className: cells.duration,
+      sortValue: SORT_VALUES.duration,
+      width: "154px",
+    },
+    {
+      id: "contacts",
+      header: "Managing teams contact",
+      cell: (patient) => <ContactsCell patient={patient} contacts={contactsOf(patient)} />,
+      className: contactClasses.cell,
+      // Of the room that wide windows add, names, contacts and teams each take a part.
+      width: "max(228px, 32vw - 233px)",
+    },
+    {
+      id: "teams",
+      header: PATIENT_FIELD_LABELS.teams,
+      cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
+      width: "max(122px, 16vw - 108px)",
+    },
+    {
+      id: "status",
+      header: PATIENT_FIELD_LABELS.status,
+      cell: (patient) => {
+        const isLow = !isPast && targets !== undefined && hasTarget(patient, targets);
+        return (
+          <>
+            {isReadOnly ? (
+              <StatusBadge status={patient.status} />
+            ) : (
+              <StatusCell patient={patient} isLow={isLow} onChange={onStatus} />
+            )}
+            {isLow ? <WaitingClock patient={patient} targets={targets} room={CLOCK_ROOM} /> : null}
+          </>
+        );
+      },
+      className: clock.cell,
+      sortValue: SORT_VALUES.status,
+      beside: {
+        id: "waiting",
+        header: "Waiting",
+        sortValue: (patient) => targetReachedAt(patient, targets),
+      },
+      width: "200px",
+    },
+  ];
+}
+
+/** The patients in the order in which the list shows them. */
+export function inListOrder(
+  patients: readonly Patient[],
+  { column, direction }: Sort<PatientSort>,
+  targets: WaitingTargets | undefined,
+): Patient[] {
+  const values: SortValues = {
+    ...SORT_VALUES,
+    waiting: (patient) => targetReachedAt(patient, targets),
+  };
+  return sortBy(patients, values[column], direction);
+}

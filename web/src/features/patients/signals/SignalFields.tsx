@@ -1,0 +1,48 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { Suspense, useState } from "react";
+import { dayText } from "../../../lib/time/day-text.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { marksText } from "./mark-words.js";
+import classes from "./SignalFields.module.css";
+import { waitingForLine } from "./signal-texts.js";
+import type { Signals } from "./use-signals-change.js";
+
+const SignalsChoice = lazyPart(async () => (await import("./SignalsChoice.js")).SignalsChoice);
+
+interface SignalFieldsProps {
+  name: string;
+  values: Pick<Patient, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
+  onChange: (data: Signals) => void;
+}
+
+/** The signals among the fields of a card's form: folded, for none of them has to be given. */
+export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Signals (optional) <span>{chosenText(values)}</span>
+      </summary>
+      {isOpen ? (
+        <div className={classes.content}>
+          <Suspense fallback={<LoadingState />}>
+            <SignalsChoice name={name} values={values} onChange={onChange} isWide />
+          </Suspense>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+/** What is chosen, in one line. */
+function chosenText(values: SignalFieldsProps["values"]): string {
+  const { expected_discharge: day, waiting_for } = values;
+  return [
+    marksText(values),
+    day === null ? "" : `Discharge ${dayText(day)}`,
+    waitingForLine(waiting_for),
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

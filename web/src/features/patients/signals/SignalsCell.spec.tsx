@@ -1,0 +1,140 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { useQuery } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { getSignals } from "@wardline/contracts/signals";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { settingsOfSignals } from "../../../../testing/signals.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
+import { patientKeys } from "../data/patient-keys.js";
+import { openPatients } from "../data/patient-queries.js";
+import { SignalsLine } from "./SignalsCell.js";
+
+// What a popover holds comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
+
+/** The first patient of the list, as a row shows the signals. */
+function Row({ isReadOnly }: { isReadOnly: boolean }) {
+  const { data = [] } = useQuery({ ...openPatients, staleTime: Number.POSITIVE_INFINITY });
+  const alike = useAlikeNames(data);
+  const [first] = data;
+  return first === undefined ? null : (
+    <AlikeContext value={alike}>
+      <SignalsLine patient={first} isReadOnly={isReadOnly} />
+    </AlikeContext>
+  );
+}
+
+interface Given {
+  patients?: readonly Patient[];
+  isReadOnly?: boolean;
+}
+
+async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(getSignals, () => settingsOfSignals());
+  let saved: Patient = patients[0] ?? ada;
+  server.on(updatePatient, ({ body }) => {
+    saved = { ...saved, ...body.patientData, version: saved.version + 1 };
+    return saved;
+  });
+  queryClient.setQueryData(patientKeys.open, [...patients]);
+  await renderPart(queryClient, <Row isReadOnly={isReadOnly} />);
+  const user = userEvent.setup();
+  const open = () => user.click(screen.getByRole("button", { name: /^Signals of/ }));
+  const tap = async (name: RegExp) => user.click(await screen.findByRole("button", { name }));
+  const sent = () => server.callsOf(updatePatient).map(({ body }) => body.patientData);
+  return { server, user, open, tap, sent };
+}
+
+const isOn = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+it("saves each tap at once, shows it before the answer, and takes it back by an Undo", async () => {
+  const { user, open, tap, sent } = await setUp();
+  await open();
+  await tap(/Allergy$/);
+  await tap(/Orange, very urgent$/);
+  await tap(/^Imaging$/);
+  await tap(/^Today$/);
+  const today = zonedDay(Date.now(), "Africa/Lagos");
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { flags: ["allergy"] },
+      { acuity: 2 },
+      { waiting_for: "Imaging" },
+      { expected_discharge: today },
+    ]),
+  );
+  expect(
+    screen.getByRole("button", { name: /^Signals of Ada Obi: 2 · Orange.*; Allergy$/ }),
+  ).toBeTruthy();
+  await screen.findByText("The signals of Ada Obi were updated.");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Restored the signals of Ada Obi.");
+  expect(sent().at(-1)).toEqual({ expected_discharge: null });
+});
+
+it("gives up what is chosen with another tap, and takes another day", async () => {
+  const given = patientOf({ ...ada, acuity: 2, waiting_for: "A reason of before" });
+  const { open, tap, sent } = await setUp({ patients: [given] });
+  await open();
+  await tap(/Orange, very urgent$/);
+  await tap(/^A reason of before$/);
+  fireEvent.change(screen.getByLabelText("Another day"), { target: { value: "2031-05-06" } });
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { acuity: null },
+      { waiting_for: null },
+      { expected_discharge: "2031-05-06" },
+    ]),
+  );
+  await tap(/^Tue, 6 May 2031$/);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ expected_discharge: null }));
+});
+
+it("shows as it was what the server refuses, with its sentence", async () => {
+  const { server, open, tap } = await setUp();
+  server.on(updatePatient, () => {
+    throw new Refused("SERVICE_UNAVAILABLE");
+  });
+  await open();
+  await tap(/Allergy$/);
+  await screen.findByRole("alert");
+  expect(isOn(/Allergy$/)).toBe("false");
+});
+
+it("hides a name with one tap and a sentence, and asks before it is shown again", async () => {
+  const { user, open, tap, sent } = await setUp();
+  await open();
+  await tap(/^DNN.*Do not name on displays$/);
+  await screen.findByText("Ada Obi: Shown as Private on every display.");
+  await tap(/^DNN.*Do not name on displays$/);
+  const question = await screen.findByText("Displays that show names will name Ada Obi again.");
+  expect(sent()).toEqual([{ flags: ["do_not_name"] }]);
+  const asked = within(question.parentElement as HTMLElement);
+  await user.click(asked.getByRole("button", { name: "Name again" }));
+  await screen.findByText("Ada Obi is named again on displays that show names.");
+  expect(sent()).toEqual([{ flags: ["do_not_name"] }, { flags: [] }]);
+});
+
+it("marks names that are alike among the open cards, and names the others", async () => {
+  const patients = [
+    ada,
+    patientOf({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),
+    patientOf({ id: "3", name: "Chidi Obi", status: "discharged" }),
+    patientOf({ id: "4", name: "Dayo Obi" }),
+  ];
+  const { user } = await setUp({ patients, isReadOnly: true });
+  expect(screen.queryByRole("button", { name: /^Signals of/ })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "⚠ name alike" }));
+  const items = await screen.findAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["A12Adanna ÓbiHN-2"]);
+});

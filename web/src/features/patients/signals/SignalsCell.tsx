@@ -1,0 +1,112 @@
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { Suspense, use } from "react";
+import { useMay } from "../../../lib/session/rights.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
+import { AlikeContext } from "../alike/alike-names.js";
+import { ALIKE_TEXT } from "../alike/alike-text.js";
+import { AcuityMark, FlagMark } from "./Mark.js";
+import { marksText } from "./mark-words.js";
+import { marksInRoom } from "./marks-in-room.js";
+import classes from "./SignalsCell.module.css";
+
+const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
+const AlikeList = lazyPart(async () => (await import("../alike/AlikeList.js")).AlikeList);
+
+/** Of the narrowest column of names, in pixels, and what "name alike" takes of it. */
+const ROOM = 114;
+const ALIKE = 84;
+
+interface SignalsLineProps {
+  patient: Patient;
+  /** Nothing can be changed: a past day, or a right that is missing. */
+  isReadOnly?: boolean;
+  /** Whether the button of a patient without marks stands in a line with others. */
+  isLine?: boolean;
+}
+
+/** Whether a patient's name has a second line: marks, or a name that is alike. */
+export function useHasMarks({ id, acuity, flags }: Patient): boolean {
+  return use(AlikeContext).groups.has(id) || acuity !== null || flags.length > 0;
+}
+
+/** The marks of a patient, whose button opens all signals; with none, the button alone. */
+export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
+  const mayChange = useMay(updatePatient.access) && !isReadOnly;
+  const isAlike = use(AlikeContext).groups.has(patient.id);
+  const words = marksText(patient);
+  const isBare = words === "" && !isAlike;
+  if (isBare && !mayChange) return null;
+  return (
+    <span className={isBare ? classes.bare : classes.line}>
+      {isAlike ? <AlikeMark patient={patient} /> : null}
+      {/* In the same place with and without marks: what is open stays open. */}
+      {mayChange ? (
+        <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
+      ) : null}
+      {mayChange || words === "" ? null : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of words and shapes, not of a file
+        <span className={classes.marks} role="img" aria-label={words} title={words}>
+          <Marks patient={patient} isAlike={isAlike} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface SignalsButtonProps {
+  patient: Patient;
+  isAlike: boolean;
+  isLine: boolean;
+}
+
+function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
+  const words = marksText(patient);
+  return (
+    <InfoPopover
+      label={`Signals of ${patient.name}`}
+      spoken={[`Signals of ${patient.name}`, words].filter(Boolean).join(": ")}
+      className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
+      isWide
+      text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <SignalsEditor patient={patient} />
+        </Suspense>
+      )}
+    </InfoPopover>
+  );
+}
+
+function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
+  const { acuity, flags } = patient;
+  const shown = marksInRoom(flags, acuity !== null, isAlike ? ROOM - ALIKE : ROOM);
+  const rest = flags.length - shown.length;
+  return (
+    <>
+      {acuity === null ? null : <AcuityMark acuity={acuity} />}
+      {shown.map((flag) => (
+        <FlagMark key={flag} flag={flag} />
+      ))}
+      {rest === 0 ? null : <small>+{rest}</small>}
+    </>
+  );
+}
+
+function AlikeMark({ patient }: { patient: Patient }) {
+  const { othersOf } = use(AlikeContext);
+  return (
+    <InfoPopover
+      label={`Names like that of ${patient.name}`}
+      className={classes.alike}
+      text={ALIKE_TEXT}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <AlikeList patients={othersOf(patient.id)} />
+        </Suspense>
+      )}
+    </InfoPopover>
+  );
+}

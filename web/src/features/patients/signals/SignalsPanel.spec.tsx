@@ -1,0 +1,54 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import { listPatients, type Patient } from "@wardline/contracts/patients";
+import { getSignals } from "@wardline/contracts/signals";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { settingsOfSignals } from "../../../../testing/signals.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { PatientDetails } from "../card/PatientDetails.js";
+import { SignalsPanel } from "./SignalsPanel.js";
+
+beforeAll(fetchParts);
+
+const segun = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Briggs" });
+const adaeze = patientOf({
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  name: "Adaeze Briggs",
+  created_at: "2020-11-15T11:10:00Z",
+  status_since: "2020-11-20T10:30:00Z",
+  expected_discharge: "2020-11-20",
+  flags: ["airborne"],
+});
+
+async function shown(patient: Patient) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listPatients, () => [segun]);
+  server.on(getSignals, () => settingsOfSignals());
+  await renderPart(
+    queryClient,
+    <>
+      <PatientDetails patient={patient} />
+      <SignalsPanel patient={patient} />
+    </>,
+  );
+}
+
+it("given an open card whose expected day has passed, then it is overdue and a name is alike", async () => {
+  await shown(adaeze);
+  await screen.findByText("Overdue since 20 Nov");
+  await screen.findByText("Ada Briggs");
+});
+
+it.each(["discharged", "deceased"] as const)(
+  "given a card that is %s, then it says how long the stay was, and nothing that asks for an act",
+  async (status) => {
+    await shown({ ...adaeze, status });
+    await screen.findByText("Stayed 4 days, 23 hrs");
+    expect(screen.getByText(/Airborne/)).toBeTruthy();
+    expect(screen.queryByText(/Overdue/)).toBeNull();
+    expect(screen.queryByText("Ada Briggs")).toBeNull();
+    expect(screen.queryByRole("button", { name: /Today/ })).toBeNull();
+  },
+);

@@ -1,0 +1,44 @@
+import type { Patient, PatientData } from "@wardline/contracts/patients";
+import type { PatientFlag } from "@wardline/domain/patient-flags";
+import { useStable } from "../../../lib/use-stable.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+
+const PRIVATE: PatientFlag = "do_not_name";
+
+/** What a card says while its patient must not be named. */
+export const PRIVATE_TEXT = "Shown as Private on every display.";
+
+/** What the fields of a card are that a tap changes. */
+export type Signals = Pick<PatientData, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
+
+const TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-signals"),
+  changed: (_count, { name }) => `The signals of ${name} were updated.`,
+  restored: (_count, { name }) => `Restored the signals of ${name}.`,
+  failed: "Failed to update the signals!",
+  overtaken: ({ name }) =>
+    `${name} was changed by someone else meanwhile. Please check and try again.`,
+};
+
+const namingText = ({ name, flags }: Patient) =>
+  flags.includes(PRIVATE)
+    ? `${name}: ${PRIVATE_TEXT}`
+    : `${name} is named again on displays that show names.`;
+
+const NAMING: ChangeTexts = {
+  ...TEXTS,
+  changed: (_count, patient) => namingText(patient),
+  restored: (_count, patient) => namingText(patient),
+};
+
+/** Changes signals of a patient at once and says what came of it, with an Undo for as long as that is shown. */
+export function useSignalsChange(): (patient: Patient, data: Signals) => void {
+  const change = usePatientsChange(TEXTS);
+  const changeNaming = usePatientsChange(NAMING);
+  return useStable((patient, data) => {
+    const isNaming =
+      data.flags !== undefined && data.flags.includes(PRIVATE) !== patient.flags.includes(PRIVATE);
+    (isNaming ? changeNaming : change)([{ patient, data }]);
+  });
+}

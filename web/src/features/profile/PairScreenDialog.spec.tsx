@@ -1,0 +1,48 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { joinDisplay, listDisplayNames } from "@wardline/contracts/pairings";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { displayNamed } from "../../../testing/display.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { PairScreenDialog } from "./PairScreenDialog.js";
+
+const HALL = displayNamed("Hall");
+const WARD = displayNamed("Ward 3");
+const nameOf = ({ display_id, name }: typeof HALL) => ({ display_id, name });
+
+async function pair(...displays: (typeof HALL)[]) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listDisplayNames, () => displays.map(nameOf));
+  server.on(joinDisplay, ({ params: { id } }) =>
+    nameOf(displays.find(({ display_id }) => display_id === id) ?? HALL),
+  );
+  const onClose = jest.fn();
+  await renderPart(queryClient, <PairScreenDialog opened code="ABC234" onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Pair this TV" }));
+  return {
+    user,
+    onClose,
+    joined: () => server.callsOf(joinDisplay).map(({ params }) => params.id),
+  };
+}
+
+describe("Pairing a TV as a member of staff", () => {
+  it("shows the only display without asking for it", async () => {
+    const { onClose, joined } = await pair(HALL);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(joined()).toEqual([HALL.display_id]);
+  });
+
+  it("asks which of several it is", async () => {
+    const { user, onClose, joined } = await pair(HALL, WARD);
+    await screen.findByText("Please choose a display.");
+    expect(joined()).toEqual([]);
+
+    await user.selectOptions(screen.getByLabelText(/Display/), "Ward 3");
+    await user.click(screen.getByRole("button", { name: "Pair this TV" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(joined()).toEqual([WARD.display_id]);
+  });
+});

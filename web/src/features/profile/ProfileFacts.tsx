@@ -1,0 +1,24 @@
+import type { SubProfile } from "@wardline/contracts/sub-accounts";
+import { EmailText } from "../../ui/page/EmailText.js";
+import classes from "./ProfileFacts.module.css";
+
+/** A staff member's own details, which only the administrator changes. */
+export function ProfileFacts({ profile }: { profile: SubProfile }) {
+  const facts = [
+    ["First Name", profile.firstName],
+    ["Last Name", profile.lastName],
+    ["Role", profile.role],
+    ["Department", profile.department],
+    ["Email Address", profile.email],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{label === "Email Address" ? <EmailText email={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { entry, member, rosterWith, STAFF } from "../../../testing/roster.js";
+import { candidatesOf, findCandidates, stillValid } from "./candidates.js";
+
+const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
+
+it("lists the staff of the chosen departments, whatever the case of their names", () => {
+  expect(ids(findCandidates(STAFF.Consultant, ["surgery"], ""))).toEqual(["chidi"]);
+  expect(findCandidates(STAFF.Consultant, [], "")).toEqual([]);
+});
+
+it.each([
+  ["first name", "ada", ["ada"]],
+  ["full name", "bola obi", ["bola"]],
+  ["email", "ada@", ["ada"]],
+  ["department", "surg", ["ada", "bola"]],
+  ["nothing", "zz", []],
+])("finds staff by %s", (_what, query, found) => {
+  expect(ids(findCandidates(STAFF.Registrar, ["Surgery"], query))).toEqual(found);
+});
+
+it("offers whoever holds a post of the edited roster, even when they have moved on", () => {
+  const roster = rosterWith(
+    entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
+    entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
+  );
+  const { Registrar } = candidatesOf(STAFF, roster);
+  expect(Registrar.map(({ id, department }) => `${id} ${department}`)).toEqual([
+    "ada Surgery",
+    "bola Surgery",
+    "ada Cardiology",
+  ]);
+});
+
+it("leaves out departments and staff that are gone, and says how many people that were", () => {
+  const { draft, dropped } = stillValid(
+    {
+      departments: ["SURGERY", "Closed"],
+      roles: ["Registrar"],
+      choices: [
+        { role: "Registrar", department: "Surgery", id: "ada" },
+        { role: "Registrar", department: "Surgery", id: "gone" },
+        { role: "Registrar", department: "Closed", id: "bola" },
+      ],
+    },
+    ["Surgery"],
+    STAFF,
+  );
+  expect(draft.departments).toEqual(["Surgery"]);
+  expect(ids(draft.choices)).toEqual(["ada"]);
+  expect(dropped).toBe(2);
+});

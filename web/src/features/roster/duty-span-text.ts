@@ -1,0 +1,22 @@
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import { rosterDuties } from "@wardline/domain/roster-day";
+import { departmentsText, dutyMomentText } from "../../shared/duty/duty-text.js";
+
+/**
+ * When the roster of a day YYYY-MM-DD with these departments is on call: "On call from Sat 21 Nov 08:00 until Sun 22
+ * Nov 08:00.", and after it a sentence for each other start that departments have: "Surgery from Sat 21 Nov 20:00 until
+ * Sun 22 Nov 20:00."
+ */
+export function dutySpanText(
+  day: string,
+  starts: DutyStarts,
+  departments: readonly string[],
+): string {
+  const duties = rosterDuties({ date: day, departments }, starts, 0);
+  return duties
+    .map(({ departments: names, from, until }, index) => {
+      const who = index === 0 ? "On call" : departmentsText(names);
+      return `${who} from ${dutyMomentText(from, starts.zone)} until ${dutyMomentText(until, starts.zone)}.`;
+    })
+    .join(" ");
+}

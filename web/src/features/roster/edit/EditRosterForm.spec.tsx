@@ -1,0 +1,93 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { updateRoster } from "@wardline/contracts/roster";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
+import { sessionStore } from "../../../lib/session/session-store.js";
+import { ROSTER_KEYS } from "../roster-keys.js";
+import { useRosterOfDate } from "../roster-queries.js";
+import { EditRosterForm } from "./EditRosterForm.js";
+
+const held = {
+  ...rosterWith(entry("Surgery")),
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+};
+const OVERTAKEN = /This roster was changed meanwhile/;
+
+function Editor({ onClose }: { onClose: () => void }) {
+  const { data } = useRosterOfDate(held.date);
+  if (data === undefined || data === null) return null;
+  return (
+    <EditRosterForm
+      roster={data}
+      onClose={onClose}
+      onBusy={() => undefined}
+      departments={["Surgery", "Cardiology"]}
+      staff={STAFF}
+    />
+  );
+}
+
+async function open(roster = held) {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryDefaults(["roster"], { staleTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), roster);
+  const onClose = jest.fn();
+  await renderPart(queryClient, <Editor onClose={onClose} />);
+  return { server, queryClient, onClose };
+}
+
+async function setUp() {
+  const { server, queryClient, onClose } = await open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("checkbox", { name: "Cardiology" }));
+  return { server, queryClient, user, onClose };
+}
+
+it("saves without ever saying that someone else has changed the roster", async () => {
+  const { server, user, onClose } = await setUp();
+  const alerts: string[] = [];
+  const observer = new MutationObserver(() => {
+    alerts.push(...[...document.querySelectorAll("[role=alert]")].map((one) => one.textContent));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  server.on(updateRoster, () => ({
+    ...rosterWith(entry("Surgery"), entry("Cardiology")),
+    id: held.id,
+    version: 2,
+  }));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await screen.findByText("Roster updated successfully");
+  observer.disconnect();
+  expect(alerts.filter((text) => OVERTAKEN.test(text))).toEqual([]);
+});
+
+it("says so when someone else was faster, and keeps what was chosen", async () => {
+  const { server, user, onClose } = await setUp();
+  server.on(updateRoster, () => {
+    throw new Refused("VERSION_CONFLICT", { ...held, version: 2 });
+  });
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText(OVERTAKEN);
+  expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("says so when a change of someone else arrives while it is open", async () => {
+  const { queryClient } = await setUp();
+  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), { ...held, version: 2 });
+  await screen.findByText(OVERTAKEN);
+});
+
+it("has what was chosen when the session ended, and says what someone else saved meanwhile", async () => {
+  await setUp();
+  act(() => sessionStore.clear());
+  cleanup();
+  await open({ ...held, version: 2 });
+  await screen.findByText(OVERTAKEN);
+  expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
+});

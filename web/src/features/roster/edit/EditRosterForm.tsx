@@ -1,0 +1,134 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { Roster } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { addDays } from "@wardline/domain/zoned-day";
+import { useEffect, useRef, useState } from "react";
+import { dayText } from "../../../lib/time/day-text.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { useDraft } from "../../../ui/form/draft.js";
+import { candidatesOf, stillValid } from "../candidates.js";
+import classes from "../Roster.module.css";
+import { RosterSpans } from "../RosterSpans.js";
+import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
+import { contentOf, draftOf } from "../roster-draft.js";
+import { type RosterStaff, useRosterOfDate } from "../roster-queries.js";
+import { FindingsPanel } from "./FindingsPanel.js";
+import { OvertakenAlert } from "./OvertakenAlert.js";
+import { RosterFields } from "./RosterFields.js";
+import { findingsOf, rosterSummary } from "./roster-findings.js";
+
+const toast = toastsAbout("roster");
+
+interface EditRosterFormProps {
+  /** The roster as it is now; others may change it meanwhile. */
+  roster: Roster;
+  onClose: () => void;
+  onBusy: (isBusy: boolean) => void;
+  departments: readonly string[];
+  staff: RosterStaff;
+}
+
+/** Changes a roster. What was chosen stays when saving fails, and when someone else was faster. */
+export function EditRosterForm(props: EditRosterFormProps) {
+  const { roster, onClose, onBusy, departments, staff } = props;
+  const update = useUpdateRoster();
+  const editor = useRef<HTMLDivElement>(null);
+  const [base, setBase] = useState(roster);
+  const [entered, setEntered] = useState(() => draftOf(roster));
+  const [error, setError] = useState<string | null>(null);
+  // What is being saved, or has been, comes back as a later version, too: that is nobody else.
+  const isOwn = update.isPending || update.isSuccess;
+  const isOvertaken = roster.version > base.version && !isOwn;
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
+  const isUnsaved = isChanged && !update.isSuccess;
+  useUnsavedEntries(isUnsaved);
+  useDraft({
+    form: `edit-roster ${roster.id}`,
+    values: { entered, version: base.version },
+    isDirty: isUnsaved,
+    onRestore: (kept) => {
+      setEntered(kept.entered);
+      // What someone else saved meanwhile is asked about, as if this had stayed open.
+      setBase({ ...roster, version: kept.version });
+    },
+  });
+  const options = withFormer(departments, base.departments);
+  const candidates = candidatesOf(staff, base);
+  const { draft } = stillValid(entered, options, candidates);
+  const content = contentOf(draft);
+  const dayBefore = useRosterOfDate(addDays(base.date, -1));
+
+  // The dialog is there before the staff to choose from are: it has put the cursor on its cross.
+  useEffect(() => editor.current?.querySelector("input")?.focus(), []);
+
+  async function save(): Promise<void> {
+    if (draft.departments.length === 0) {
+      setError("Please select at least one department");
+      return;
+    }
+    onBusy(true);
+    try {
+      await update.mutateAsync({ base, content });
+      toast.success("Roster updated successfully");
+      onClose();
+    } catch (failure) {
+      if (currentRosterOf(failure) === null) toast.error(failure, "Failed to update roster");
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <div ref={editor} className={classes.editor}>
+      <Text fw={620}>{dayText(base.date, "full")}</Text>
+      <Text c="dimmed" size="sm" mb="md">
+        <RosterSpans roster={{ date: base.date, departments: draft.departments }} />
+      </Text>
+      {isOvertaken ? (
+        <OvertakenAlert
+          onKeepMine={() => setBase(roster)}
+          onTakeTheirs={() => {
+            setBase(roster);
+            setEntered(draftOf(roster));
+          }}
+        />
+      ) : null}
+      <div className={classes.editorBody}>
+        <RosterFields
+          departments={options}
+          draft={draft}
+          candidates={candidates}
+          error={error}
+          departmentsFirst
+          onChange={(next) => {
+            if (next.departments.length > 0) setError(null);
+            setEntered(next);
+          }}
+        />
+        <FindingsPanel
+          day={base.date}
+          findings={findingsOf(content, candidates, dayBefore.data ?? null)}
+          hasDepartments={draft.departments.length > 0}
+        />
+      </div>
+      <Group justify="flex-end" gap="sm" pt="md">
+        <Text size="sm" c="dimmed" me="auto">
+          {rosterSummary(content)}
+        </Text>
+        <Button variant="default" onClick={onClose} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()} loading={update.isPending} disabled={isOvertaken}>
+          Save Changes
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** A department that was removed since stays choosable on the rosters that have it. */
+function withFormer(departments: readonly string[], own: readonly string[]): string[] {
+  const known = new Set(departments.map(foldName));
+  return [...departments, ...own.filter((name) => !known.has(foldName(name)))];
+}

@@ -1,0 +1,104 @@
+import { Text } from "@mantine/core";
+import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
+import { counted } from "@wardline/domain/counted";
+import { addDays } from "@wardline/domain/zoned-day";
+import type { ReactNode } from "react";
+import { dayText } from "../../../lib/time/day-text.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import classes from "../Roster.module.css";
+import type { PersonPosts, RosterFindings } from "./roster-findings.js";
+
+/** A finding of more lines shows their number, so that the dates of a repetition stay in sight. */
+const UNFOLDED = 3;
+
+interface FindingsPanelProps {
+  /** YYYY-MM-DD, the day of the roster. */
+  day: string;
+  findings: RosterFindings;
+  hasDepartments: boolean;
+}
+
+/** What deserves a thought before a roster is saved; nothing here keeps anyone from saving it. */
+export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelProps) {
+  const { missing, doubleBooked, dayBefore } = findings;
+  return (
+    <Panel title="Before you save">
+      {hasDepartments ? (
+        <div className={classes.findings} aria-live="polite">
+          {missing.length === 0 ? (
+            <Text size="sm">
+              <IconCircleCheck size={16} aria-hidden="true" /> Every role is filled.
+            </Text>
+          ) : (
+            <Finding
+              title={missingText(missing)}
+              lines={missing.length}
+              icon={<IconUserQuestion size={17} aria-hidden="true" />}
+            >
+              {missing.map(({ department, roles }) => (
+                <li key={department}>
+                  <b>{department}</b>: {roles.join(", ")}
+                </li>
+              ))}
+            </Finding>
+          )}
+          {doubleBooked.length === 0 ? null : (
+            <Finding
+              title={`${doubleBooked.length} booked twice that day`}
+              lines={doubleBooked.length}
+              icon={<IconUsers size={17} aria-hidden="true" />}
+            >
+              {doubleBooked.map(personLine)}
+            </Finding>
+          )}
+          {dayBefore.length === 0 ? null : (
+            <Finding
+              title={`${counted(dayBefore.length, "was", "were")} on call the day before (${dayText(addDays(day, -1))})`}
+              lines={dayBefore.length}
+              icon={<IconHistory size={17} aria-hidden="true" />}
+            >
+              {dayBefore.map(personLine)}
+            </Finding>
+          )}
+        </div>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Choose the departments on call to see which roles are missing, who is booked twice and who
+          was on call the day before.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+interface FindingProps {
+  title: string;
+  icon: ReactNode;
+  /** How many lines it has: more than a few are folded. */
+  lines: number;
+  children: ReactNode;
+}
+
+function Finding({ title, icon, lines, children }: FindingProps) {
+  return (
+    <details open={lines <= UNFOLDED}>
+      <summary>
+        {icon} {title}
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
+function missingText(missing: RosterFindings["missing"]): string {
+  const count = missing.reduce((sum, { roles }) => sum + roles.length, 0);
+  return counted(count, "role has nobody", "roles have nobody");
+}
+
+function personLine({ id, name, posts }: PersonPosts) {
+  return (
+    <li key={id}>
+      <b>{name}</b>: {posts.map(({ role, department }) => `${role}, ${department}`).join("; ")}
+    </li>
+  );
+}

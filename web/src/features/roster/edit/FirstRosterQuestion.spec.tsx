@@ -1,0 +1,104 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { getParentDetails, type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import type { LiveChange } from "@wardline/contracts/live";
+import { listRosterMonth } from "@wardline/contracts/roster";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
+import { sessionStore } from "../../../lib/session/session-store.js";
+import { parentDetailsLive, parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
+import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
+
+const TITLE = "When do your duties begin?";
+const DETAILS: ParentDetails = {
+  id: "a1",
+  hospital_name: "St. Luke's",
+  email: "admin@hospital.example",
+  hospital_number: "",
+  logo_url: null,
+  display_url: null,
+  timezone: "Africa/Lagos",
+  duty_start: "00:00",
+  duty_start_chosen: false,
+  hide_team_reminder: null,
+  team_reminder_date: null,
+  hide_first_steps: false,
+  cleaning: false,
+  hasEMR: false,
+  board_template: "3d",
+};
+
+async function show({ isChosen = false, rosters = [] as string[] } = {}) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(getParentDetails, () => ({ ...DETAILS, duty_start_chosen: isChosen }));
+  server.on(listRosterMonth, () =>
+    rosters.map((date) => ({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", date, departments: [] })),
+  );
+  server.on(updateAccount, ({ body }) => {
+    const { user } = sessionStore.get() ?? {};
+    if (user === undefined) throw new Refused("UNAUTHORIZED");
+    return { user: { ...user, duty_start: body.duty_start ?? "" } };
+  });
+  await renderPart(queryClient, <FirstRosterQuestion />);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const sent = () => server.callsOf(updateAccount).map(({ body }) => body);
+  return { server, queryClient, sent };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+it.each([
+  ["At 08:00", "08:00"],
+  ["At midnight", "00:00"],
+])("%s is one tap, and asked no more", async (name, duty_start) => {
+  const { sent } = await show();
+  press(name);
+  await screen.findByText(`Duties begin at ${duty_start}.`);
+  expect(sent()).toEqual([{ duty_start }]);
+  expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+it("takes another time, by keyboard alone", async () => {
+  const { sent } = await show();
+  const field = screen.getByLabelText("Another time");
+  fireEvent.change(field, { target: { value: "07:30" } });
+  fireEvent.submit(field);
+  await screen.findByText("Duties begin at 07:30.");
+  expect(sent()).toEqual([{ duty_start: "07:30" }]);
+});
+
+it("says what is wrong with a time that is none, and sends nothing", async () => {
+  const { sent } = await show();
+  press("At another time");
+  await screen.findByText("Please give a time as HH:MM.");
+  expect(sent()).toEqual([]);
+});
+
+it("asks on when the answer could not be saved", async () => {
+  const { server } = await show();
+  server.on(updateAccount, () => {
+    throw new Refused("INTERNAL");
+  });
+  press("At 08:00");
+  await screen.findByRole("alert");
+  expect(screen.getByText(TITLE)).toBeTruthy();
+});
+
+it.each([
+  ["someone has answered it", { isChosen: true }],
+  ["there is a roster", { rosters: ["2026-11-21"] }],
+])("is not asked where %s", async (_why, given) => {
+  await show(given);
+  expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+it("is gone as soon as someone else answers it", async () => {
+  const { queryClient } = await show();
+  const payload = { ...DETAILS, duty_start: "08:00", duty_start_chosen: true };
+  const change = { revision: 2, type: "hospital.updated", payload } as LiveChange;
+  act(() => composeLiveHandlers([parentDetailsLive])([change], queryClient));
+  expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual(payload);
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
+});

@@ -1,0 +1,73 @@
+import type { Roster } from "@wardline/contracts/roster";
+import { counted } from "@wardline/domain/counted";
+import { doubleBooked, missingRoles, type RosterPost } from "@wardline/domain/roster-check";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import type { Candidates } from "../candidates.js";
+import type { RosterContent } from "../roster-draft.js";
+
+/** A person with the posts that make them worth a thought. */
+export interface PersonPosts {
+  id: string;
+  name: string;
+  posts: RosterPost[];
+}
+
+/** What a roster deserves a thought about before it is saved. */
+export interface RosterFindings {
+  /** The departments without someone for each role, with the roles that are open. */
+  missing: { department: string; roles: string[] }[];
+  doubleBooked: PersonPosts[];
+  /** Who was on call the day before, with the posts of that day. */
+  dayBefore: PersonPosts[];
+}
+
+/** Looks through a roster; `dayBefore` is the roster of the previous day. */
+export function findingsOf(
+  { departmentStaff }: RosterContent,
+  staff: Candidates,
+  dayBefore: Roster | null,
+): RosterFindings {
+  const names = new Map(
+    ROSTER_ROLES.flatMap((role) =>
+      staff[role].map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`] as const),
+    ),
+  );
+  const missing = new Map<string, string[]>();
+  for (const { department, role } of missingRoles(departmentStaff)) {
+    missing.set(department, [...(missing.get(department) ?? []), role]);
+  }
+  const chosen = new Set(departmentStaff.flatMap((entry) => Object.values(entry)));
+  return {
+    missing: [...missing].map(([department, roles]) => ({ department, roles })),
+    doubleBooked: doubleBooked(departmentStaff).map(({ staffId, posts }) => ({
+      id: staffId,
+      name: names.get(staffId) ?? "",
+      posts,
+    })),
+    dayBefore: peopleOf(dayBefore).filter(({ id }) => chosen.has(id)),
+  };
+}
+
+/** "2 departments, 5 of 8 roles filled"; what to do first where nothing is chosen. */
+export function rosterSummary({ departments, departmentStaff }: RosterContent): string {
+  const count = departments.length;
+  if (count === 0) return "No department is chosen yet.";
+  const roles = count * ROSTER_ROLES.length;
+  const open = missingRoles(departmentStaff).length;
+  return `${counted(count, "department")}, ${roles - open} of ${roles} roles filled`;
+}
+
+function peopleOf(roster: Roster | null): PersonPosts[] {
+  const people = new Map<string, PersonPosts>();
+  for (const entry of roster?.departmentStaff ?? []) {
+    for (const role of ROSTER_ROLES) {
+      const person = entry[ROSTER_ROLE_FIELDS[role]];
+      if (person === null) continue;
+      const { id, firstName, lastName } = person;
+      const known = people.get(id) ?? { id, name: `${firstName} ${lastName}`, posts: [] };
+      known.posts.push({ department: entry.department, role });
+      people.set(id, known);
+    }
+  }
+  return [...people.values()];
+}

@@ -1,0 +1,185 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import {
+  getRosterCoverage,
+  getRosterOfDate,
+  listRosterMonth,
+  listStaffOfRole,
+} from "@wardline/contracts/roster";
+import { useState } from "react";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { entry, member } from "../../../../testing/roster.js";
+import { observeServerDate } from "../../../lib/time/server-clock.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { DepartmentStarts } from "../use-duties.js";
+import { RosterView } from "./RosterView.js";
+
+/** 02:10 of Monday, 23 November 2026 in Lagos. */
+const NIGHT = new Date("2026-11-23T01:10:00Z");
+const RUNNING = "Sun 22 Nov 08:00 – Mon 23 Nov 08:00";
+const COMING = "Mon 23 Nov 08:00 – Tue 24 Nov 08:00";
+const DETAILS: ParentDetails = {
+  id: "a1",
+  hospital_name: "St. Luke's",
+  email: "admin@hospital.example",
+  hospital_number: "",
+  logo_url: null,
+  display_url: null,
+  timezone: "Africa/Lagos",
+  duty_start: "08:00",
+  duty_start_chosen: true,
+  hide_team_reminder: null,
+  team_reminder_date: null,
+  hide_first_steps: false,
+  cleaning: false,
+  hasEMR: false,
+  board_template: "3d",
+};
+const DOCTORS: Readonly<Record<string, string>> = {
+  "2026-11-21": "saturday",
+  "2026-11-22": "sunday",
+  "2026-11-23": "monday",
+};
+
+beforeAll(fetchParts);
+afterEach(() => observeServerDate(new Date().toUTCString()));
+
+function Page() {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <RosterView
+      departments={["Medicine", "Surgery"]}
+      isEditing={isEditing}
+      onEditing={setEditing}
+      onAdd={() => undefined}
+    />
+  );
+}
+
+async function open({
+  dutyStart = "08:00",
+  surgery = null as string | null,
+  shows = "sunday Obi",
+} = {}) {
+  const { server, queryClient } = logInAdministrator();
+  observeServerDate(NIGHT.toUTCString());
+  window.print = () => undefined;
+  server.on(getParentDetails, () => ({ ...DETAILS, duty_start: dutyStart }));
+  const departments = ["Medicine", "Surgery"];
+  const idOf = (date: string) => `5f0c3a52-7d2e-4b8a-9a55-0000${date.replaceAll("-", "")}`;
+  server.on(listRosterMonth, () =>
+    Object.keys(DOCTORS).map((date) => ({ id: idOf(date), date, departments })),
+  );
+  server.on(getRosterOfDate, ({ params: { date } }) => {
+    const doctor = DOCTORS[date];
+    if (doctor === undefined) return null;
+    const registrar = member(doctor, "Medicine", "Registrar");
+    const departmentStaff = [entry("Medicine", { registrar }), entry("Surgery")];
+    return { id: idOf(date), date, departments, departmentStaff, version: 1 };
+  });
+  server.on(getRosterCoverage, () =>
+    Object.keys(DOCTORS).map((date) => ({ date, department: "Medicine", filled: 1 })),
+  );
+  server.on(listStaffOfRole, () => []);
+  await renderPart(
+    queryClient,
+    <DepartmentStarts
+      value={[
+        { department: "Medicine", dutyStart: null },
+        { department: "Surgery", dutyStart: surgery },
+      ]}
+    >
+      <Page />
+    </DepartmentStarts>,
+  );
+  await screen.findByText(shows);
+}
+
+const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("given 02:10 on Monday and duties from 08:00", () => {
+  it("then the View tab chooses and rings Sunday's roster, and says until when it is on", async () => {
+    await open();
+    const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
+    within(panel).getByText("On now, until Mon 08:00");
+    within(panel).getByText(RUNNING);
+    within(panel).getByText("sunday Obi");
+    expect(
+      ["2026-11-21", "2026-11-22", "2026-11-23"].map((date) => [
+        day(date)?.dataset.kind,
+        day(date)?.getAttribute("aria-current"),
+      ]),
+    ).toEqual([
+      ["past", null],
+      ["today", "date"],
+      ["upcoming", null],
+    ]);
+    const legend = screen.getByRole("list", { name: "Legend" });
+    expect(legend.textContent).toContain("Today's RosterOn now, until Mon 08:00");
+  });
+
+  it("then Monday's roster says that it is still to come", async () => {
+    await open();
+    await userEvent.click(day("2026-11-23") as HTMLElement);
+    await screen.findByText("monday Obi");
+    const panel = screen.getByRole("region", { name: "Monday, 23 November 2026" });
+    within(panel).getByText("Upcoming");
+    within(panel).getByText(COMING);
+  });
+
+  it("then Edit Team on Call and Delete Roster say whose duty it is and until when", async () => {
+    await open();
+    await press("Edit Roster");
+    const edit = await screen.findByRole("dialog", { name: "Edit Team on Call" });
+    await within(edit).findByText("Sunday, 22 November 2026");
+    within(edit).getByText("On now, until Mon 08:00");
+    within(edit).getByText(RUNNING);
+    await userEvent.click(within(edit).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Delete Roster");
+    const question = await screen.findByRole("alertdialog", { name: "Delete Roster" });
+    within(question).getByText("Sunday, 22 November 2026");
+    within(question).getByText("On now, until Mon 08:00");
+    within(question).getByText(RUNNING);
+    within(question).getByText(/The roster will be permanently deleted\./);
+  });
+
+  it("then the printed roster says from when until when it is on call", async () => {
+    await open();
+    await press("Print");
+    screen.getByText("On call from Sun 22 Nov 08:00 until Mon 23 Nov 08:00.");
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+  });
+
+  it("then the coverage marks Sunday's column and cells, and says until when that duty is", async () => {
+    await open();
+    await press("Coverage");
+    const grid = await screen.findByRole("grid", { name: "Coverage" });
+    within(grid).getByRole("columnheader", { name: "Sunday, 22 November 2026, on now" });
+    within(grid).getByRole("button", {
+      name: "Medicine, Sunday, 22 November 2026, on now: 1 of 4 roles filled",
+    });
+    screen.getByText(RUNNING);
+    await press("Print");
+    screen.getByText(`On duty when this was printed: ${RUNNING}.`);
+  });
+
+  it("then a department that hands over at 20:00 has its own line, and its own cell", async () => {
+    await open({ surgery: "20:00" });
+    const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
+    within(panel).getByText("On now, until Mon 08:00");
+    within(panel).getByText("On now, until Mon 20:00");
+    within(panel).getByText("Sun 22 Nov 20:00 – Mon 23 Nov 20:00");
+  });
+});
+
+it("given duties that begin at midnight, then Monday's roster is today's", async () => {
+  await open({ dutyStart: "00:00", shows: "monday Obi" });
+  const panel = screen.getByRole("region", { name: "Monday, 23 November 2026" });
+  within(panel).getByText("On now, until Tue 00:00");
+  expect(day("2026-11-23")?.getAttribute("aria-current")).toBe("date");
+});

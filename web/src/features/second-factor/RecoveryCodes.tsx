@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconCopy, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { copyText } from "../../lib/copy-text.js";
+import { UnsavedGuard } from "../../ui/dialog/UnsavedGuard.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { PrintPage } from "../../ui/page/PrintPage.js";
+import classes from "./SecondFactor.module.css";
+
+const toast = toastsAbout("second-factor");
+
+/** The recovery codes, shown this once: to be copied or printed before one goes on. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isPrinting, setPrinting] = useState(false);
+  async function copy(): Promise<void> {
+    if (await copyText(codes.join("\n"))) toast.success("Recovery codes copied.");
+    else toast.warning("The codes could not be copied. Please select them, or print them.");
+  }
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" role="alert">
+        <Text mb={4} fw={520}>
+          Your recovery codes
+        </Text>
+        <Text size="sm">
+          Each of them stands in for your app or passkey once. Keep them where you will find them
+          without your phone: they are not shown again.
+        </Text>
+      </Alert>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={17} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          Print
+        </Button>
+        <Button onClick={onDone}>I Have Kept Them</Button>
+      </Group>
+      {isPrinting ? (
+        <PrintPage title="Recovery codes: each works once" onDone={() => setPrinting(false)}>
+          <table>
+            <tbody>
+              {codes.map((code) => (
+                <tr key={code}>
+                  <td>{code}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </PrintPage>
+      ) : null}
+      <UnsavedGuard isDirty />
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
+import { type SubmitEvent, Suspense, useState } from "react";
+import { codeError } from "../../lib/calls/code-error.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { CopyField } from "../../ui/form/CopyField.js";
+import { RecoveryCodes } from "./RecoveryCodes.js";
+import { useBeginTotp, useConfirmTotp } from "./second-factor.js";
+
+const QrCode = lazyPart(async () => (await import("../../ui/page/QrCode.js")).QrCode);
+
+const toast = toastsAbout("second-factor");
+
+interface SetUpProps {
+  isOn: boolean;
+  /** Called once the recovery codes have been seen. */
+  onDone?: () => void;
+}
+
+/** Sets up an authenticator app: the square, a code of it, then the recovery codes (docs/product.md, Second factor). */
+export function SetUp({ isOn, onDone }: SetUpProps) {
+  const begin = useBeginTotp();
+  const confirm = useConfirmTotp();
+
+  const finish = () => {
+    confirm.reset();
+    begin.reset();
+    onDone?.();
+  };
+  if (confirm.data !== undefined && confirm.data.length > 0) {
+    return <RecoveryCodes codes={confirm.data} onDone={finish} />;
+  }
+  if (isOn) return null;
+  if (begin.data !== undefined) {
+    const { secret, otpauth_url } = begin.data;
+    return (
+      <Stack gap="md">
+        <Text>
+          1. Scan this square with an authenticator app, or type the key into it. Nobody else should
+          see it.
+        </Text>
+        <Suspense fallback={<LoadingState />}>
+          <QrCode text={otpauth_url} label="Key for the authenticator app" />
+        </Suspense>
+        <Anchor href={otpauth_url}>Open it in an app on this device</Anchor>
+        <CopyField label="Key" value={secret.replaceAll(/(.{4})(?=.)/g, "$1 ")} />
+        <ConfirmForm
+          error={confirm.error}
+          isSending={confirm.isPending}
+          onConfirm={(code) =>
+            confirm.mutate(code, {
+              // An account that had a factor before keeps its recovery codes.
+              onSuccess: (codes) => {
+                if (codes.length === 0) finish();
+              },
+            })
+          }
+          onCancel={() => {
+            confirm.reset();
+            begin.reset();
+          }}
+        />
+      </Stack>
+    );
+  }
+  const fallback = "The authenticator app could not be set up. Please try again.";
+  return (
+    <Group>
+      <Button
+        loading={begin.isPending}
+        onClick={() =>
+          begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) })
+        }
+      >
+        Set Up Authenticator App
+      </Button>
+    </Group>
+  );
+}
+
+interface ConfirmFormProps {
+  error: unknown;
+  isSending: boolean;
+  onConfirm: (code: string) => void;
+  onCancel: () => void;
+}
+
+function ConfirmForm({ error, isSending, onConfirm, onCancel }: ConfirmFormProps) {
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(code.trim() === "");
+    if (code.trim() !== "" && !isSending) onConfirm(code.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={440}>
+        <TextInput
+          label="2. Code that the app shows now"
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={isMissing ? "Please enter the code that the app shows." : codeError(error)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={LIMITS.shortText}
+        />
+        <Group>
+          <Button type="submit" loading={isSending}>
+            Switch On
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={isSending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  beginTotp,
+  confirmTotp,
+  getSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  requireSecondFactor,
+} from "@wardline/contracts/second-factor";
+import { call } from "../../lib/calls/api.js";
+import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+
+/** Under which key the cache keeps what the own account has beyond its password. */
+export const SECOND_FACTOR_KEY = ["second-factor"] as const;
+
+/** Keeps what is known of the own account's second factor current. */
+export const secondFactorLive: LiveHandlers = {
+  "account.updated": ({ payload }, client) => {
+    if (payload.id === sessionStore.get()?.user.id) void askAgain(client);
+  },
+  "hospital.updated": (_change, client) => void askAgain(client),
+};
+
+/** Asks anew what the own account has. */
+export function askAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+}
+
+const secondFactorQuery = queryOptions({
+  queryKey: SECOND_FACTOR_KEY,
+  queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
+});
+
+/** What the own account has beyond its password, kept current. */
+export function useSecondFactor() {
+  return useQuery(secondFactorQuery);
+}
+
+/** Asks for a new secret, which counts once a code of it is confirmed. */
+export function useBeginTotp() {
+  return useMutation({ mutationFn: async () => (await call(beginTotp)).data });
+}
+
+/** Switches the app on by a code of it; resolves with the recovery codes. */
+export function useConfirmTotp() {
+  return useMutation({
+    mutationFn: async (code: string) =>
+      (await call(confirmTotp, { body: { code } })).data.recovery_codes,
+    onSuccess: (_codes, _code, _result, { client }) => askAgain(client),
+  });
+}
+
+/** Switches the app off, with the password. */
+export function useRemoveTotp() {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      await call(removeTotp, { body: { password } });
+    },
+    onSuccess: (_nothing, _password, _result, { client }) => askAgain(client),
+  });
+}
+
+/** Asks for ten new recovery codes, with the password. */
+export function useRenewCodes() {
+  return useMutation({
+    mutationFn: async (password: string) =>
+      (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
+    onSuccess: (_codes, _password, _result, { client }) => askAgain(client),
+  });
+}
+
+/** Demands a second factor of all administrators, or no longer. */
+export function useRequireSecondFactor() {
+  return useMutation({
+    mutationFn: async (required_for_administrators: boolean) =>
+      (await call(requireSecondFactor, { body: { required_for_administrators } })).data,
+    onSuccess: (_answer, _isRequired, _result, { client }) => askAgain(client),
+  });
+}

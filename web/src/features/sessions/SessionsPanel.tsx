@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { useEndOtherSessions, useEndSession, useOwnSessions } from "./own-sessions.js";
+import { SessionRow } from "./SessionRow.js";
+import classes from "./Sessions.module.css";
+
+const toast = toastsAbout("sessions");
+
+/** "My sessions": where one is logged in, and ending it there (docs/product.md, My sessions). */
+export function SessionsPanel() {
+  const { data, error, isError, refetch } = useOwnSessions();
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const [isAsking, setAsking] = useState(false);
+  if (data === undefined && isError) {
+    const retry = () => void refetch();
+    return <ErrorState error={error} fallback="Failed to fetch your sessions" onRetry={retry} />;
+  }
+  if (data === undefined) return <LoadingState />;
+  const hasOthers = data.some(({ is_current }) => !is_current);
+  const sayFailed = (failure: unknown) =>
+    toast.error(failure, "The session could not be ended. Please try again.");
+  return (
+    <Panel
+      title="My sessions"
+      description="Where this account is logged in. End what you do not know, and change the password."
+      aside={
+        hasOthers ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            End All Others
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={classes.list}>
+        {data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() =>
+              end.mutate(session.id, {
+                onSuccess: () => toast.success(`${session.device} is logged out.`),
+                onError: sayFailed,
+              })
+            }
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          endOthers.mutate(undefined, {
+            onSuccess: (ended) =>
+              toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`),
+            onError: sayFailed,
+            onSettled: () => setAsking(false),
+          })
+        }
+        title="End all other sessions?"
+        text="Every other device has to log in again. This one stays logged in."
+        confirmLabel="End All Others"
+        isBusy={endOthers.isPending}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CallOptions } from "@wardline/client/call";
+import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+
+export type AccountValues = {
+  hospital_name: string;
+  hospital_number: string;
+  timezone: string;
+  /** "HH:MM", when duties begin. */
+  duty_start: string;
+  /** A chosen file; null keeps the logo. */
+  logo: File | null;
+};
+
+/** What is sent: only what was changed and is not empty (docs/product.md, Settings). */
+export interface AccountChange {
+  body: CallOptions<typeof updateAccount>["body"];
+  logo: File | null;
+}
+
+const TEXTS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
+
+/** Types of image that the server takes (docs/wire.md, Accounts and sessions). */
+export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+
+export function accountValues(details: ParentDetails): AccountValues {
+  const { hospital_name, hospital_number, timezone, duty_start } = details;
+  return { hospital_name, hospital_number, timezone, duty_start, logo: null };
+}
+
+/**
+ * What the form holds once the details have become `latest`, as when another administrator has saved: fields that were
+ * changed here keep what was entered, the others follow.
+ */
+export function followed(
+  before: AccountValues,
+  latest: AccountValues,
+  entered: AccountValues,
+): AccountValues {
+  const own = TEXTS.filter((field) => entered[field] !== before[field]);
+  return {
+    ...latest,
+    ...Object.fromEntries(own.map((field) => [field, entered[field]])),
+    logo: entered.logo,
+  };
+}
+
+/** The change to be sent, or null when there is none. */
+export function accountChange(before: AccountValues, after: AccountValues): AccountChange | null {
+  const changed = TEXTS.filter((field) => {
+    const text = after[field].trim();
+    return text !== "" && text !== before[field];
+  });
+  if (changed.length === 0 && after.logo === null) return null;
+  const body = Object.fromEntries(changed.map((field) => [field, after[field].trim()]));
+  return { body, logo: after.logo };
+}
+
+/** What needs attention before anything is sent. */
+export function accountErrors({ logo, ...texts }: AccountValues): FieldErrors {
+  const errors = schemaErrors(updateAccount.body, texts);
+  const problem = logo === null ? null : logoProblem(logo);
+  return problem === null ? errors : { ...errors, logo: problem };
+}
+
+/** Why an image cannot be a logo, as far as can be told without looking into it. */
+export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!LOGO_TYPES.some((known) => known === type))
+    return "Please choose a PNG, JPEG or WebP image.";
+  if (size > LIMITS.logoBytes) return "Please choose an image of at most 2 MB.";
+  return null;
+}
+
+/** Time zones of one part of the world, as a list of choices takes them. */
+export interface ZoneGroup {
+  group: string;
+  items: { value: string; label: string }[];
+}
+
+const NO_REGION = "Other";
+
+/** The time zones to choose from by region; the hospital's own always among them. */
+export function zoneGroups(current: string): ZoneGroup[] {
+  const groups = new Map<string, ZoneGroup>();
+  for (const zone of timeZones(current)) {
+    const [region = "", ...place] = zone.split("/");
+    const group = place.length === 0 ? NO_REGION : region;
+    const known = groups.get(group) ?? { group, items: [] };
+    groups.set(group, known);
+    known.items.push({ value: zone, label: zone.replaceAll("_", " ") });
+  }
+  return [...groups.values()];
+}
+
+function timeZones(current: string): string[] {
+  const known =
+    typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  return [...new Set(["UTC", current, ...known])].toSorted();
+}

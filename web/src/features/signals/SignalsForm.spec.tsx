@@ -1,0 +1,77 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getSignals, updateSignals } from "@wardline/contracts/signals";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { settingsOfSignals } from "../../../testing/signals.js";
+import { SIGNALS_KEY } from "../../shared/patients/signal-settings.js";
+import { SignalsSettings } from "./SignalsSettings.js";
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(getSignals, () => settingsOfSignals());
+  server.on(updateSignals, ({ body }) => ({ ...settingsOfSignals(), ...body, version: 2 }));
+  await renderPart(queryClient, <SignalsSettings />);
+  await screen.findByRole("button", { name: "Save Changes" });
+  const user = userEvent.setup();
+  const save = async () => {
+    const button = screen.getByRole("button", { name: "Save Changes" });
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    await user.click(button);
+  };
+  return { server, queryClient, user, save };
+}
+
+const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
+
+it("saves reasons and targets on top of the version that was edited", async () => {
+  const { server, user, save } = await setUp();
+  await user.clear(target());
+  await user.type(target(), "45");
+  await user.click(screen.getByRole("button", { name: "Add reason" }));
+  await user.type(screen.getByLabelText("Reason 10"), "Porter");
+  await save();
+  await screen.findByText("Signals updated successfully!");
+  const [call] = server.callsOf(updateSignals);
+  expect(call?.ifMatch).toBe('"1"');
+  expect(call?.body.waiting_reasons?.at(-1)).toBe("Porter");
+  expect(call?.body.targets?.statuses.new_patient).toBe(45);
+  await save();
+  await screen.findByText("No changes detected");
+});
+
+it("says at the field what cannot be, and sends nothing", async () => {
+  const { server, user, save } = await setUp();
+  await user.clear(target());
+  await user.type(target(), "soon");
+  await save();
+  await screen.findByText("Please enter whole minutes.");
+  expect(server.callsOf(updateSignals)).toEqual([]);
+});
+
+it("keeps what is typed when someone else was faster, and saves it over theirs once that is said", async () => {
+  const { server, user, save } = await setUp();
+  const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
+  server.on(updateSignals, ({ body, ifMatch }) => {
+    if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
+    return { ...theirs, ...body, version: 6 };
+  });
+  await user.clear(target());
+  await user.type(target(), "45");
+  await save();
+  await screen.findByText("The signals were changed meanwhile");
+  expect(target().value).toBe("45");
+  await save();
+  await screen.findByText("Signals updated successfully!");
+  expect(server.callsOf(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
+});
+
+it("follows others while nothing is typed", async () => {
+  const { queryClient } = await setUp();
+  const { statuses, acuities } = settingsOfSignals().targets;
+  const targets = { statuses: { ...statuses, new_patient: 30 }, acuities };
+  act(() => void queryClient.setQueryData(SIGNALS_KEY, settingsOfSignals({ targets, version: 2 })));
+  await waitFor(() => expect(target().value).toBe("30"));
+});

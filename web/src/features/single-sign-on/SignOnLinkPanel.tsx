@@ -1,0 +1,98 @@
+import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorText } from "../../lib/calls/error-text.js";
+import { beginSignOn } from "../../lib/login/sign-on.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { PasswordAct } from "./PasswordAct.js";
+import { useSignOnLink, useUnlink } from "./sign-on-link.js";
+
+const toast = toastsAbout("single-sign-on");
+
+/** "Single sign-on" of the own account; nothing where the hospital has no provider (docs/product.md, Single sign-on). */
+export function SignOnLinkPanel() {
+  const { data } = useSignOnLink();
+  const zone = useHospitalZone();
+  if (data?.is_on !== true) return null;
+  const { linked_at } = data;
+  return (
+    <Panel
+      title="Single sign-on"
+      description="Your hospital's own provider lets this account in, beside its password."
+      aside={
+        <Badge color={linked_at === null ? "gray.7" : "petrol"} variant="filled">
+          {linked_at === null ? "Not linked" : "Linked"}
+        </Badge>
+      }
+    >
+      {linked_at === null ? (
+        <LinkButton />
+      ) : (
+        <Stack gap="md">
+          <Text>Linked since {momentText(Date.parse(linked_at), zone)}.</Text>
+          <Unlink />
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function LinkButton() {
+  const email = useSession()?.user.email ?? "";
+  const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function begin(): Promise<void> {
+    setError(null);
+    setLeaving(true);
+    try {
+      await beginSignOn(email, { for: "link" });
+    } catch (failure) {
+      setLeaving(false);
+      setError(failure);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {error === null ? null : (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {errorText(error, "The provider could not be asked. Please try again.")}
+        </Alert>
+      )}
+      <Group>
+        <Button variant="default" loading={isLeaving} onClick={() => void begin()}>
+          Link Account
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Unlink() {
+  const [isAsking, setAsking] = useState(false);
+  const unlink = useUnlink();
+  if (isAsking) {
+    return (
+      <PasswordAct
+        label="Unlink"
+        onConfirm={async (password) => {
+          await unlink.mutateAsync(password);
+          toast.success("Your account is no longer linked.");
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  }
+  return (
+    <Group>
+      <Button variant="default" c="red" onClick={() => setAsking(true)}>
+        Unlink
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,203 @@
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import { LIMITS } from "@wardline/domain/limits";
+import { useEffect } from "react";
+import { UnsavedGuard } from "../../ui/dialog/UnsavedGuard.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import { fieldErrors } from "../../ui/form/field-errors.js";
+import { showErrors } from "../../ui/form/form-errors.js";
+import { PasswordField } from "../../ui/form/PasswordField.js";
+import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import { GroupRows } from "./GroupRows.js";
+import { useSaveSingleSignOn } from "./single-sign-on.js";
+import {
+  errorsByField,
+  groupPath,
+  hasChanged,
+  type SingleSignOnValues,
+  signOnBody,
+  signOnErrors,
+  signOnValues,
+} from "./single-sign-on-form.js";
+
+const toast = toastsAbout("single-sign-on");
+
+interface SingleSignOnFormProps {
+  settings: SingleSignOnSettings | null;
+  departments: readonly string[];
+  roles: readonly string[];
+  /** Told whether there is something that was not saved: it is not what a test would test. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+const SHOWN = [
+  "issuer",
+  "client_id",
+  "client_secret",
+  "domains",
+  "department",
+  "role",
+  "group_claim",
+  "is_only",
+];
+
+/** The hospital's provider, whom it lets in, and whether there is another way (docs/product.md, Single sign-on). */
+export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
+  const save = useSaveSingleSignOn();
+  const form = useForm<SingleSignOnValues>({
+    initialValues: signOnValues(settings),
+    validate: (values) => signOnErrors(values, settings),
+    onValuesChange: (values) => onDirty(isChanged(values)),
+  });
+  const { values } = form;
+  const isDirty = isChanged(values);
+
+  function isChanged(now: SingleSignOnValues): boolean {
+    return settings === null
+      ? JSON.stringify(now) !== JSON.stringify(signOnValues(null))
+      : hasChanged(now, settings);
+  }
+
+  // What someone else has saved meanwhile is shown, unless something was changed here.
+  const stored = JSON.stringify(settings);
+  useEffect(() => {
+    if (form.isDirty()) return;
+    const latest = signOnValues(JSON.parse(stored) as SingleSignOnSettings | null);
+    form.setInitialValues(latest);
+    form.setValues(latest);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same for ever
+  }, [stored]);
+
+  async function submit(given: SingleSignOnValues): Promise<void> {
+    if (save.isPending) return;
+    try {
+      const saved = await save.mutateAsync(signOnBody(given));
+      form.setInitialValues(signOnValues(saved));
+      form.reset();
+      onDirty(false);
+      toast.success("Single sign-on saved successfully");
+    } catch (error) {
+      showErrors(form, errorsByField(fieldErrors(error), given));
+      toast.error(error, "Failed to save single sign-on");
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (given) => void submit(given),
+        (errors) => void showErrors(form, errors as Record<string, string>),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Issuer"
+          type="url"
+          required
+          placeholder="https://login.example.org/realms/hospital"
+          description="The address by which the provider names itself; its description is read from there."
+          maxLength={LIMITS.text}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps("issuer")}
+        />
+        <TwoColumns>
+          <TextInput
+            label="Client id"
+            required
+            maxLength={LIMITS.text}
+            description="As the provider has registered Wardline."
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("client_id")}
+          />
+          <PasswordField
+            label="Client secret"
+            required={settings === null}
+            placeholder={settings === null ? "" : `Stored ${settings.client_secret_hint}`}
+            description={
+              settings === null
+                ? "Kept encrypted; it is never shown again."
+                : "Leave empty to keep the stored one."
+            }
+            autoComplete="new-password"
+            {...form.getInputProps("client_secret")}
+          />
+        </TwoColumns>
+        <TextInput
+          label="Mail domains"
+          required
+          placeholder="hospital.example, clinic.example"
+          description="Only addresses of these domains are let in, once the provider has verified them."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps("domains")}
+        />
+        <TwoColumns>
+          <NativeSelect
+            label="Department of new staff"
+            description="Of people without an account. With none chosen, no account is made."
+            data={choices("None: nobody is added", departments, values.department)}
+            {...form.getInputProps("department")}
+          />
+          <NativeSelect
+            label="Role of new staff"
+            description="Both are changed in Staffs later."
+            data={choices("None: nobody is added", roles, values.role)}
+            {...form.getInputProps("role")}
+          />
+        </TwoColumns>
+        <GroupRows
+          rows={values.groups}
+          errorOf={({ id }) => form.errors[groupPath(id)]}
+          onChange={(groups) => {
+            form.clearErrors();
+            form.setFieldValue("groups", groups);
+          }}
+        />
+        {values.groups.length === 0 ? null : (
+          <TextInput
+            label="Claim with the groups"
+            required
+            maxLength={LIMITS.name}
+            description="The name under which the provider lists a person's groups."
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("group_claim")}
+          />
+        )}
+        <Switch
+          label="Single sign-on is on"
+          {...form.getInputProps("is_on", { type: "checkbox" })}
+        />
+        <Switch
+          label="Only single sign-on"
+          description="Staff can no longer log in with a password. The hospital's own account still can, for when the provider is down."
+          disabled={!values.is_on}
+          checked={values.is_on && values.is_only}
+          onChange={(event) => form.setFieldValue("is_only", event.currentTarget.checked)}
+          error={form.errors.is_only}
+        />
+        <FormErrors
+          errors={form.errors}
+          shownBy={[...SHOWN, ...values.groups.map(({ id }) => groupPath(id))]}
+        />
+        <Group>
+          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+            Save Single Sign-on
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={isDirty} />
+    </form>
+  );
+}
+
+/** What was chosen stays choosable, even when it has just been removed elsewhere. */
+function choices(prompt: string, names: readonly string[], value: string) {
+  const known = value === "" || names.includes(value) ? names : [value, ...names];
+  return [{ value: "", label: prompt }, ...known];
+}

@@ -1,0 +1,60 @@
+import { Badge, Stack } from "@mantine/core";
+import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import { useState } from "react";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { CopyField } from "../../ui/form/CopyField.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { ProviderTest } from "./ProviderTest.js";
+import { SingleSignOnForm } from "./SingleSignOnForm.js";
+import { useSingleSignOn } from "./single-sign-on.js";
+
+interface SingleSignOnPanelProps {
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** "Single sign-on": the hospital's provider and whom it lets in (docs/product.md, Single sign-on). */
+export function SingleSignOnPanel(places: SingleSignOnPanelProps) {
+  const { data, error, isError, refetch } = useSingleSignOn();
+  const [isDirty, setDirty] = useState(false);
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Failed to fetch single sign-on"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  const { settings, redirect_url } = data;
+  const obstacle =
+    settings === null
+      ? "Save the settings before testing them."
+      : isDirty
+        ? "Save your changes before testing them."
+        : null;
+  return (
+    <Panel
+      title="Single sign-on"
+      description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
+      aside={
+        <Badge color={settings?.is_on === true ? "petrol" : "gray.7"} variant="filled">
+          {stateText(settings)}
+        </Badge>
+      }
+    >
+      <Stack gap="lg">
+        <CopyField label="Redirect address for the provider" value={redirect_url} />
+        <SingleSignOnForm settings={settings} onDirty={setDirty} {...places} />
+        <ProviderTest obstacle={obstacle} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function stateText(settings: SingleSignOnSettings | null): string {
+  if (settings?.is_on !== true) return "Off";
+  return settings.is_only ? "Only this" : "On";
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import {
+  getSingleSignOn,
+  saveSingleSignOn,
+  testSingleSignOn,
+} from "@wardline/contracts/single-sign-on";
+import { call } from "../../lib/calls/api.js";
+import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { SIGN_ON_LINK_KEY } from "./sign-on-link.js";
+
+/** Under which key the cache keeps what is known of the hospital's provider. */
+export const SINGLE_SIGN_ON_KEY = ["single-sign-on"] as const;
+
+/** Keeps the provider and the own account's link to it current. */
+export const singleSignOnLive: LiveHandlers = {
+  "account.updated": ({ payload }, client) => {
+    if (payload.id !== sessionStore.get()?.user.id) return;
+    void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });
+  },
+  "hospital.updated": (_change, client) => {
+    void client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY });
+    void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });
+  },
+};
+
+const singleSignOnQuery = queryOptions({
+  queryKey: SINGLE_SIGN_ON_KEY,
+  queryFn: async ({ signal }) => (await call(getSingleSignOn, { signal })).data,
+});
+
+/** The hospital's provider without its secret, kept current. */
+export function useSingleSignOn() {
+  return useQuery(singleSignOnQuery);
+}
+
+/** What is saved. */
+export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
+
+/** Sets the provider up or changes it. */
+export function useSaveSingleSignOn() {
+  return useMutation({
+    mutationFn: async (body: SingleSignOnChange) => (await call(saveSingleSignOn, { body })).data,
+    onSuccess: (settings, _change, _result, { client }) =>
+      client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
+  });
+}
+
+/** Asks the server to call the provider. */
+export function useTestSingleSignOn() {
+  return useMutation({ mutationFn: async () => (await call(testSingleSignOn)).data });
+}

@@ -1,0 +1,100 @@
+import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { useState } from "react";
+import { useMay } from "../../../lib/session/rights.js";
+import { UnsavedGuard } from "../../../ui/dialog/UnsavedGuard.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { useDraft } from "../../../ui/form/draft.js";
+import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { fieldErrors } from "../../../ui/form/field-errors.js";
+import { showErrors } from "../../../ui/form/form-errors.js";
+import { useCreateStaff } from "../staff-changes.js";
+import { NewRights } from "./NewRights.js";
+import { grantsOfChoice, NO_RIGHTS } from "./rights.js";
+import { StaffFields } from "./StaffFields.js";
+import {
+  EMPTY_STAFF,
+  hasEmptyField,
+  STAFF_LABELS,
+  type StaffValues,
+  staffBody,
+  staffErrors,
+} from "./staff-form.js";
+
+const toast = toastsAbout("staff");
+
+/** Said once for the whole form, beside each field's own sentence (docs/product.md, Validation). */
+const FORM = "form";
+
+interface NewStaffFormProps {
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** Adds staff, one after the other; each is sent an invitation. */
+export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
+  const create = useCreateStaff();
+  const form = useForm<StaffValues>({ initialValues: EMPTY_STAFF });
+  useDraft({
+    form: "new-staff",
+    values: form.values,
+    isDirty: form.isDirty(),
+    onRestore: form.setValues,
+  });
+  const mayGive = useMay(updateGrants.access);
+  const [rights, setRights] = useState(NO_RIGHTS);
+  const isUnready = departments.length === 0 || roles.length === 0;
+
+  async function add(values: StaffValues): Promise<void> {
+    if (create.isPending || isUnready) return;
+    const errors = staffErrors(values);
+    if (hasEmptyField(values)) errors[FORM] = "Please fill in all fields.";
+    if (showErrors(form, errors)) return;
+    try {
+      const grants = grantsOfChoice(rights) ?? [];
+      const given = grants.length > 0 ? { grants: [...grants] } : {};
+      await create.mutateAsync({ ...staffBody(values), ...given });
+      toast.success("Sub account added successfully!");
+      form.reset();
+      setRights(NO_RIGHTS);
+      requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toast.error(error, "Failed to add sub account. Please try again.");
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void add(values))} noValidate>
+      <Stack gap="lg">
+        {isUnready ? <Unready /> : null}
+        <StaffFields form={form} departments={departments} roles={roles} />
+        {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}
+        <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to="/dashboard/staffs" variant="default">
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={isUnready}>
+            Add Account
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}
+
+function Unready() {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+      Please configure departments and roles before adding users{" "}
+      <Anchor component={Link} to="/dashboard/add-departments" fw={600}>
+        Add Roles &amp; Departments
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,147 @@
+import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
+import { assign, fromPromise, setup } from "xstate";
+import { type MendedCell, withMended, withoutAdded } from "./import-preview.js";
+
+type RawRow = Record<string, string>;
+
+interface ImportContext {
+  /** What the rows are called: a file's name, or "what you pasted". */
+  source: string;
+  raw: RawRow[];
+  /** The server's own problems, by the file's rows. */
+  refused: StaffImportProblem[];
+  /** A sentence about the last failure that no row explains. */
+  failure: string | null;
+  /** How many are being sent, and how many were added, those of earlier tries included. */
+  count: number;
+  created: number;
+}
+
+type ImportEvent =
+  | { type: "file.chosen"; file: File }
+  | { type: "text.pasted"; text: string }
+  | { type: "cell.mended"; cell: MendedCell }
+  | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
+  | { type: "restarted" };
+
+/** The server's refusal of a file, by its rows; nothing was written. */
+export class ImportRefused extends Error {
+  constructor(
+    message: string,
+    readonly problems: StaffImportProblem[],
+  ) {
+    super(message);
+  }
+}
+
+interface Sending {
+  rows: StaffImportRow[];
+  sent: readonly { row: number }[];
+}
+
+/** What became of the rows that were sent, by the file's rows. */
+export interface Sent {
+  added: readonly number[];
+  refused: StaffImportProblem[];
+}
+
+const EMPTY: ImportContext = {
+  source: "",
+  raw: [],
+  refused: [],
+  failure: null,
+  count: 0,
+  created: 0,
+};
+/** What pasted rows are called. */
+export const PASTED = "what you pasted";
+
+/**
+ * An import of staff: a file is chosen or rows are pasted, they are read and looked through, wrong cells are mended,
+ * and the good rows are written. What is left, because it is wrong or because the server refused it, leads back to the
+ * rows. Reading and sending are provided from outside.
+ */
+export const importMachine = setup({
+  types: { context: {} as ImportContext, events: {} as ImportEvent },
+  actors: {
+    read: fromPromise<RawRow[], File | string>(() => Promise.reject(new Error("not provided"))),
+    send: fromPromise<Sent, Sending>(() => Promise.reject(new Error("not provided"))),
+  },
+  guards: {
+    hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),
+  },
+}).createMachine({
+  context: EMPTY,
+  initial: "choosing",
+  on: { restarted: { target: ".choosing", actions: assign(EMPTY) } },
+  states: {
+    choosing: { on: { "file.chosen": "reading", "text.pasted": "reading" } },
+    reading: {
+      entry: assign(({ event }) => ({
+        ...EMPTY,
+        source: event.type === "file.chosen" ? event.file.name : PASTED,
+      })),
+      invoke: {
+        src: "read",
+        input: ({ event }) =>
+          event.type === "file.chosen"
+            ? event.file
+            : (event as Extract<ImportEvent, { type: "text.pasted" }>).text,
+        onDone: { target: "checking", actions: assign({ raw: ({ event }) => event.output }) },
+        onError: {
+          target: "choosing",
+          actions: assign({ failure: ({ event }) => (event.error as Error).message }),
+        },
+      },
+    },
+    checking: {
+      on: {
+        "file.chosen": "reading",
+        "text.pasted": "reading",
+        "cell.mended": {
+          actions: assign(({ context, event }) => ({
+            raw: withMended(context.raw, event.cell),
+            // The server has not seen the new text.
+            refused: context.refused.filter(({ row }) => row !== event.cell.row),
+          })),
+        },
+        confirmed: "sending",
+      },
+    },
+    sending: {
+      entry: assign(({ event }) => ({
+        failure: null,
+        refused: [],
+        count: event.type === "confirmed" ? event.rows.length : 0,
+      })),
+      // What is under way is waited for.
+      on: { restarted: undefined },
+      invoke: {
+        src: "send",
+        input: ({ event }) => event as Extract<ImportEvent, { type: "confirmed" }>,
+        onDone: {
+          target: "sent",
+          actions: assign(({ context, event }) => ({
+            raw: withoutAdded(context.raw, new Set(event.output.added)),
+            created: context.created + event.output.added.length,
+            refused: event.output.refused,
+          })),
+        },
+        onError: { target: "checking", actions: assign(({ event }) => failureOf(event.error)) },
+      },
+    },
+    sent: { always: [{ guard: "hasRest", target: "checking" }, { target: "done" }] },
+    done: {},
+  },
+});
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== "";
+}
+
+function failureOf(error: unknown): Pick<ImportContext, "refused" | "failure"> {
+  if (error instanceof ImportRefused && error.problems.length > 0) {
+    return { refused: error.problems, failure: null };
+  }
+  return { refused: [], failure: (error as Error).message };
+}

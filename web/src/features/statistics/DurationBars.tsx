@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { durationTicks } from "./axis.js";
+import classes from "./Bars.module.css";
+import { type DurationChart, type DurationRow, goingOnText } from "./chart.js";
+import { durationText } from "./duration-text.js";
+
+/** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
+export function DurationBars({ chart }: { chart: DurationChart }) {
+  const { rows } = chart;
+  const max = Math.max(0, ...rows.map(({ ninth }) => ninth ?? 0));
+  const ticks = max === 0 ? [] : durationTicks(max);
+  const top = ticks.at(-1) ?? 1;
+  const share = (minutes: number | null) => `${((minutes ?? 0) / top) * 100}%`;
+  return (
+    <>
+      <ul className={classes.durations}>
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span className={classes.barName}>{row.name}</span>
+            <span className={classes.track} aria-hidden="true">
+              <i className={classes.bar} style={{ width: share(row.median) }} />
+              {row.ninth === null ? null : (
+                <i
+                  className={classes.reach}
+                  style={{
+                    insetInlineStart: share(row.median),
+                    width: `calc(${share(row.ninth)} - ${share(row.median)})`,
+                  }}
+                />
+              )}
+            </span>
+            <Text size="sm" c="dimmed" className={classes.told}>
+              {rowText(chart, row)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {ticks.length === 0 ? null : (
+        <div className={classes.durationAxis} aria-hidden="true">
+          {[0, Math.floor((ticks.length - 1) / 2), ticks.length - 1].map((index) => (
+            <span key={index} style={{ insetInlineStart: share(ticks[index] ?? 0) }}>
+              {durationText(ticks[index] ?? 0)}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function rowText(chart: DurationChart, row: DurationRow): string {
+  const { amount, median, ninth } = row;
+  const goingOn = goingOnText(chart, row, durationText);
+  if (median === null || ninth === null) return `none finished · ${goingOn}`;
+  return `median ${durationText(median)} · 90 % within ${durationText(ninth)} · ${amount} finished · ${goingOn}`;
+}

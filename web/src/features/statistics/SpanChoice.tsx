@@ -1,0 +1,69 @@
+import { NativeSelect, Text } from "@mantine/core";
+import type { Ward } from "@wardline/contracts/wards";
+import { DateField } from "../../ui/form/DateField.js";
+import { Segments } from "../../ui/form/Segments.js";
+import classes from "./Charts.module.css";
+import { type DaySpan, SPANS } from "./span.js";
+
+const OWN = "own";
+
+interface SpanChoiceProps {
+  /** One of `SPANS`, or null for days of one's own. */
+  chosen: string | null;
+  span: DaySpan;
+  today: string;
+  /** Why the days cannot be looked at; null where they can. */
+  problem: string | null;
+  wards: readonly Ward[];
+  ward: string | null;
+  onChoose: (value: string | null) => void;
+  onSpan: (span: DaySpan) => void;
+  onWard: (ward: string | null) => void;
+}
+
+/** Which days the page is about, and of which ward. */
+export function SpanChoice(props: SpanChoiceProps) {
+  const { chosen, span, today, problem, wards, ward, onChoose, onSpan, onWard } = props;
+  return (
+    <div className={classes.tools}>
+      <Segments
+        label="Days"
+        options={[...SPANS, { value: OWN, label: "Own" }]}
+        value={chosen ?? OWN}
+        onChange={(value) => onChoose(value === OWN ? null : value)}
+      />
+      {wards.length === 0 ? null : (
+        <NativeSelect
+          label="Ward"
+          data={[
+            { value: "", label: "Whole hospital" },
+            ...wards.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={ward ?? ""}
+          onChange={({ currentTarget: { value } }) => onWard(value === "" ? null : value)}
+        />
+      )}
+      {chosen !== null ? null : (
+        <>
+          <DateField
+            label="First day"
+            max={today}
+            value={span.from}
+            onChange={(from) => onSpan({ ...span, from })}
+          />
+          <DateField
+            label="Last day"
+            max={today}
+            value={span.to}
+            onChange={(to) => onSpan({ ...span, to })}
+          />
+          {problem === null ? null : (
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
+              {problem}
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import { counted, pluralOf } from "@wardline/domain/counted";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
+import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+import { clockText, dayText } from "../../lib/time/day-text.js";
+import type { Chart, Point, PointChart } from "./chart.js";
+import { durationText } from "./duration-text.js";
+
+/** The charts of a page, in the order in which they stand. */
+export function chartsOf(data: Statistics): Chart[] {
+  return [
+    occupancy(data),
+    turnover(data),
+    dayHours(data),
+    stays(data),
+    statusTimes(data),
+    waits(data),
+    ...cleaning(data),
+  ];
+}
+
+/** Whether anything at all is known of these days. */
+export function isEmpty({ periods, stays: { amount }, now }: Statistics): boolean {
+  return (
+    now.patients === 0 &&
+    amount === 0 &&
+    periods.every(
+      (period) => (period.census?.patients ?? 0) === 0 && came(period) + left(period) === 0,
+    )
+  );
+}
+
+function occupancy(data: Statistics): PointChart {
+  const { periods, now, step } = data;
+  const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
+  const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
+  const beds = now.beds === null ? "" : `, ${counted(now.beds, "known bed")}`;
+  const peak = hours.length === 0 ? "No full hour was counted." : `At most ${most} were counted.`;
+  return {
+    kind: "lines",
+    title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
+    summary: `${counted(now.patients, "patient")} now${beds}. ${peak}`,
+    unit: "patients",
+    ...pointsOf(data),
+    series: [
+      {
+        name: "Patients",
+        mark: "solid",
+        values: periods.map(({ census }) => census?.patients ?? null),
+      },
+      ...(hours.some((census) => census.beds !== null)
+        ? [
+            {
+              name: "Beds",
+              mark: "dashed" as const,
+              values: periods.map(({ census }) => census?.beds ?? null),
+            },
+          ]
+        : []),
+    ],
+    more:
+      step === "hour"
+        ? []
+        : [
+            {
+              name: "At most",
+              mark: "solid",
+              values: periods.map(({ census }) => census?.most ?? null),
+            },
+          ],
+  };
+}
+
+function turnover(data: Statistics): PointChart {
+  const { periods, step, ward } = data;
+  const sum = (of: (period: StatisticsPeriod) => number) =>
+    periods.reduce((total, period) => total + of(period), 0);
+  const column = (name: string, of: (period: StatisticsPeriod) => number) => ({
+    name,
+    mark: "solid" as const,
+    values: periods.map(of),
+  });
+  const names = ward === null ? ["Arrived", "Left"] : ["Came", "Left"];
+  return {
+    kind: "columns",
+    title: `Who came and who left, by the ${step}`,
+    summary: `${sum(came)} came, ${sum(left)} left.`,
+    unit: "patients",
+    ...pointsOf(data),
+    series: [
+      { name: names[0] ?? "", mark: "solid", values: periods.map(came) },
+      { name: names[1] ?? "", mark: "hatched", values: periods.map(left) },
+    ],
+    more: [
+      ...(ward === null
+        ? []
+        : [
+            column("Card opened here", ({ arrivals }) => arrivals),
+            column("From another bed", ({ moved_in }) => moved_in),
+            column("To another bed", ({ moved_out }) => moved_out),
+          ]),
+      column("Discharged", ({ discharged }) => discharged),
+      column("Deceased", ({ deceased }) => deceased),
+    ],
+  };
+}
+
+function dayHours({ day_hours, ward }: Statistics): PointChart {
+  const arrivals = day_hours.map((hour) => hour.arrivals);
+  const most = Math.max(...arrivals);
+  const busiest = arrivals.indexOf(most);
+  return {
+    kind: "columns",
+    title: "Arrivals and departures by the hour of the day, all days together",
+    summary:
+      most === 0
+        ? "Nobody arrived."
+        : `Most arrive between ${hourText(busiest)} and ${hourText(busiest + 1)}.`,
+    unit: "patients",
+    pointName: "Hour of the day",
+    points: day_hours.map((_, hour) => ({
+      label: hourText(hour),
+      name: `${hourText(hour)} to ${hourText(hour + 1)}`,
+      isMain: true,
+    })),
+    series: [
+      { name: ward === null ? "Arrived" : "Card opened here", mark: "solid", values: arrivals },
+      {
+        name: ward === null ? "Left" : "Card closed here",
+        mark: "hatched",
+        values: day_hours.map((hour) => hour.departures),
+      },
+    ],
+    more: [],
+  };
+}
+
+function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointChart {
+  return {
+    kind: "bars",
+    title: "How long those stayed who left",
+    summary:
+      median === null || ninth === null
+        ? "Nobody left."
+        : `Of ${counted(amount, "stay")} half lasted up to ${durationText(median)}, nine in ten up to ${durationText(ninth)}.`,
+    unit: "patients",
+    pointName: "Length of stay",
+    points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
+    series: [{ name: "Patients", mark: "solid", values: bands }],
+    more: [],
+  };
+}
+
+function statusTimes({ statuses }: Statistics): Chart {
+  const rows = statuses.map(({ status, ...times }) => ({
+    name: PATIENT_STATUS_LABELS[status],
+    ...times,
+  }));
+  const ended = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    kind: "durations",
+    title: "How long patients had each status",
+    summary:
+      ended === 0
+        ? "No status was changed in these days."
+        : "The bar is what half of them took at most; the line reaches to what nine in ten did.",
+    pointName: "Status",
+    goingOn: { one: "has it now", many: "have it now" },
+    unit: "patients",
+    rows,
+  };
+}
+
+function waits({ waits: reasons }: Statistics): Chart {
+  const waiting = reasons.reduce((sum, { now }) => sum + now, 0);
+  return {
+    kind: "durations",
+    title: "How long patients waited, by reason",
+    summary:
+      reasons.length === 0
+        ? "No card said that its patient waits for something."
+        : `${counted(waiting, "patient")} still ${pluralOf(waiting, "waits", "wait")}${longestText(reasons)}.`,
+    pointName: "Reason",
+    goingOn: { one: "still waits", many: "still wait" },
+    unit: "patients",
+    rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
+  };
+}
+
+function cleaning({ cleaning: times }: Statistics): Chart[] {
+  if (times === null) return [];
+  return [
+    {
+      kind: "durations",
+      title: "How long beds were cleaned after patients",
+      summary: `${counted(times.now, "bed")} still ${pluralOf(times.now, "waits", "wait")}${longestText([times])}.`,
+      pointName: "Beds",
+      goingOn: { one: "still waits", many: "still wait" },
+      unit: "beds",
+      rows: [{ name: "Beds", ...times }],
+    },
+  ];
+}
+
+function longestText(reasons: readonly { longest: number | null }[]): string {
+  const minutes = reasons.flatMap(({ longest }) => (longest === null ? [] : [longest]));
+  return minutes.length === 0 ? "" : `, longest ${durationText(Math.max(...minutes))}`;
+}
+
+function came({ arrivals, moved_in }: StatisticsPeriod): number {
+  return arrivals + moved_in;
+}
+
+function left({ discharged, deceased, moved_out }: StatisticsPeriod): number {
+  return discharged + deceased + moved_out;
+}
+
+function pointsOf({ periods, step, timezone }: Statistics): {
+  pointName: string;
+  points: Point[];
+} {
+  if (step === "day") {
+    const points = periods.map(({ at }) => {
+      const day = zonedDay(Date.parse(at), timezone);
+      return { label: shortDay(day), name: dayText(day), isMain: true };
+    });
+    return { pointName: "Day", points };
+  }
+  let former = "";
+  const points = periods.map(({ at }) => {
+    const time = Date.parse(at);
+    const day = zonedDay(time, timezone);
+    const clock = clockText(time, timezone);
+    const name = `${dayText(day)}, ${clock}`;
+    // When clocks go back an hour comes twice.
+    const again = name === former ? " again" : "";
+    former = name;
+    const isMain = zonedParts(time, timezone).hour === 0;
+    return { label: isMain ? shortDay(day) : clock, name: `${name}${again}`, isMain };
+  });
+  return { pointName: "Hour", points };
+}
+
+function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+}
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

@@ -1,0 +1,72 @@
+import { Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/bed-state";
+import type { MenuAction } from "../../ui/menu/ActionMenu.js";
+import { RowMenu } from "../../ui/menu/RowMenu.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { BedTile } from "./BedTile.js";
+import { occupancyText } from "./occupancy-text.js";
+import classes from "./WardMap.module.css";
+
+interface WardPanelProps {
+  ward: Ward;
+  states: readonly BedState<Patient>[];
+  /** Only beds of this state; null: all. */
+  shown: BedStateName | null;
+  /** What the ward's menu offers; null where nothing may be done with it. */
+  actions: (() => readonly MenuAction[]) | null;
+  bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
+  /** While a bed is being chosen: what choosing one does; null for one that cannot be chosen. */
+  choiceOf: ((bed: BedState<Patient>) => { label: string; onChoose: () => void } | null) | null;
+  onToggle: ((bed: BedState<Patient>) => void) | null;
+}
+
+/** A ward with the map of its beds; nothing where it has none of the state that is asked for. */
+export function WardPanel(props: WardPanelProps) {
+  const { ward, states, shown, actions, bedActions, choiceOf, onToggle } = props;
+  const sums = occupancyOf(states);
+  const beds = states.filter(({ state }) => shown === null || state === shown);
+  if (shown !== null && beds.length === 0) return null;
+  const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
+  return (
+    <Panel
+      title={ward.name}
+      aside={
+        <div className={classes.aside}>
+          <div className={classes.bar} aria-hidden="true">
+            <div className={classes.filled} style={{ width: `${share}%` }} />
+          </div>
+          <span>{occupancyText(sums)}</span>
+          {actions === null ? null : (
+            <RowMenu label={`Actions for ${ward.name}`} actions={actions} />
+          )}
+        </div>
+      }
+    >
+      {beds.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          No beds yet
+        </Text>
+      ) : (
+        <ul className={classes.map} aria-label={`Beds of ${ward.name}`}>
+          {beds.map((bed) => (
+            <BedTile
+              key={bed.label}
+              wardName={ward.name}
+              bed={bed}
+              choice={choiceOf?.(bed)}
+              actions={
+                // Whoever may change nothing still opens the cards of those who lie here.
+                bedActions === null || (onToggle === null && bed.state !== "occupied")
+                  ? null
+                  : () => bedActions(bed)
+              }
+              onToggle={onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { patientOf } from "../../../testing/patient.js";
+import { bindingPreview, previewText } from "./binding-preview.js";
+
+const lying = (name: string, bed_no: string, ward_bed: string | null = null) =>
+  patientOf({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });
+
+it("says who would be bound and who released", () => {
+  const patients = [
+    lying("Stays", "1", "1"),
+    lying("Leaves", "2", "2"),
+    lying("Comes", "3"),
+    lying("Elsewhere", "corridor"),
+    { ...lying("Gone", "2", "2"), status: "discharged" as const },
+  ];
+  const preview = bindingPreview(patients, [{ id: "n", name: "North", beds: ["1", "3"] }]);
+  expect(preview.bound.map(({ name }) => name)).toEqual(["Comes"]);
+  expect(preview.released.map(({ name }) => name)).toEqual(["Leaves"]);
+  expect(previewText(preview)).toEqual([
+    "Comes will lie in these beds.",
+    "Leaves will lie in no ward's bed any more. Their bed stays on the card as it is written.",
+  ]);
+  expect(previewText({ bound: [], released: [] })).toEqual([]);
+});
+
+it("counts them where they are many", () => {
+  const [a, b, c] = ["Ada", "Ben", "Chi"].map((name) => lying(name, "1")) as [never, never, never];
+  expect(previewText({ bound: [a, b], released: [] })).toEqual([
+    "Ada and Ben will lie in these beds.",
+  ]);
+  expect(previewText({ bound: [a, b, c], released: [] })).toEqual([
+    "Ada and 2 other patients will lie in these beds.",
+  ]);
+});

@@ -1,0 +1,57 @@
+/** @jest-environment ./web/testing/browser.cjs */
+
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { useTypedText } from "./search-params.js";
+
+function Page() {
+  const { value, type, settle } = useTypedText("q");
+  const { search } = useLocation() as { search: Record<string, string> };
+  const router = useRouter();
+  const elsewhere = () => void router.navigate({ to: ".", search: { q: "other" } as never });
+  return (
+    <>
+      <input value={value} onChange={({ target }) => type(target.value)} onBlur={settle} />
+      <output>{search["q"] || "nothing"}</output>
+      <button type="button" onClick={elsewhere}>
+        elsewhere
+      </button>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("textbox");
+const address = () => screen.getByRole("status").textContent;
+
+beforeEach(async () => {
+  const { queryClient } = logInAdministrator();
+  await renderPart(queryClient, <Page />);
+});
+
+it("shows what is typed at once, and writes it into the address when the typing has settled", async () => {
+  fireEvent.change(box(), { target: { value: "bo" } });
+  fireEvent.change(box(), { target: { value: "bola" } });
+  expect(box().value).toBe("bola");
+  expect(address()).toBe("nothing");
+  await waitFor(() => expect(address()).toBe("bola"));
+  expect(box().value).toBe("bola");
+});
+
+it("writes it at once when the box is left, and takes it away when it is emptied", async () => {
+  fireEvent.change(box(), { target: { value: "ada" } });
+  fireEvent.blur(box());
+  await waitFor(() => expect(address()).toBe("ada"));
+  fireEvent.change(box(), { target: { value: "" } });
+  fireEvent.blur(box());
+  await waitFor(() => expect(address()).toBe("nothing"));
+  expect(box().value).toBe("");
+});
+
+it("gives way to an address that changes otherwise", async () => {
+  fireEvent.change(box(), { target: { value: "ada" } });
+  act(() => screen.getByRole("button").click());
+  await waitFor(() => expect(address()).toBe("other"));
+  await waitFor(() => expect(box().value).toBe("other"));
+});

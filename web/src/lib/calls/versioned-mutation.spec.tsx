@@ -1,0 +1,125 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act } from "@testing-library/react";
+import { type Announcement, updateAnnouncement } from "@wardline/contracts/announcements";
+import { type Roster, updateRoster } from "@wardline/contracts/roster";
+import { type SubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import {
+  currentAnnouncementOf,
+  useUpdateAnnouncement,
+} from "../../features/announcements/announcement-changes.js";
+import { currentRosterOf, useUpdateRoster } from "../../features/roster/roster-changes.js";
+import { ROSTER_KEYS } from "../../features/roster/roster-keys.js";
+import { currentStaffOf, useUpdateStaff } from "../../features/staff/staff-changes.js";
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+
+const announcement: Announcement = {
+  id: ID,
+  message: "Fire drill at noon",
+  expires_at: null,
+  is_active: true,
+  created_at: "2026-11-21T08:00:00Z",
+  updated_at: "2026-11-21T08:00:00Z",
+  version: 2,
+};
+const staff: SubAccount = {
+  id: ID,
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@hospital.example",
+  phone: "0803",
+  department: "Surgery",
+  role: "Consultant",
+  isHOD: false,
+  grants: [],
+  invitation: "active",
+  created_at: "2026-11-21T08:00:00Z",
+  version: 2,
+};
+const roster: Roster = {
+  id: ID,
+  date: "2026-11-21",
+  departments: [],
+  departmentStaff: [],
+  version: 2,
+};
+
+/** One change of each of the records that several people may edit at once. */
+const TWINS = [
+  {
+    name: "an announcement",
+    endpoint: updateAnnouncement,
+    held: announcement,
+    later: { ...announcement, message: "Fire drill at one", version: 3 },
+    key: ["announcements"],
+    cached: (one: unknown) => [one],
+    useChange: useUpdateAnnouncement,
+    change: { id: ID, version: 2, body: { message: "Fire drill at two" } },
+    currentOf: currentAnnouncementOf,
+  },
+  {
+    name: "a staff member",
+    endpoint: updateSubAccount,
+    held: staff,
+    later: { ...staff, phone: "0809", version: 3 },
+    key: ["staff"],
+    cached: (one: unknown) => [one],
+    useChange: useUpdateStaff,
+    change: { id: ID, version: 2, body: { phone: "0801" } },
+    currentOf: currentStaffOf,
+  },
+  {
+    name: "a roster",
+    endpoint: updateRoster,
+    held: roster,
+    later: { ...roster, departments: ["Surgery"], version: 3 },
+    key: ROSTER_KEYS.ofDate(roster.date),
+    cached: (one: unknown) => one,
+    useChange: useUpdateRoster,
+    change: { base: roster, content: { departments: ["Cardiology"], departmentStaff: [] } },
+    currentOf: currentRosterOf,
+  },
+] as const;
+
+describe.each(TWINS)("a change of $name", (twin) => {
+  function setUp() {
+    const { server, queryClient } = logInAdministrator();
+    queryClient.setQueryData(twin.key, twin.cached(twin.held));
+    // Each twin's hook takes its own change; the table pairs them.
+    const useChange = twin.useChange as unknown as () => {
+      mutateAsync: (change: unknown) => Promise<unknown>;
+    };
+    const { result } = renderInApp(queryClient, useChange);
+    return { server, queryClient, save: () => result.current.mutateAsync(twin.change) };
+  }
+
+  it("names the version that was edited, and leaves the server's answer in the cache", async () => {
+    const { server, queryClient, save } = setUp();
+    server.on(twin.endpoint, () => twin.later as never);
+    await act(save);
+    expect(server.calls[0]?.ifMatch).toBe('"2"');
+    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
+  });
+
+  it("leaves what someone else has made of it in the cache when they were faster, and says it", async () => {
+    const { server, queryClient, save } = setUp();
+    server.on(twin.endpoint, () => {
+      throw new Refused("VERSION_CONFLICT", twin.later);
+    });
+    const error = await act(() => save().catch((reason: unknown) => reason));
+    expect(twin.currentOf(error)).toEqual(twin.later);
+    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
+  });
+
+  it("changes nothing for any other refusal", async () => {
+    const { server, queryClient, save } = setUp();
+    server.on(twin.endpoint, () => {
+      throw new Refused("VALIDATION_FAILED");
+    });
+    const error = await act(() => save().catch((reason: unknown) => reason));
+    expect(twin.currentOf(error)).toBeNull();
+    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.held));
+  });
+});

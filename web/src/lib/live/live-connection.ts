@@ -1,0 +1,107 @@
+import { LiveFeed } from "@wardline/client/live-feed";
+import { mayReload } from "@wardline/client/live-feed-retry";
+import { openLiveSocket } from "@wardline/client/live-socket";
+import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
+import { renewSession } from "../calls/api.js";
+import { sessionStore } from "../session/session-store.js";
+import { askUnreached } from "./ask-unreached.js";
+import { keepRevision, takeHeldRevision } from "./held-revision.js";
+import type { ApplyChanges } from "./live-cache.js";
+import { setLiveRevision } from "./live-revision.js";
+import { liveKind, setLiveStatus } from "./live-status.js";
+import { queryClient } from "./query-client.js";
+
+const CHECK_MS = 5_000;
+
+/** Keeps the query cache current over one live connection for as long as someone is logged in; returns how to end it. */
+export function connectLive(applyChanges: ApplyChanges): () => void {
+  const session = sessionStore.get();
+  const userId = session?.user.id ?? "";
+  let token = session?.token ?? null;
+  const startedAt = Date.now();
+  let kept: number | null = null;
+
+  const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
+    socket: openLiveSocket(window.location.origin),
+    timers: {
+      now: () => Date.now(),
+      set: (run, ms) => window.setTimeout(run, ms),
+      clear: (timer) => window.clearTimeout(timer),
+      random: Math.random,
+    },
+    credentials: () => ({ token }),
+    since: takeHeldRevision(userId),
+    onChanges: (changes, { revision }) => {
+      applyChanges(changes, queryClient);
+      setLiveRevision(revision);
+    },
+    onReload: () => void queryClient.invalidateQueries(),
+    onStatus: (status) => {
+      show();
+      if (status.kind === "live") askUnreached(queryClient);
+      if (status.kind === "refused" && status.code === "UNAUTHORIZED") void renew();
+    },
+    onHeard: show,
+    onTooOld: () => {
+      if (mayReload(sessionStorage, Date.now(), performance.now())) window.location.reload();
+    },
+  });
+
+  function show(): void {
+    const { lastHeardAt } = feed;
+    const silence = Date.now() - (lastHeardAt ?? startedAt);
+    if (feed.revision !== null && feed.revision !== kept) {
+      kept = feed.revision;
+      setLiveRevision(kept);
+      if (sessionStore.get()?.user.id === userId) keepRevision(userId, kept);
+    }
+    setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
+  }
+
+  function check(): void {
+    show();
+    // A server that is there may have lacked its database when it was asked.
+    if (feed.status.kind === "live") askUnreached(queryClient);
+  }
+
+  /** The server does not accept the token: a renewed one comes through the store, or the session ends. */
+  async function renew(): Promise<void> {
+    const held = token;
+    if (held === null) return;
+    const next = await renewSession(held).catch(() => null);
+    if (next !== null) feed.reconnectNow();
+  }
+
+  /** Hands a renewed token over the open connection, which otherwise would end with the old one. */
+  function takeToken(): void {
+    const next = sessionStore.get()?.token ?? null;
+    if (next === token || next === null) return;
+    token = next;
+    const socket = feed.readySocket;
+    if (socket === null) feed.reconnectNow();
+    else {
+      socket.emit("auth", { token: next }, ({ ok }) => {
+        if (!ok) feed.refetch();
+      });
+    }
+  }
+
+  function wake(): void {
+    if (document.visibilityState === "visible") feed.reconnectNow();
+  }
+
+  const unsubscribe = sessionStore.subscribe(takeToken);
+  const timer = window.setInterval(check, CHECK_MS);
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  feed.start();
+
+  return () => {
+    unsubscribe();
+    window.clearInterval(timer);
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+    feed.stop();
+    setLiveStatus({ kind: "reconnecting", lastHeardAt: null });
+  };
+}

@@ -1,0 +1,52 @@
+import type { OnCallPerson } from "@wardline/contracts/on-call";
+import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { Telephone } from "../../ui/page/Telephone.js";
+import classes from "./DutyRoles.module.css";
+
+interface DutyRolesProps {
+  /** Who is on call in a department; absent when the roster names no one for it. */
+  entry: DepartmentStaff | undefined;
+  /** What stands where a role has no one. */
+  emptyText: string;
+  /** The staff member who reads this, to be pointed out. */
+  ownId?: string | undefined;
+  /** Those of them whose telephone numbers are known to the reader. */
+  people?: readonly OnCallPerson[] | undefined;
+}
+
+/** The four roles of a department on call, each with its person. */
+export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
+  return (
+    <dl className={classes.roles}>
+      {ROSTER_ROLES.map((role) => {
+        const person = entry?.[ROSTER_ROLE_FIELDS[role]] ?? null;
+        const phone = person === null ? "" : phoneOf(person, role, people);
+        return (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd data-empty={person === null || undefined}>
+              {person === null ? emptyText : nameOf(person)}
+              {person !== null && person.id === ownId ? (
+                <span className={classes.own}>You</span>
+              ) : null}
+              {person === null || phone === "" ? null : (
+                <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function nameOf({ firstName, lastName }: RosterPerson): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** A number is shown only beside the very name that it belongs to: the roster may have changed a moment before. */
+function phoneOf(person: RosterPerson, role: string, people: readonly OnCallPerson[] = []): string {
+  const found = people.find((one) => one.role === role && one.name === nameOf(person));
+  return found?.phone ?? "";
+}

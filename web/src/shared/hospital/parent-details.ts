@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+
+/** The hospital as its administrator, and staff with any grant, see it; also kept in the session, for the first paint of the next visit. */
+export const parentDetailsQuery = queryOptions({
+  queryKey: ["parent-details"],
+  queryFn: async ({ signal }): Promise<ParentDetails> => {
+    const { data } = await call(getParentDetails, { signal });
+    sessionStore.patch({ parentInfo: data });
+    return data;
+  },
+});
+
+/** The hospital's details; until they have come, what the session remembers of them is in `useSession()`. */
+export function useParentDetails() {
+  return useQuery(parentDetailsQuery);
+}
+
+/** Keeps the hospital's details current. */
+export const parentDetailsLive: LiveHandlers = {
+  "hospital.updated": ({ payload }, queryClient) => {
+    if (sessionStore.get()?.accountType !== "parent") {
+      queryClient.setQueryData(parentDetailsQuery.queryKey, (held) => held && payload);
+      return;
+    }
+    queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
+    sessionStore.patch({ parentInfo: payload });
+  },
+  ...onEach(
+    ["display.published", "display.revoked"],
+    (client) => void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+  ),
+};

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { listWardNames, type Ward } from "@wardline/contracts/wards";
+import { inWardOrder } from "@wardline/domain/ward";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, without } from "../../lib/live/live-cache.js";
+
+/** The hospital's wards with their beds, which forms, filters and the page of the wards share. */
+export const wardsQuery = queryOptions({
+  queryKey: ["wards"],
+  queryFn: async ({ signal }) => (await call(listWardNames, { signal })).data,
+});
+
+const NO_WARDS: readonly Ward[] = [];
+
+/** The wards in their order, kept current; none until they have come. */
+export function useWards(): readonly Ward[] {
+  return useQuery(wardsQuery).data ?? NO_WARDS;
+}
+
+/** Tells the name of the ward in which a patient lies; "" of whoever lies in none, or in one that is gone. */
+export function useWardOf(): (patient: { ward_id: string | null }) => string {
+  const wards = useWards();
+  return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";
+}
+
+/** Puts a new or changed ward into what is cached. A closed bed leaves the version: the latest word counts. */
+export function putWard(queryClient: QueryClient, ward: Ward): void {
+  queryClient.setQueryData(
+    wardsQuery.queryKey,
+    (held) => held && inWardOrder([...without(held, ward.id), ward]),
+  );
+}
+
+/** Takes a ward out of what is cached. */
+export function dropWard(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(wardsQuery.queryKey, (held) => held && without(held, id));
+}
+
+/** Keeps the wards current. */
+export const wardLive: LiveHandlers = {
+  "ward.created": ({ payload }, client) => putWard(client, payload),
+  "ward.updated": ({ payload }, client) => putWard(client, payload),
+  "ward.deleted": ({ payload }, client) => dropWard(client, payload.id),
+};

@@ -1,0 +1,33 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import { beginSession } from "../../lib/login/session-begin.js";
+import type { StoredSession } from "../../lib/session/create-session-store.js";
+import { pageAfterLogin } from "./areas.js";
+
+type Entering = Pick<StoredSession, "accountType" | "user">;
+
+/** Begins a session and opens the page that was first asked for, `from`, where the account may open it, else its own. */
+export function useEnterArea(): (
+  session: OpenedSession,
+  from: string | undefined,
+) => Promise<void> {
+  const navigate = useNavigate();
+  return async (session, from) => {
+    beginSession(session);
+    // The guards lead an administrator who lacks a second factor to where it is set up.
+    await navigate({ href: await pageToEnter(session, from), replace: true });
+  };
+}
+
+/** The page that was first asked for, `from`, where the account may open it, else its own. */
+export async function pageToEnter(session: Entering, from: string | undefined): Promise<string> {
+  return pageAfterLogin(session.accountType, from, await isGrantedPage(session, from));
+}
+
+/** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
+async function isGrantedPage(session: Entering, from: string | undefined): Promise<boolean> {
+  if (session.accountType !== "sub" || from === undefined) return false;
+  const { mayOpen } = await import("@wardline/contracts/pages");
+  const { grants = [] } = session.user;
+  return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
+}

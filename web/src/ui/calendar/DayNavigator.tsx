@@ -1,0 +1,117 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { monthOf } from "@wardline/domain/calendar-grid";
+import { addDays } from "@wardline/domain/zoned-day";
+import { type KeyboardEvent, Suspense, useState } from "react";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { LoadingState } from "../feedback/LoadingState.js";
+import { lazyPart } from "../feedback/lazy-part.js";
+import { InfoPopover } from "../menu/InfoPopover.js";
+import classes from "./DayNavigator.module.css";
+
+const MonthCalendar = lazyPart(async () => (await import("./MonthCalendar.js")).MonthCalendar);
+
+interface DayNavigatorProps {
+  /** YYYY-MM-DD, in the hospital's time zone. */
+  day: string;
+  onChange: (day: string) => void;
+  /** Where later days make no sense. */
+  maxDay?: string;
+}
+
+/**
+ * Goes from day to day, with the buttons or the arrow keys; Home returns to today, and the day itself opens a calendar.
+ */
+export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
+  const today = useHospitalToday();
+  const isToday = day === today;
+  const isLast = maxDay !== undefined && day >= maxDay;
+  const step = (days: number) => {
+    if (days < 0 || !isLast) onChange(addDays(day, days));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
+    else if (event.key === "Home") onChange(today);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <fieldset aria-label="Day" className={classes.root}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label="Previous day"
+        onKeyDown={onKeyDown}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </ActionIcon>
+      <InfoPopover
+        label="Choose a day"
+        className={classes.label}
+        onKeyDown={onKeyDown}
+        text={
+          <span aria-live="polite">
+            {isToday ? "Today" : <time dateTime={day}>{dayText(day)}</time>}
+          </span>
+        }
+      >
+        {(close) => (
+          <ChooseDay
+            day={day}
+            maxDay={maxDay}
+            onChoose={(chosen) => {
+              close();
+              onChange(chosen);
+            }}
+          />
+        )}
+      </InfoPopover>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label="Next day"
+        onKeyDown={onKeyDown}
+        disabled={isLast}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+      </ActionIcon>
+    </fieldset>
+  );
+}
+
+interface ChooseDayProps {
+  day: string;
+  maxDay: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const NO_ROSTERS = new Map<string, never>();
+
+function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
+  const today = useHospitalToday();
+  const [month, setMonth] = useState(() => monthOf(day));
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        today={today}
+        selected={day}
+        rostered={NO_ROSTERS}
+        canSelect={(one) => maxDay === undefined || one <= maxDay}
+        onSelect={onChoose}
+      />
+      {day === today ? null : (
+        <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => onChoose(today)}>
+          Back to today
+        </Button>
+      )}
+    </Suspense>
+  );
+}

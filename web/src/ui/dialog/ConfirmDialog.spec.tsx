@@ -1,0 +1,25 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { QueryClient } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { renderPart } from "../../../testing/render-part.js";
+import { fetchParts } from "../feedback/lazy-part.js";
+import { ConfirmDialog } from "./ConfirmDialog.js";
+
+beforeAll(fetchParts);
+
+it("is an alert dialog that is described by its question", async () => {
+  await renderPart(
+    new QueryClient(),
+    <ConfirmDialog
+      opened
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+      title="Confirm Delete"
+      text="This action cannot be undone"
+      confirmLabel="Yes"
+    />,
+  );
+  const dialog = await screen.findByRole("alertdialog", { name: "Confirm Delete" });
+  const described = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toContain("This action cannot be undone");
+});

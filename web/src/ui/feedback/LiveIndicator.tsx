@@ -1,0 +1,34 @@
+import { type LiveKind, useLiveStatus } from "../../lib/live/live-status.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { byServerClock } from "../../lib/time/server-clock.js";
+import classes from "./LiveIndicator.module.css";
+
+const LABELS: Readonly<Record<LiveKind, string>> = {
+  live: "Live",
+  reconnecting: "Reconnecting",
+  stale: "Stale",
+};
+
+/** Says, always and plainly, whether what the page shows is current. */
+export function LiveIndicator() {
+  const { kind, lastHeardAt } = useLiveStatus();
+  const zone = useHospitalZone();
+  const since =
+    kind === "stale" && lastHeardAt !== null ? ` since ${timeOf(lastHeardAt, zone)}` : "";
+  return (
+    <output className={classes.root} data-kind={kind} aria-label="Live updates">
+      <span className={classes.glyph} aria-hidden="true" />
+      {LABELS[kind]}
+      <span className={classes.since}>{since}</span>
+    </output>
+  );
+}
+
+/** The time of day by the hospital's clock. */
+function timeOf(at: number, timeZone: string): string {
+  return new Date(byServerClock(at)).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  });
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { mayReload } from "@wardline/client/live-feed-retry";
+import { useEffect, useEffectEvent, useState } from "react";
+import { isServerThere } from "../../lib/calls/server-there.js";
+import { EmptyState } from "./EmptyState.js";
+
+/** How often it tries again by itself, in milliseconds. */
+export const RETRY_MS = 5_000;
+
+export const UNREACHED = "The server cannot be reached";
+
+interface UnreachedProps {
+  /** Tries again; resolves with whether that worked. */
+  onRetry: () => Promise<boolean>;
+  onReached: () => void;
+}
+
+/**
+ * Stands where code should be that could not be fetched: tries again every few seconds, and when the network is back.
+ * Where the server answers and the code is still not to be had, a newer version of the app is there: only then the page
+ * is loaded anew.
+ */
+export function Unreached({ onRetry, onReached }: UnreachedProps) {
+  const [isTrying, setTrying] = useState(false);
+
+  async function retry(): Promise<void> {
+    if (isTrying) return;
+    setTrying(true);
+    const isReached = await onRetry();
+    if (isReached) {
+      onReached();
+      return;
+    }
+    setTrying(false);
+    if ((await isServerThere()) && mayReload(sessionStorage, Date.now(), performance.now()))
+      window.location.reload();
+  }
+
+  const retryByItself = useEffectEvent(() => void retry());
+  useEffect(() => {
+    const tryAgain = () => retryByItself();
+    const timer = window.setInterval(tryAgain, RETRY_MS);
+    window.addEventListener("online", tryAgain);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener("online", tryAgain);
+    };
+  }, []);
+
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={26} />}
+        title={UNREACHED}
+        text="What is open stays as it is. This goes on by itself as soon as the connection is back."
+      >
+        <Button variant="default" mt="sm" loading={isTrying} onClick={() => void retry()}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

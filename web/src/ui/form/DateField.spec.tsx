@@ -1,0 +1,94 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { DateField, type DateFieldProps } from "./DateField.js";
+
+async function show(given: Partial<DateFieldProps> & { first?: string } = {}) {
+  const { first = "", ...props } = given;
+  const values: string[] = [];
+  function Form() {
+    const [value, setValue] = useState(first);
+    const take = (next: string) => {
+      values.push(next);
+      setValue(next);
+    };
+    return (
+      <>
+        <DateField label="Day" {...props} value={value} onChange={take} />
+        <button type="button" onClick={() => setValue("")}>
+          Clear
+        </button>
+      </>
+    );
+  }
+  await renderPart(logInAdministrator().queryClient, <Form />);
+  return { field: screen.getByLabelText<HTMLInputElement>("Day"), values };
+}
+
+function type(field: HTMLInputElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } });
+}
+
+it("shows a day in words, whatever the browser's language", async () => {
+  const { field } = await show({ first: "2026-11-09" });
+  expect(field.value).toBe("9 Nov 2026");
+});
+
+it("takes a day as it is typed and writes it in its own form on leaving", async () => {
+  const { field, values } = await show();
+  type(field, "2026-11-09");
+  expect([field.value, values]).toEqual(["2026-11-09", ["2026-11-09"]]);
+  fireEvent.blur(field);
+  expect(field.value).toBe("9 Nov 2026");
+});
+
+it("keeps what can be read in two ways, gives nothing, and says so on leaving", async () => {
+  const { field, values } = await show({ first: "2026-11-09" });
+  type(field, "9/11/2026");
+  expect(screen.queryByText(/^Please write/)).toBeNull();
+  fireEvent.blur(field);
+  expect([field.value, values]).toEqual(["9/11/2026", [""]]);
+  expect(screen.getByText("Please write a date such as 9 Nov 2026 or 2026-11-09.")).toBeTruthy();
+});
+
+it("follows a value that comes from elsewhere", async () => {
+  const { field } = await show({ first: "2026-11-09" });
+  type(field, "10 Nov 2026");
+  fireEvent.click(screen.getByText("Clear"));
+  expect(field.value).toBe("");
+});
+
+it("keeps what is being typed where its parent takes complete days only", async () => {
+  await renderPart(
+    logInAdministrator().queryClient,
+    <DateField label="Day" value="2026-11-09" onChange={() => undefined} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Day");
+  type(field, "9 Nov 20");
+  expect(field.value).toBe("9 Nov 20");
+});
+
+it("is emptied by its parent also when it was empty before", async () => {
+  const { field } = await show();
+  type(field, "10 Nov 2026");
+  fireEvent.click(screen.getByText("Clear"));
+  expect(field.value).toBe("");
+});
+
+it("says from when on a day can be chosen", async () => {
+  const { field, values } = await show({ min: "2026-11-20" });
+  type(field, "9 Nov 2026");
+  fireEvent.blur(field);
+  expect(values).toEqual([]);
+  expect(screen.getByText("Please choose 20 Nov 2026 or later.")).toBeTruthy();
+});
+
+it("takes a day of the calendar, opened by the keyboard, and keeps the time", async () => {
+  const { field, values } = await show({ first: "2026-11-09T03:00", withTime: true });
+  fireEvent.keyDown(field, { key: "ArrowDown", altKey: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Thursday, 12 November 2026" }));
+  expect(values).toEqual(["2026-11-12T03:00"]);
+  expect(field.value).toBe("12 Nov 2026, 03:00");
+});

@@ -1,0 +1,155 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { monthOf } from "@wardline/domain/calendar-grid";
+import { isDay } from "@wardline/domain/zoned-day";
+import { type FocusEvent, Suspense, useRef, useState } from "react";
+import { clockText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { LoadingState } from "../feedback/LoadingState.js";
+import { lazyPart } from "../feedback/lazy-part.js";
+import { InfoPopover } from "../menu/InfoPopover.js";
+import classes from "./DateField.module.css";
+import { dateFieldText, readDateText } from "./date-text.js";
+
+const MonthCalendar = lazyPart(
+  async () => (await import("../calendar/MonthCalendar.js")).MonthCalendar,
+);
+
+export interface DateFieldProps
+  extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
+  /** "2026-11-09", with `withTime` "2026-11-09T03:00"; "" for none. Days and times are the hospital's. */
+  value?: string;
+  /** Called with "" while what is typed is no date. */
+  onChange?: (value: string) => void;
+  withTime?: boolean;
+  /** The first and the last day that can be chosen. */
+  min?: string;
+  max?: string;
+}
+
+/** A day, or a moment: typed as "9 Nov 2026" or "2026-11-09", or picked from a calendar (Alt with the down arrow). */
+export function DateField(props: DateFieldProps) {
+  const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  const calendar = useRef<HTMLDivElement>(null);
+  // What was typed stands until the field is given another value; who uses it may also take none of it.
+  if (typed !== null && typed.before !== typed.value && typed.value === value) {
+    setTyped({ ...typed, before: typed.value });
+  }
+  const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
+  const problem = own === null || own.trim() === "" ? null : problemOf(own, withTime, min, max);
+
+  function give(text: string, next: string): void {
+    setTyped({ text, value: next, before: value });
+    if (next !== value) onChange?.(next);
+  }
+
+  function type(text: string): void {
+    setHasLeft(false);
+    const isGood = problemOf(text, withTime, min, max) === null;
+    give(text, isGood ? (readDateText(text, withTime) ?? "") : "");
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    setHasLeft(true);
+    if (problem === null) setTyped(null);
+    onBlur?.(event);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      autoComplete="off"
+      placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
+      value={own ?? dateFieldText(value)}
+      error={(hasLeft ? problem : null) ?? error}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" || !event.altKey) return;
+        event.preventDefault();
+        calendar.current?.querySelector("button")?.click();
+      }}
+      rightSectionWidth={38}
+      rightSection={
+        <div ref={calendar}>
+          <InfoPopover
+            label="Choose a day"
+            spoken="Choose a day"
+            isWide
+            className={classes.open}
+            text={<IconCalendar size={18} aria-hidden="true" />}
+          >
+            {(close) => (
+              <Days
+                day={value.slice(0, 10)}
+                canSelect={(day) => isWithin(day, min, max)}
+                onChoose={(day, now) => {
+                  const next = withTime ? `${day}T${value.slice(11) || now}` : day;
+                  give(dateFieldText(next), next);
+                  close();
+                }}
+              />
+            )}
+          </InfoPopover>
+        </div>
+      }
+    />
+  );
+}
+
+interface Typed {
+  text: string;
+  /** What it says, and what the field held before. */
+  value: string;
+  before: string;
+}
+
+interface DaysProps {
+  day: string;
+  canSelect: (day: string) => boolean;
+  /** `now`: what the hospital's clock shows. */
+  onChoose: (day: string, now: string) => void;
+}
+
+const NO_ROSTERS = new Map<string, never>();
+
+function Days({ day, canSelect, onChoose }: DaysProps) {
+  const today = useHospitalToday();
+  const zone = useHospitalZone();
+  const [month, setMonth] = useState(() => monthOf(isDay(day) ? day : today));
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        today={today}
+        selected={day === "" ? null : day}
+        rostered={NO_ROSTERS}
+        canSelect={canSelect}
+        onSelect={(chosen) => onChoose(chosen, clockText(serverNow(), zone))}
+      />
+    </Suspense>
+  );
+}
+
+/** What is wrong with a text; null where it is a day, or moment, that can be chosen. */
+function problemOf(text: string, withTime: boolean, min?: string, max?: string): string | null {
+  if (text.trim() === "") return null;
+  const read = readDateText(text, withTime);
+  if (read === null) {
+    return withTime
+      ? "Please write a date and time such as 9 Nov 2026, 14:30."
+      : "Please write a date such as 9 Nov 2026 or 2026-11-09.";
+  }
+  if (isWithin(read.slice(0, 10), min, max)) return null;
+  return min !== undefined && read < min
+    ? `Please choose ${dateFieldText(min)} or later.`
+    : `Please choose ${dateFieldText(max ?? "")} or earlier.`;
+}
+
+function isWithin(day: string, min = "", max = "9999"): boolean {
+  return day >= min && day <= max;
+}

@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { LIMITS } from "@wardline/domain/limits";
+import { useLayoutEffect, useRef } from "react";
+import { focusFirstRow } from "../table/row-keys.js";
+
+interface SearchBoxProps {
+  /** "Search patients": both the placeholder and the name of the box. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called when the box is left. */
+  onLeave?: () => void;
+  width?: number | string;
+  /** Whether Enter goes into the first row of the page's list. */
+  entersList?: boolean;
+  /** Whether the list still shows what an earlier text found: Enter waits until it has caught up. */
+  isListBehind?: boolean;
+}
+
+/** A box that searches while one types; Escape and its cross empty it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onLeave, width = 280 } = props;
+  const { entersList = false, isListBehind = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const wantsRow = useRef(false);
+  const enter = () => {
+    wantsRow.current = isListBehind;
+    if (!isListBehind) focusFirstRow();
+  };
+  useLayoutEffect(() => {
+    if (isListBehind || !wantsRow.current) return;
+    wantsRow.current = false;
+    if (document.activeElement === input.current) focusFirstRow();
+  });
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => {
+        wantsRow.current = false;
+        onChange(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && value !== "") clear();
+        if (event.key === "Enter" && entersList && !event.nativeEvent.isComposing) enter();
+      }}
+      onBlur={onLeave}
+      leftSection={<IconSearch size={17} aria-hidden="true" />}
+      rightSection={
+        value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+      }
+      w={{ base: "100%", xs: width }}
+      autoComplete="off"
+      maxLength={LIMITS.text}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { endedByChoice } from "../../lib/login/session-begin.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+
+/** Where this tab keeps what is being entered; it ends with the tab. */
+const PREFIX = "wardline.draft ";
+
+const keyOf = (form: string) => `${PREFIX}${sessionStore.get()?.user.id} ${form}`;
+
+interface Draft<Values> {
+  /** Which form it is, such as "new-patient"; with the record that is edited: "edit-patient 4711". */
+  form: string;
+  values: Values;
+  /** Whether there is anything that would be lost. */
+  isDirty: boolean;
+  /** Puts back what the same person had entered before the page was reloaded or their session ended. */
+  onRestore: (values: Values) => void;
+}
+
+/**
+ * Keeps what is entered in a form over a reload, over a session that ends by itself and while a second factor has to be
+ * set up first, until the same person is back on the form. A form that is left, and a logout, keep nothing.
+ */
+export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Values>): void {
+  const [key] = useState(() => keyOf(form));
+  const restore = useEffectEvent(onRestore);
+  useEffect(() => {
+    const kept = take(key);
+    if (kept !== null) restore(kept as Values);
+    const unsubscribe = sessionStore.subscribe(() => {
+      if (sessionStore.get() === null && endedByChoice()) forgetDrafts();
+    });
+    return () => {
+      unsubscribe();
+      const session = sessionStore.get();
+      if (session !== null && session.user.second_factor_missing !== true) take(key);
+    };
+  }, [key]);
+  useEffect(() => {
+    if (isDirty) keep(key, values);
+    else take(key);
+  }, [key, values, isDirty]);
+}
+
+/**
+ * Which record's form of this kind, such as "edit-patient", was open with entries when the page was reloaded or the
+ * session ended: what follows the kind in the form's name. Null when there is none.
+ */
+export function waitingDraft(kind: string): string | null {
+  const start = keyOf(`${kind} `);
+  const key = Object.keys(sessionStorage).find((one) => one.startsWith(start));
+  return key?.slice(start.length) ?? null;
+}
+
+/**
+ * Opens the dialog of the record whose form of this kind waits with its entries, once, as soon as the record is among
+ * `records`. The form itself puts the entries back by `useDraft`.
+ */
+export function useWaitingDraft<One extends { id: string }>(
+  kind: string,
+  records: readonly One[],
+  onFound: (record: One) => void,
+): void {
+  const [id] = useState(() => waitingDraft(kind));
+  const isFound = useRef(false);
+  const found = records.find((one) => one.id === id);
+  const open = useEffectEvent(onFound);
+  useEffect(() => {
+    if (found === undefined || isFound.current) return;
+    isFound.current = true;
+    open(found);
+  }, [found]);
+}
+
+/** Lets go of what this person has entered in a form, as when its record is gone for good. */
+export function forgetDraft(form: string): void {
+  take(keyOf(form));
+}
+
+function keep(key: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // A browser that keeps nothing loses no more than it did.
+  }
+}
+
+/** What is kept under `key`, which is then gone; null when there is nothing that can be read. */
+function take(key: string): unknown {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Lets go of all that was entered in forms, as when someone logs out where none of them is. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  }
+}

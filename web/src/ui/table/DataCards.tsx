@@ -1,0 +1,152 @@
+import { ActionIcon, Group, NativeSelect } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { selectionState } from "@wardline/domain/list-view";
+import { memo } from "react";
+import { RowMenu } from "../menu/RowMenu.js";
+import classes from "./DataTable.module.css";
+import {
+  type DataRowProps,
+  type DataTableProps,
+  type DataTableView,
+  dataRowProps,
+  sortsOf,
+} from "./data-table.js";
+import { RowCheckbox } from "./RowCheckbox.js";
+import { RowWindow } from "./RowWindow.js";
+import { goThroughRows, ROWS } from "./row-keys.js";
+import type { BlankProps } from "./row-window-props.js";
+
+/** About what they come to, in pixels: a card with every column, and a compact row. */
+const CARD_HEIGHT = 220;
+const COMPACT_HEIGHT = 62;
+
+type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
+
+/** A list as cards, one row each, for narrow screens. */
+export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
+  const { view, label, sort, compact } = props;
+  const isCompact = compact !== undefined;
+  return (
+    <>
+      <CardTools {...props} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
+      <ul
+        {...ROWS}
+        className={classes.cards}
+        data-compact={isCompact || undefined}
+        aria-label={label}
+        onKeyDown={goThroughRows}
+      >
+        <RowWindow
+          rows={view.rows}
+          rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}
+          order={`${sort.column} ${sort.direction}`}
+          Blank={BlankCards}
+        >
+          {(from, to) =>
+            view.rows
+              .slice(from, to)
+              .map((row, index) => (
+                <SameDataCard key={row.id} {...dataRowProps(props, row, from + index)} />
+              ))
+          }
+        </RowWindow>
+      </ul>
+    </>
+  );
+}
+
+function BlankCards({ height, ref }: BlankProps) {
+  return <li ref={ref} aria-hidden="true" style={{ height }} />;
+}
+
+function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
+  const { row, columns, compact, label, actionsOf, isSelected, onToggle } = props;
+  const title = columns.find(({ card }) => card === "title");
+  return (
+    <li className={classes.cardSlot}>
+      <div className={classes.card} data-selected={isSelected || undefined}>
+        <div className={classes.cardHead}>
+          {isSelected === undefined ? null : (
+            <RowCheckbox
+              label={`Select ${label}`}
+              state={isSelected ? "all" : "none"}
+              onToggle={() => onToggle(row.id)}
+            />
+          )}
+          <div className={classes.cardTitle}>{compact?.(row) ?? title?.cell(row) ?? label}</div>
+          {actionsOf === undefined ? null : (
+            <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
+          )}
+        </div>
+        {compact === undefined ? <Facts row={row} columns={columns} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Facts<T extends { id: string }>({
+  row,
+  columns,
+}: Pick<DataRowProps<T>, "row" | "columns">) {
+  return (
+    <dl className={classes.facts}>
+      {columns
+        .filter(({ card }) => card === undefined)
+        .map(({ id, header, cell }) => (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Drawn anew only when the row itself has changed. */
+const SameDataCard = memo(DataCard) as typeof DataCard;
+
+/** What the headings of a table do: select all and sort. */
+function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
+  const { columns, rows, sort, onSort, selected, view, label } = props;
+  const sortable = sortsOf(columns).filter(({ sortValue }) => sortValue !== undefined);
+  const state = selectionState(
+    selected ?? new Set(),
+    rows.map(({ id }) => id),
+  );
+  const isAscending = sort.direction === "asc";
+  const Icon = isAscending ? IconArrowUp : IconArrowDown;
+  return (
+    <Group justify="space-between" mb={6} wrap="nowrap">
+      {selected === undefined ? null : (
+        <RowCheckbox
+          label={`Select all ${label}`}
+          text="Select all"
+          state={state}
+          onToggle={view.toggleAllRows}
+        />
+      )}
+      {sortable.length === 0 ? null : (
+        <Group gap={6} wrap="nowrap" ml="auto">
+          <NativeSelect
+            size="xs"
+            aria-label="Sort by"
+            value={sort.column}
+            data={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+            onChange={(event) =>
+              onSort({ column: event.currentTarget.value, direction: sort.direction })
+            }
+          />
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={isAscending ? "Sort descending" : "Sort ascending"}
+            onClick={() => onSort({ ...sort, direction: isAscending ? "desc" : "asc" })}
+          >
+            <Icon size={17} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+      )}
+    </Group>
+  );
+}

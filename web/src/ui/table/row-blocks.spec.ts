@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BLOCK_ROWS, type RowBlocks, rowBlocks } from "./row-blocks.js";
+
+const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
+const blocksOf = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
+  rowBlocks(ids, order, before);
+const idsOf = ({ blocks }: RowBlocks) => blocks.map(({ ids }) => ids);
+const keysOf = ({ blocks }: RowBlocks) => blocks.map(({ key }) => key);
+
+const before = blocksOf(IDS);
+
+it("cuts a list into blocks in its order", () => {
+  expect(idsOf(before).flat()).toEqual(IDS);
+  expect(idsOf(before).map(({ length }) => length)).toEqual([BLOCK_ROWS, BLOCK_ROWS, 5]);
+  expect(before.blocks.map(({ from }) => from)).toEqual([0, 10, 20]);
+  expect(blocksOf([]).blocks).toEqual([]);
+});
+
+it("leaves every row in its block when one comes, goes or moves", () => {
+  const added = blocksOf(["new", ...IDS], before);
+  expect(keysOf(added)).toEqual(keysOf(before));
+  expect(idsOf(added)[0]).toEqual(["new", ...(idsOf(before)[0] ?? [])]);
+  expect(idsOf(added).slice(1)).toEqual(idsOf(before).slice(1));
+
+  expect(added.blocks.map(({ from }) => from)).toEqual([0, 11, 21]);
+
+  const removed = blocksOf(IDS.slice(1), before);
+  expect(keysOf(removed)).toEqual(keysOf(before));
+  expect(idsOf(removed).slice(1)).toEqual(idsOf(before).slice(1));
+
+  const up = blocksOf(["24", ...IDS.slice(0, -1)], before);
+  expect(idsOf(up)[0]).toEqual(["24", ...(idsOf(before)[0] ?? [])]);
+  expect(idsOf(up).slice(1)).toEqual([idsOf(before)[1], ["20", "21", "22", "23"]]);
+  const down = blocksOf([...IDS.slice(1), "0"], before);
+  expect(idsOf(down).map(({ length }) => length)).toEqual([9, 10, 6]);
+});
+
+it("gives up a block that is left without rows", () => {
+  expect(keysOf(blocksOf(IDS.slice(BLOCK_ROWS), before))).toEqual(keysOf(before).slice(1));
+});
+
+it("begins anew where the list is sorted otherwise, another one, or a block grew too long", () => {
+  const isAnew = (after: RowBlocks) => keysOf(after).every((key) => !keysOf(before).includes(key));
+  expect(isAnew(blocksOf(IDS, before, "bed"))).toBe(true);
+  expect(isAnew(blocksOf(IDS.slice(0, 3), before))).toBe(true);
+  let grown = before;
+  for (let n = 0; n < 21; n += 1) grown = blocksOf([`new ${n}`, ...grown.ids], grown);
+  expect(isAnew(grown)).toBe(true);
+  expect(idsOf(grown).every(({ length }) => length <= BLOCK_ROWS)).toBe(true);
+});
+
+/** What makes a layer of an element. The browser looks into each of a list's layers at every turn of the wheel. */
+const LAYER =
+  /^\s*(position|z-index|transform|rotate|scale|translate|filter|will-change|mask\S*): /m;
+
+const sheetText = (sheet: string) =>
+  readFileSync(join(__dirname, "../..", `${sheet}.module.css`), "utf8");
+
+it.each([
+  "ui/form/NativeCheckbox",
+  "ui/table/RowCheckbox",
+  "ui/menu/RowMenu",
+  "shared/patients/StatusBadge",
+  "features/patients/cells/cells",
+  "features/patients/card/ContactsCell",
+  "features/patients/signals/Mark",
+  "features/patients/signals/SignalsCell",
+  "features/patients/status/StatusCell",
+  "features/patients/cells/long-text",
+  "features/patients/cells/WaitingClock",
+])("%s.module.css gives no part of a row a layer", (sheet) => {
+  expect(sheetText(sheet)).not.toMatch(LAYER);
+});
+
+it.each(["signals/SignalsCell", "cells/WaitingClock"])(
+  "%s.module.css draws its shapes without a clip",
+  (name) => {
+    expect(sheetText(`features/patients/${name}`)).not.toMatch(/^\s*clip-path: /m);
+  },
+);
