@@ -203,10 +203,6 @@ describe("a change within a change of the same hospital", () => {
   it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
     ["in someone's name", (within) => unitOfWork.run(caller, within)],
     ["that nobody makes", (within) => unitOfWork.runFor(hospitalId, within)],
-    [
-      "that needs a transaction after all",
-      (within) => unitOfWork.attempt(caller, (one) => within(one.hold())),
-    ],
   ])("is part of one %s", async (_, change) => {
     let isPart = false;
     await change((outer) =>

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Attempt, attemptIn, attemptWork } from "@wardline/database/attempt";
 import type { Actor } from "@wardline/database/event-log";
 import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";
 import { DataSource } from "typeorm";
@@ -36,21 +35,6 @@ export class UnitOfWork {
     const current = this.current.getStore();
     if (current?.hospitalId === caller.hospitalId) return run(current);
     return this.commit(caller.hospitalId, actorOf(caller), run);
-  }
-
-  /**
-   * As `run`, for a change that one statement may make, without a transaction around it; where `attempt.hold` asks for
-   * one, `run` is run once more from its beginning.
-   */
-  attempt<T>(caller: Caller, run: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const current = this.current.getStore();
-    if (current?.hospitalId === caller.hospitalId) return run(attemptIn(current));
-    return this.turns.take(caller.hospitalId, () => {
-      const of = this.of(caller.hospitalId, actorOf(caller));
-      const within = (attempt: Attempt) =>
-        attempt.work === null ? run(attempt) : this.current.run(attempt.work, () => run(attempt));
-      return attemptWork(this.dataSource, of, within, (committed) => this.tell(committed));
-    });
   }
 
   /** Runs a change of a hospital that no logged-in person makes, such as a registration; `actor` where one is known. */

@@ -6,11 +6,8 @@ import {
   type PatientFields,
   type PatientPlace,
 } from "@wardline/contracts/patients";
-import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
-import type { Attempt } from "../attempt.js";
-import type { AlikeCard } from "../event-log.js";
 import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
@@ -21,34 +18,29 @@ const WRITTEN = STORED.join(", ");
 const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
 
 const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
-const READ = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
-const find = new PreparedStatement<Patient>("find patient", READ);
-const hold = new PreparedStatement<Patient>("hold patient", `${READ} FOR UPDATE`);
+const lock = new PreparedStatement<Patient>(
+  "lock patient",
+  `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL FOR UPDATE`,
+);
 const show = new PreparedStatement<Patient & { removed_at: string | null }>(
   "show patient",
   `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
      FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
 );
 
-const update = new PreparedStatement<{ payload: Patient; revision: number }>(
+const update = new PreparedStatement<Patient>(
   "update patient",
-  `WITH card AS (
-     UPDATE patient card
-        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
-            updated_at = $4, version = version + 1,
-            status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
-            waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
-                                 WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
-                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
-                                 ELSE waiting_since END,
-            closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
-      WHERE hospital_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NULL
-      RETURNING card.*),
-   written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
-   SELECT payload, append_events($1, $7::jsonb, jsonb_build_array(jsonb_build_object(
-            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $9::jsonb,
-            'changes', $8::jsonb)), $4) AS revision
-     FROM written`,
+  `UPDATE patient card
+      SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+          updated_at = $4, version = version + 1,
+          status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
+          waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
+                               WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
+                               WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
+                               ELSE waiting_since END,
+          closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
+    WHERE hospital_id = $1 AND id = $2
+    RETURNING ${COLUMNS}`,
 );
 
 /** One card, or null; of a removed one what is left. */
@@ -63,12 +55,12 @@ export async function findPatient(
   return removed_at === null ? patient : { ...patient, removed_at };
 }
 
-/** One card as an attempt begins with it, held where the attempt is part of a transaction; null when there is none. */
-export async function readPatientForChange(
-  { manager, hospitalId, work }: Attempt,
+/** One card, locked until the commit; null when there is none. */
+export async function lockPatient(
+  { manager, hospitalId }: Work,
   id: string,
 ): Promise<Patient | null> {
-  const [patient] = await (work === null ? find : hold).query(manager, [hospitalId, id]);
+  const [patient] = await lock.query(manager, [hospitalId, id]);
   return patient ?? null;
 }
 
@@ -106,39 +98,17 @@ export async function insertPatient(
   return patient;
 }
 
-/**
- * Writes the given fields of a card, counts its version up and appends `patient.updated`, all in one statement; the log is
- * told whose names are `alike` where that may have changed. Where the card is no longer as `before`, the attempt is made
- * again with the card held.
- */
+/** Writes the given fields of a locked card and counts its version up. */
 export async function updatePatient(
-  attempt: Attempt,
+  { manager, hospitalId, at }: Work,
   before: Patient,
   data: PatientData & Partial<PatientPlace>,
-  changes: FieldChange[],
-  alike?: readonly AlikeCard[],
 ): Promise<Patient> {
-  const beside = alike === undefined ? {} : { alike };
-  const { manager, hospitalId, actor, at } = attempt;
-  const [row] = await update.query(manager, [
-    hospitalId,
-    before.id,
-    JSON.stringify(data),
-    at,
-    isClosed(data.status ?? before.status),
-    before.version,
-    actor === null ? null : JSON.stringify(actor),
-    JSON.stringify(changes),
-    JSON.stringify(beside),
-  ]);
-  if (row === undefined) {
-    attempt.hold();
-    throw new Error("A held card was changed by somebody else.");
-  }
-  const { payload, revision } = row;
-  const logged = alike === undefined ? payload : { ...payload, alike };
-  attempt.append({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
-  return payload;
+  const given = JSON.stringify(data);
+  const closes = isClosed(data.status ?? before.status);
+  const [patient] = await update.query(manager, [hospitalId, before.id, given, at, closes]);
+  if (patient === undefined) throw new Error("A locked card was not there.");
+  return patient;
 }
 
 /** Hides a card everywhere; the event log keeps it. */

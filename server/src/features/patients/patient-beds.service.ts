@@ -1,9 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { type Attempt, attemptIn } from "@wardline/database/attempt";
 import * as beds from "@wardline/database/repositories/patient-beds";
-import { readPatientForChange, updatePatient } from "@wardline/database/repositories/patients";
+import { lockPatient, updatePatient } from "@wardline/database/repositories/patients";
 import {
   findWard,
   lockBeds,
@@ -20,7 +19,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
-import { alikeOf, changesCompany } from "./patient-names.js";
+import { alikeOf, recordUpdate } from "./patient-names.js";
 
 /** What a card is to be given a bed by. */
 export interface BedWish {
@@ -120,12 +119,11 @@ export class PatientBedsService {
    * Closes the bed that a card leaves for cleaning, where the hospital wants that and nobody else lies in it. `after` is the
    * card as it will be; null: deleted.
    */
-  async leave(attempt: Attempt, before: Patient, after: Patient | null): Promise<void> {
+  async leave(work: Work, before: Patient, after: Patient | null): Promise<void> {
     const { ward_id, ward_bed } = before;
     if (ward_id === null || ward_bed === null || isClosed(before.status)) return;
     if (after !== null && !isClosed(after.status) && isSameBed(before, after)) return;
-    if (!(await readCleaning(attempt.manager, attempt.hospitalId))) return;
-    const work = attempt.hold();
+    if (!(await readCleaning(work.manager, work.hospitalId))) return;
     const left = { ward_id, ward_bed };
     const others = await beds.findOccupants(work, left, [before.id]);
     const ward = await findWard(work, ward_id);
@@ -146,7 +144,7 @@ export class PatientBedsService {
   }
 
   private async hold(work: Work, id: string): Promise<Patient> {
-    const patient = await readPatientForChange(attemptIn(work), id);
+    const patient = await lockPatient(work, id);
     if (patient === null) throw notFound("Patient not found");
     return patient;
   }
@@ -163,9 +161,9 @@ export class PatientBedsService {
       { field: "bed_no", from: before.bed_no, to: bed_no },
       ...placeChanges(before, place, namesOf(wards)),
     ];
-    const after = { ...before, ...place };
-    const alike = changesCompany(before, changes) ? await alikeOf(work, after) : undefined;
-    return updatePatient(attemptIn(work), before, { bed_no, ...place }, changes, alike);
+    const patient = await updatePatient(work, before, { bed_no, ...place });
+    await recordUpdate(work, before, patient, changes);
+    return patient;
   }
 
   /** Refuses a bed that is not free, or says what was overridden; a closed bed that is used is open again. */

@@ -9,7 +9,6 @@ import {
   type PatientData,
   type PatientPlace,
 } from "@wardline/contracts/patients";
-import { type Attempt, attemptIn } from "@wardline/database/attempt";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { searchPatients } from "@wardline/database/repositories/patient-search";
 import * as patients from "@wardline/database/repositories/patients";
@@ -29,7 +28,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
 import { reopens } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
-import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
+import { alikeOf, mayChangeCompany, recordUpdate } from "./patient-names.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
@@ -108,32 +107,27 @@ export class PatientsService {
     expectedVersion: number | null,
     { override = false, bedPath = "patientData.bed_no" } = {},
   ): Promise<Patient> {
-    return this.unitOfWork.attempt(caller, async (attempt) => {
-      if (attempt.work !== null && (mayMove(data) || mayChangeCompany(data))) {
-        await lockBeds(attempt.work);
-      }
-      const before = found(await patients.readPatientForChange(attempt, id));
+    return this.unitOfWork.run(caller, async (work) => {
+      if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
+      const before = found(await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return before;
       if (changes.some(({ field }) => field === "waiting_for")) {
-        await this.requireReason(attempt, data.waiting_for, "patientData.waiting_for");
+        await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
-      if (renumbers(before, data)) {
-        await this.refuseSecondCard(attempt.hold(), data.hospital_no, id);
-      }
-      const moved = await this.moved(attempt, before, data, override, bedPath);
-      const all = [...changes, ...moved.changes];
-      const after = { ...before, ...data, ...moved.place };
-      await this.beds.leave(attempt, before, after);
-      const alike = changesCompany(before, all) ? await alikeOf(attempt.hold(), after) : undefined;
-      return patients.updatePatient(attempt, before, { ...data, ...moved.place }, all, alike);
+      if (renumbers(before, data)) await this.refuseSecondCard(work, data.hospital_no, id);
+      const moved = await this.moved(work, before, data, override, bedPath);
+      await this.beds.leave(work, before, { ...before, ...data, ...moved.place });
+      const patient = await patients.updatePatient(work, before, { ...data, ...moved.place });
+      await recordUpdate(work, before, patient, [...changes, ...moved.changes]);
+      return patient;
     });
   }
 
   /** The known bed that a change brings a card into, with what to record of it; nothing where the card stays. */
   private async moved(
-    attempt: Attempt,
+    work: Work,
     before: Patient,
     data: PatientData,
     override: boolean,
@@ -145,16 +139,16 @@ export class PatientsService {
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
     const wish = { bed_no, holds: !isClosed(status), isReopened, leftSince, override, path };
-    return this.beds.place(attempt.hold(), of, wish);
+    return this.beds.place(work, of, wish);
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
-      const before = found(await patients.readPatientForChange(attemptIn(work), id));
+      const before = found(await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
-      await this.beds.leave(attemptIn(work), before, null);
+      await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
       // Where the card was says which boards must take it off.
       const was = SHOWN_BY.map((field) => ({ field, from: before[field], to: null }));
