@@ -27,33 +27,33 @@ import {
   SingleSignOnRow,
 } from "./entities/single-sign-on.js";
 import { WardBedRow, WardRow } from "./entities/ward.js";
-import { AccessLog1700000000009 } from "./migrations/access-log.js";
-import { AccessOrigin1700000000012 } from "./migrations/access-origin.js";
-import { Accounts1700000000001 } from "./migrations/accounts.js";
-import { BedCleaning1700000000031 } from "./migrations/bed-cleaning.js";
-import { BoardRooms1700000000023 } from "./migrations/board-rooms.js";
-import { DisplayDistance1700000000014 } from "./migrations/display-distance.js";
-import { DisplayHandoff1700000000024 } from "./migrations/display-handoff.js";
-import { DisplayScope1700000000017 } from "./migrations/display-scope.js";
-import { Duties1700000000005 } from "./migrations/duties.js";
-import { DutyStartChosen1700000000009 } from "./migrations/duty-start-chosen.js";
-import { EmergencyBanner1700000000020 } from "./migrations/emergency-banner.js";
-import { EventLog1700000000002 } from "./migrations/event-log.js";
-import { Features1700000000003 } from "./migrations/features.js";
-import { FirstSteps1700000000007 } from "./migrations/first-steps.js";
-import { Grants1700000000008 } from "./migrations/grants.js";
-import { OneUpdate1700000000006 } from "./migrations/one-update.js";
-import { Passkeys1700000000018 } from "./migrations/passkeys.js";
-import { PatientChange1700000000004 } from "./migrations/patient-change.js";
-import { Retention1700000000016 } from "./migrations/retention.js";
-import { ScreenClosed1700000000025 } from "./migrations/screen-closed.js";
-import { ScreenHours1700000000021 } from "./migrations/screen-hours.js";
-import { SecondFactor1700000000010 } from "./migrations/second-factor.js";
-import { SessionOrigin1700000000011 } from "./migrations/session-origin.js";
-import { Signals1700000000019 } from "./migrations/signals.js";
-import { SingleSignOn1700000000015 } from "./migrations/single-sign-on.js";
-import { WardCensus1700000000022 } from "./migrations/ward-census.js";
-import { Wards1700000000013 } from "./migrations/wards.js";
+import { Accounts1700000000001 } from "./migrations/0001-accounts.js";
+import { EventLog1700000000002 } from "./migrations/0002-event-log.js";
+import { Features1700000000003 } from "./migrations/0003-features.js";
+import { PatientChange1700000000004 } from "./migrations/0004-patient-change.js";
+import { Duties1700000000005 } from "./migrations/0005-duties.js";
+import { OneUpdate1700000000006 } from "./migrations/0006-one-update.js";
+import { FirstSteps1700000000007 } from "./migrations/0007-first-steps.js";
+import { Grants1700000000008 } from "./migrations/0008-grants.js";
+import { AccessLog1700000000009 } from "./migrations/0009-access-log.js";
+import { DutyStartChosen1700000000009 } from "./migrations/0009-duty-start-chosen.js";
+import { SecondFactor1700000000010 } from "./migrations/0010-second-factor.js";
+import { SessionOrigin1700000000011 } from "./migrations/0011-session-origin.js";
+import { AccessOrigin1700000000012 } from "./migrations/0012-access-origin.js";
+import { Wards1700000000013 } from "./migrations/0013-wards.js";
+import { DisplayDistance1700000000014 } from "./migrations/0014-display-distance.js";
+import { SingleSignOn1700000000015 } from "./migrations/0015-single-sign-on.js";
+import { Retention1700000000016 } from "./migrations/0016-retention.js";
+import { DisplayScope1700000000017 } from "./migrations/0017-display-scope.js";
+import { Passkeys1700000000018 } from "./migrations/0018-passkeys.js";
+import { Signals1700000000019 } from "./migrations/0019-signals.js";
+import { EmergencyBanner1700000000020 } from "./migrations/0020-emergency-banner.js";
+import { ScreenHours1700000000021 } from "./migrations/0021-screen-hours.js";
+import { WardCensus1700000000022 } from "./migrations/0022-ward-census.js";
+import { BoardRooms1700000000023 } from "./migrations/0023-board-rooms.js";
+import { DisplayHandoff1700000000024 } from "./migrations/0024-display-handoff.js";
+import { ScreenClosed1700000000025 } from "./migrations/0025-screen-closed.js";
+import { BedCleaning1700000000031 } from "./migrations/0031-bed-cleaning.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -149,10 +149,10 @@ export function createDataSource({
       Passkeys1700000000018,
       Signals1700000000019,
       EmergencyBanner1700000000020,
+      ScreenHours1700000000021,
       WardCensus1700000000022,
       BoardRooms1700000000023,
       DisplayHandoff1700000000024,
-      ScreenHours1700000000021,
       ScreenClosed1700000000025,
       BedCleaning1700000000031,
     ],
