@@ -12,7 +12,9 @@ const gzip = promisify(gzipText);
 /** Bytes: smaller files would not shrink by a packet. */
 const COMPRESSED_FROM = 1_024;
 
-const server = "http://localhost:4000";
+/** Where `npm run dev` runs the server and the board's own Vite; without it the server has both. */
+const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
+const board = process.env.WARDLINE_BOARD;
 
 /**
  * Stylesheets after the shell that index.html draws: in the head they would keep even that from being painted. Module
@@ -89,11 +91,14 @@ export default defineConfig(async ({ command }) => {
     server: {
       port: 5173,
       proxy: {
-        "/api": server,
-        "/uploads": server,
-        "/board": server,
-        "/board-assets": server,
+        "^/(api|uploads|dev|docs|ops|health|metrics)(/|\\?|$)": { target: server },
         "/socket.io": { target: server, ws: true },
+        "/board-assets": { target: board ?? server, ws: true },
+        "^/board(/|\\?|$)": {
+          target: board ?? server,
+          // Each board is one page; which one is meant, it reads from the browser's address.
+          ...(board && { rewrite: () => "/board-assets/" }),
+        },
       },
     },
   };

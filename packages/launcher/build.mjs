@@ -43,10 +43,13 @@ const parts = {
   },
 };
 
-/** Builds what is missing or older than its sources; throws an error whose `output` is what the failing tool said. */
-export async function buildStale({ log }) {
+/**
+ * Builds what is missing or older than its sources, the programs alone without `apps`; throws an error whose `output` is
+ * what the failing tool said.
+ */
+export async function buildStale({ log, apps = true }) {
   await build("programs", log);
-  await Promise.all([build("web", log), build("board", log)]);
+  if (apps) await Promise.all([build("web", log), build("board", log)]);
 }
 
 async function build(name, log) {

@@ -12,6 +12,7 @@ import { StartError } from "@wardline/maintenance/start-error";
 import { childEnvironment, type Surroundings } from "./children.js";
 import { claimPort } from "./claim-port.js";
 import { claimDataFolder } from "./data-folder.js";
+import { Development } from "./development.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
 import { readableLine } from "./log-line.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
@@ -24,6 +25,8 @@ export interface LauncherOptions {
   root: string;
   /** Whether to fill a demonstration hospital. */
   demo: boolean;
+  /** Whether to compile what is edited and let Vite serve web and board (docs/development.md). */
+  development?: boolean;
   say: (line: string) => void;
   /** Called when a program will not come up, after everything else was stopped. */
   onFailure: (error: StartError) => void;
@@ -103,17 +106,37 @@ export class Launcher {
       jwtSecret: config.jwtSecret ?? secrets.jwtSecret,
       encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
     };
-    const environment = childEnvironment(config, surroundings);
+    const { root } = this.#options;
+    const development = this.#options.development
+      ? await Development.prepare({ root, port, say })
+      : undefined;
+    const environment = {
+      ...childEnvironment(config, surroundings),
+      ...(development && { PORT: String(development.serverPort) }),
+    };
     await held.release();
     const services = [
-      this.#service("server", environment),
+      this.#service("server", environment, development),
       // Only the worker removes what is over from the log, which needs its owner (promise 17).
-      this.#service("worker", { ...environment, RETENTION_DATABASE_URL: access.ownerUrl }),
+      this.#service(
+        "worker",
+        { ...environment, RETENTION_DATABASE_URL: access.ownerUrl },
+        development,
+      ),
     ];
-    await this.#untilReady(`http://127.0.0.1:${port}/health/ready`);
+    if (development) {
+      this.#started.push(development);
+      development.start(services, config.environment);
+    }
+    // In development first the server itself, then through Vite.
+    for (const at of new Set([development?.serverPort ?? port, port])) {
+      // oxlint-disable-next-line no-await-in-loop -- one stands before the other
+      await this.#untilReady(`http://127.0.0.1:${at}/health/ready`);
+    }
     for (const service of services) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
-    if (!this.#isStopping) this.#introduce(surroundings, demonstration);
+    const more = [...(development?.introduction(access.ownerUrl) ?? []), ...demonstration];
+    if (!this.#isStopping) this.#introduce(surroundings, more);
   }
 
   /** Generated ones are only asked for where something is not configured. */
@@ -145,13 +168,18 @@ export class Launcher {
     return mailbox;
   }
 
-  #service(name: "server" | "worker", environment: NodeJS.ProcessEnv): Service {
+  #service(
+    name: "server" | "worker",
+    environment: NodeJS.ProcessEnv,
+    development?: Development,
+  ): Service {
     const { root, say } = this.#options;
     const service = new Service({
       name,
       entry: join(root, name, "dist/src/main.js"),
       cwd: root,
       environment,
+      nodeArgs: development?.nodeArgs(name),
       log: (line) => say(`${name.padEnd(8)} | ${readableLine(line)}`),
       onHopeless: () => void this.#fail(name),
     });

@@ -8,12 +8,15 @@ import { onParentsEnd } from "./parent-watch.js";
 /** A terminal and npm both pass one Ctrl-C on: only after this many milliseconds is it a second one. */
 const SAME_PRESS_MS = 500;
 
-function readArguments(given: readonly string[]): { demo: boolean } {
-  const unknown = given.filter((argument) => argument !== "--demo");
+function readArguments(given: readonly string[]): {
+  demo: boolean;
+  development: boolean;
+} {
+  const unknown = given.filter((argument) => !["--demo", "--development"].includes(argument));
   if (unknown.length > 0) {
     throw new StartError(`"${unknown[0]}" is not known here: npm start, or npm start -- --demo.`);
   }
-  return { demo: given.includes("--demo") };
+  return { demo: given.includes("--demo"), development: given.includes("--development") };
 }
 
 function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
@@ -37,16 +40,17 @@ function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
   if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
 
-/** `npm start`. */
+/** `npm start` and `npm run dev`. */
 async function main(): Promise<void> {
   // Whoever read the output has gone: not a reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const { demo } = readArguments(process.argv.slice(2));
+  const { demo, development } = readArguments(process.argv.slice(2));
   const config = readConfig(ROOT);
   const launcher = new Launcher({
     config,
     root: ROOT,
     demo,
+    development,
     say: (line) => console.log(line),
     onFailure: reportAndExit,
   });

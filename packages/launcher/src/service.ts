@@ -9,6 +9,9 @@ export interface ServiceOptions {
   /** The program, a JavaScript file. */
   entry: string;
   cwd: string;
+  /** Arguments of the program, and of Node beside those for source maps. */
+  args?: readonly string[];
+  nodeArgs?: readonly string[];
   environment: NodeJS.ProcessEnv;
   /** Told of each line that it writes, and of its ends. */
   log: (line: string) => void;
@@ -34,6 +37,7 @@ export class Service {
   #restart: NodeJS.Timeout | undefined;
   #ends = 0;
   #isStopping = false;
+  #isRestarting = false;
   #hasBeenReady = false;
 
   constructor(options: ServiceOptions) {
@@ -41,12 +45,12 @@ export class Service {
   }
 
   start(): void {
-    const { entry, cwd, environment, log } = this.#options;
+    const { entry, cwd, environment, log, args = [], nodeArgs = [] } = this.#options;
     const startedAt = Date.now();
-    const child = fork(entry, [], {
+    const child = fork(entry, [...args], {
       cwd,
       env: { ...environment, WARDLINE_PARENT: "ipc" },
-      execArgv: ["--enable-source-maps"],
+      execArgv: ["--enable-source-maps", ...nodeArgs],
       // In a session of its own: Ctrl-C in a terminal must not reach it before its turn to stop.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -57,6 +61,11 @@ export class Service {
     child.once("exit", (code, name) => {
       this.#child = undefined;
       if (this.#isStopping) return;
+      if (this.#isRestarting) {
+        this.#isRestarting = false;
+        this.start();
+        return;
+      }
       this.#ends = Date.now() - startedAt > SETTLED_MS ? 1 : this.#ends + 1;
       log(`ended unexpectedly (${name ?? `code ${code}`})`);
       if (!this.#hasBeenReady && this.#ends >= HOPELESS_ENDS) this.#options.onHopeless();
@@ -67,6 +76,22 @@ export class Service {
   /** From now on it is never given up. */
   markReady(): void {
     this.#hasBeenReady = true;
+  }
+
+  /** Ends it and starts it again, for it has been compiled again; after `patience` milliseconds it is killed. */
+  restart(patience: number): void {
+    if (this.#isStopping || this.#isRestarting) return;
+    clearTimeout(this.#restart);
+    this.#ends = 0;
+    const child = this.#child;
+    if (child?.pid === undefined) {
+      this.start();
+      return;
+    }
+    this.#isRestarting = true;
+    const timer = setTimeout(() => this.#killChild(), patience);
+    child.once("exit", () => clearTimeout(timer));
+    child.kill("SIGTERM");
   }
 
   /** Asks it to end and waits; after `patience` milliseconds it is killed, with whatever it started. */
@@ -88,6 +113,10 @@ export class Service {
   kill(): void {
     this.#isStopping = true;
     clearTimeout(this.#restart);
+    this.#killChild();
+  }
+
+  #killChild(): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
     // The whole session where the system knows one.

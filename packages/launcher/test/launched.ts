@@ -10,8 +10,18 @@ export class Launched {
   readonly process: ChildProcess;
   output = "";
 
-  constructor({ dataDir, port, ...more }: { dataDir: string; port: number; PORT?: string }) {
-    this.process = fork(entry, [], {
+  constructor({
+    dataDir,
+    port,
+    args = [],
+    ...more
+  }: {
+    dataDir: string;
+    port: number;
+    args?: string[];
+    PORT?: string;
+  }) {
+    this.process = fork(entry, args, {
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {

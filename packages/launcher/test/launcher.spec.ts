@@ -1,7 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freeLoopbackPort } from "../src/free-port.js";
 import { Launched } from "./launched.js";
@@ -12,7 +16,7 @@ let dataDir: string;
 let port: number;
 let started: Launched[] = [];
 
-function launch(different: { dataDir?: string; PORT?: string } = {}): Launched {
+function launch(different: { dataDir?: string; PORT?: string; args?: string[] } = {}): Launched {
   const launched = new Launched({ dataDir, port, ...different });
   started.push(launched);
   return launched;
@@ -40,6 +44,23 @@ async function readiness(): Promise<number> {
     ({ status }) => status,
     () => 0,
   );
+}
+
+/** What a websocket's first request is answered. */
+async function upgradeStatus(path: string): Promise<number | undefined> {
+  const asked = request({
+    port,
+    path,
+    headers: {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+    },
+  }).end();
+  const [response, socket] = (await once(asked, "upgrade")) as [IncomingMessage, Duplex];
+  socket.destroy();
+  return response.statusCode;
 }
 
 /** The processes that were told of this data folder, by what they run. */
@@ -106,8 +127,7 @@ describe("npm start", () => {
   test("ends everything at once at a second Ctrl-C, and recovers", async () => {
     const first = launch();
     await first.untilSaid("Wardline is running");
-    const request = fetch(`http://127.0.0.1:${port}/health/live`);
-    await request;
+    await fetch(`http://127.0.0.1:${port}/health/live`);
     first.process.kill("SIGINT");
     await sleep(600);
     first.process.kill("SIGINT");
@@ -115,5 +135,23 @@ describe("npm start", () => {
     const second = launch();
     await second.untilSaid("Wardline is running");
     expect(await readiness()).toBe(200);
+  });
+});
+
+describe("npm run dev", () => {
+  test("has web, board, API and sockets at one address, and Ctrl-C leaves nothing running", async () => {
+    const launched = launch({ args: ["--development"] });
+    await launched.untilSaid("Wardline is running");
+    await launched.untilSaid('psql "postgres');
+    const page = async (path: string): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    expect(await page("/")).toContain("/@vite/client");
+    expect(await page("/board/some-key")).toContain("/board-assets/@vite/client");
+    expect(await page("/dev/mail/messages")).toBe("[]");
+    expect(await upgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
+
+    launched.process.kill("SIGINT");
+    expect(await launched.untilEnded()).toBe(0);
+    expect(processesOfInstallation()).toEqual([]);
   });
 });

@@ -1,0 +1,11 @@
+/**
+ * Runs a tool of development (compiler, Vite) as `node dev-tool.mjs <script> <arguments>`, and ends it with all that it
+ * started when the launcher ends, also when that is killed. It leads its process group: `Service` starts it so.
+ */
+import { spawn } from "node:child_process";
+
+const child = spawn(process.execPath, process.argv.slice(2), { stdio: "inherit" });
+child.once("exit", (code) => process.exit(code ?? 1));
+const endAll = () => process.kill(-process.pid, "SIGKILL");
+process.once("disconnect", endAll);
+process.once("SIGTERM", endAll);

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { readCompiler } from "./compiler-lines.js";
+import { freeLoopbackPort } from "./free-port.js";
+import { Service } from "./service.js";
+
+/** Milliseconds for server and worker to end when they are restarted: nobody depends on what they were doing. */
+const RESTART_MS = 1_000;
+const STOP_MS = 2_000;
+/** Where debuggers look first; another one is taken where a second clone runs. */
+const INSPECT = { server: 9_229, worker: 9_230 };
+
+interface Options {
+  /** The project's folder. */
+  root: string;
+  /** The one address that the browser uses: the web's Vite, with everything else behind it. */
+  port: number;
+  say: (line: string) => void;
+}
+
+/** What `npm run dev` has beside server and worker: the compiler that restarts them, and Vite for web and board. */
+export class Development {
+  readonly serverPort: number;
+  readonly #options: Options;
+  readonly #boardPort: number;
+  readonly #inspect: typeof INSPECT;
+  #tools: Service[] = [];
+
+  private constructor(
+    options: Options,
+    ports: { server: number; board: number; inspect: typeof INSPECT },
+  ) {
+    this.#options = options;
+    this.serverPort = ports.server;
+    this.#boardPort = ports.board;
+    this.#inspect = ports.inspect;
+  }
+
+  /** Chooses the ports. */
+  static async prepare(options: Options): Promise<Development> {
+    const server = await freeLoopbackPort();
+    const board = await freeLoopbackPort();
+    const inspect = {
+      server: await freeLoopbackPort(INSPECT.server),
+      worker: await freeLoopbackPort(INSPECT.worker),
+    };
+    return new Development(options, { server, board, inspect });
+  }
+
+  /** Arguments of Node that let a debugger attach. */
+  nodeArgs(name: "server" | "worker"): string[] {
+    return [`--inspect=127.0.0.1:${this.#inspect[name]}`];
+  }
+
+  /** Compiles each edit, restarts the services after it, and serves web and board. */
+  start(services: readonly Service[], environment: NodeJS.ProcessEnv): void {
+    const { root, port, say } = this.#options;
+    const onCompilerLine = readCompiler({
+      onCompiled: () => {
+        say("compiler | Compiled; server and worker restart");
+        for (const service of services) service.restart(RESTART_MS);
+      },
+      onErrors: (lines) => {
+        const block = ["", "Not compiled; the server before this edit goes on:", ...lines, ""];
+        for (const line of block) say(`compiler | ${line}`);
+      },
+    });
+    const tsc = ["-b", "--watch", "--preserveWatchOutput", "packages/launcher", "server", "worker"];
+    const vite = (app: string, at: number): string[] => [
+      app,
+      `--config=${app}/vite.config.ts`,
+      "--host=127.0.0.1",
+      `--port=${at}`,
+      "--strictPort",
+      "--logLevel=warn",
+      "--clearScreen=false",
+    ];
+    const behind = {
+      ...environment,
+      NODE_ENV: "development",
+      WARDLINE_SERVER: `http://127.0.0.1:${this.serverPort}`,
+      WARDLINE_BOARD: `http://127.0.0.1:${this.#boardPort}`,
+    };
+    const log = (name: string) => (line: string) => say(`${name.padEnd(8)} | ${line}`);
+    const tool = (name: string, script: string, args: string[], use = log(name)): Service =>
+      new Service({
+        name,
+        entry: join(root, "packages/launcher/dev-tool.mjs"),
+        args: [join(root, "node_modules", script), ...args],
+        cwd: root,
+        environment: behind,
+        log: use,
+        onHopeless: () => undefined,
+      });
+    this.#tools = [
+      tool("compiler", "typescript/bin/tsc", tsc, onCompilerLine),
+      tool("board", "vite/bin/vite.js", vite("board", this.#boardPort)),
+      tool("web", "vite/bin/vite.js", vite("web", port)),
+    ];
+    for (const each of this.#tools) each.start();
+  }
+
+  /** What a developer wants to know, with the database's address ready for `psql`. */
+  introduction(databaseUrl: string): string[] {
+    return [
+      `Database       psql "${databaseUrl}"`,
+      `Debuggers      server 127.0.0.1:${this.#inspect.server}, worker 127.0.0.1:${this.#inspect.worker}`,
+    ];
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#tools.map((tool) => tool.stop(STOP_MS)));
+  }
+
+  kill(): void {
+    for (const tool of this.#tools) tool.kill();
+  }
+}
