@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
+import { AccessLog } from "../features/audit/AccessLog.js";
 import { AuditLog } from "../features/audit/AuditLog.js";
 import { accessSearchOf } from "../features/audit/access-search.js";
 import { auditSearchOf } from "../features/audit/audit-search.js";
@@ -10,12 +11,8 @@ import { useStaff } from "../features/staff/staff-queries.js";
 import { useHashTab } from "../lib/address/hash-tab.js";
 import { type PageSearch, useSetSearch } from "../lib/address/search-params.js";
 import { useMay } from "../lib/session/rights.js";
-import { LoadingState } from "../ui/feedback/LoadingState.js";
-import { lazyPart } from "../ui/feedback/lazy-part.js";
 import { Segments } from "../ui/form/Segments.js";
 import { PageHeader } from "../ui/page/PageHeader.js";
-
-const AccessLog = lazyPart(async () => (await import("../features/audit/AccessLog.js")).AccessLog);
 
 const TABS = ["changes", "access"] as const;
 
@@ -67,9 +64,7 @@ export function AuditPage() {
             departments={departments}
           />
         ) : (
-          <Suspense fallback={<LoadingState />}>
-            <AccessLog search={looks} onSearch={setSearch} people={people} />
-          </Suspense>
+          <AccessLog search={looks} onSearch={setSearch} people={people} />
         )}
       </Stack>
     </>

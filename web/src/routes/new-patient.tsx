@@ -2,10 +2,14 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
-import { Suspense, useState } from "react";
+import { createPatient } from "@wardline/contracts/patients";
+import { useState } from "react";
 import { flushSync } from "react-dom";
+import { TeamSelect } from "../features/contacts/TeamSelect.js";
 import { useDepartments } from "../features/departments/use-departments.js";
+import { PersonLookup } from "../features/lookup/PersonLookup.js";
+import { AlikeNote } from "../features/patients/alike/AlikeNote.js";
+import { sayAlike } from "../features/patients/alike/say-alike.js";
 import { openPatientId, useCreatePatient } from "../features/patients/change/create-patient.js";
 import { NewPatientForm } from "../features/patients/change/NewPatientForm.js";
 import {
@@ -24,7 +28,6 @@ import { errorText } from "../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/time/hospital-time.js";
 import { DayNavigator } from "../ui/calendar/DayNavigator.js";
 import { UnsavedGuard } from "../ui/dialog/UnsavedGuard.js";
-import { lazyPart } from "../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../ui/feedback/toast.js";
 import { useDraft } from "../ui/form/draft.js";
 import { fieldErrors } from "../ui/form/field-errors.js";
@@ -35,27 +38,7 @@ import { useTeamContacts } from "./contacts-of.js";
 
 const toast = toastsAbout("patient");
 
-const PersonLookup = lazyPart(
-  async () => (await import("../features/lookup/PersonLookup.js")).PersonLookup,
-);
-
-/** What compares names is fetched with the note that does so while the name is typed. */
-async function sayAlike(created: Patient, open: readonly Patient[]): Promise<void> {
-  const said = await import("../features/patients/alike/say-alike.js");
-  said.sayAlike(created, open);
-}
-
 const NO_DEPARTMENTS: readonly Department[] = [];
-
-/** A label and a field, in pixels: nothing jumps when the lookup comes. */
-const LOOKUP_HEIGHT = 66;
-
-const AlikeNote = lazyPart(
-  async () => (await import("../features/patients/alike/AlikeNote.js")).AlikeNote,
-);
-const TeamSelect = lazyPart(
-  async () => (await import("../features/contacts/TeamSelect.js")).TeamSelect,
-);
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
@@ -93,7 +76,7 @@ export function NewPatientPage() {
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
-      void sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
+      sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
@@ -130,13 +113,11 @@ export function NewPatientPage() {
         title="Find the patient"
         description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. Of someone new it takes over what you typed, also a whole line: Ada Obi, F, 34, SL-701"
       >
-        <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
-          <PersonLookup
-            key={opened}
-            onPick={(match) => fill(filledFrom(match))}
-            onNobody={(typed) => fill({ ...typed })}
-          />
-        </Suspense>
+        <PersonLookup
+          key={opened}
+          onPick={(match) => fill(filledFrom(match))}
+          onNobody={(typed) => fill({ ...typed })}
+        />
       </Panel>
       <div style={{ height: 20 }} />
       <NewPatientForm
@@ -145,22 +126,16 @@ export function NewPatientPage() {
         openPatientId={openPatientId(create.error)}
         ageQuestion={ageQuestion}
         teamField={
-          <Suspense fallback={<div style={{ height: LOOKUP_HEIGHT }} />}>
-            <TeamSelect
-              label="Managing Team (optional)"
-              departments={departments.map(({ department }) => department)}
-              isFailed={isLoadingError}
-              selected={teams}
-              onChange={(next) => form.setFieldValue("teams", next)}
-            />
-          </Suspense>
+          <TeamSelect
+            label="Managing Team (optional)"
+            departments={departments.map(({ department }) => department)}
+            isFailed={isLoadingError}
+            selected={teams}
+            onChange={(next) => form.setFieldValue("teams", next)}
+          />
         }
         alikeNote={
-          form.values.name.trim() === "" ? null : (
-            <Suspense fallback={null}>
-              <AlikeNote name={form.values.name} mt="md" />
-            </Suspense>
-          )
+          form.values.name.trim() === "" ? null : <AlikeNote name={form.values.name} mt="md" />
         }
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
         onSubmit={(another) => void submit(another)}

@@ -8,11 +8,14 @@ import { erasePatient } from "@wardline/contracts/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useEffect, useState } from "react";
+import { CardReadersPanel } from "../features/audit/CardReaders.js";
+import { ResponsibilityQuestion } from "../features/past/ResponsibilityQuestion.js";
 import { PatientContactsPanel } from "../features/patients/card/PatientContactsPanel.js";
 import { PatientDetails } from "../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../features/patients/card/RemovedPatient.js";
 import { onePatient } from "../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../features/patients/history/PatientHistory.js";
+import { SignalsPanel } from "../features/patients/signals/SignalsPanel.js";
 import { StatusCell } from "../features/patients/status/StatusCell.js";
 import { useStatusChange } from "../features/patients/status/use-status-change.js";
 import { useMay } from "../lib/session/rights.js";
@@ -32,16 +35,6 @@ import { TwoColumns } from "../ui/page/TwoColumns.js";
 import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
-const ResponsibilityQuestion = lazyPart(
-  async () => (await import("../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
-);
-
-const SignalsPanel = lazyPart(
-  async () => (await import("../features/patients/signals/SignalsPanel.js")).SignalsPanel,
-);
-const CardReadersPanel = lazyPart(
-  async () => (await import("../features/audit/CardReaders.js")).CardReadersPanel,
-);
 const ErasePatientForm = lazyPart(
   async () => (await import("../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
 );
@@ -151,11 +144,7 @@ function Card({ patient }: { patient: Patient }) {
           <PatientDetails patient={patient} isWhole />
         )}
       </Panel>
-      {isRemoved ? null : (
-        <Suspense fallback={null}>
-          <SignalsPanel patient={patient} />
-        </Suspense>
-      )}
+      {isRemoved ? null : <SignalsPanel patient={patient} />}
       <TwoColumns from={isRemoved ? "never" : "md"}>
         {isRemoved ? null : isClosed(patient.status) ? (
           <ContactsThen patient={patient} />
@@ -163,17 +152,11 @@ function Card({ patient }: { patient: Patient }) {
           <ContactsNow patient={patient} />
         )}
         <Panel title="History">
-          <Suspense fallback={null}>
-            <ResponsibilityQuestion patientId={patient.id} />
-          </Suspense>
+          <ResponsibilityQuestion patientId={patient.id} />
           <PatientHistory id={patient.id} />
         </Panel>
       </TwoColumns>
-      {seesReaders ? (
-        <Suspense fallback={null}>
-          <CardReadersPanel patientId={patient.id} />
-        </Suspense>
-      ) : null}
+      {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
     </Stack>
   );
 }

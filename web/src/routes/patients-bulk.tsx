@@ -2,24 +2,15 @@ import { Button } from "@mantine/core";
 import { IconBed, IconUsersGroup } from "@tabler/icons-react";
 import type { Department } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { Suspense, useState } from "react";
+import { useState } from "react";
+import { TeamSelect } from "../features/contacts/TeamSelect.js";
 import { useDepartments } from "../features/departments/use-departments.js";
+import { AssignTeamForm } from "../features/patients/bulk/AssignTeamForm.js";
+import { SetBedsForm } from "../features/patients/bulk/SetBedsForm.js";
 import { FormDialog } from "../ui/dialog/FormDialog.js";
-import { LoadingState } from "../ui/feedback/LoadingState.js";
-import { lazyPart } from "../ui/feedback/lazy-part.js";
 import { useDraft } from "../ui/form/draft.js";
 import { useTeamContacts } from "./contacts-of.js";
 import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
-
-const AssignTeamForm = lazyPart(
-  async () => (await import("../features/patients/bulk/AssignTeamForm.js")).AssignTeamForm,
-);
-const SetBedsForm = lazyPart(
-  async () => (await import("../features/patients/bulk/SetBedsForm.js")).SetBedsForm,
-);
-const TeamSelect = lazyPart(
-  async () => (await import("../features/contacts/TeamSelect.js")).TeamSelect,
-);
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
@@ -59,14 +50,10 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
         Set bed
       </Button>
       <FormDialog opened={opened === "assign-team"} onClose={close} title="Assign team">
-        <Suspense fallback={<LoadingState />}>
-          <AssignTeam patients={patients} draft={draft} onClose={close} />
-        </Suspense>
+        <AssignTeam patients={patients} draft={draft} onClose={close} />
       </FormDialog>
       <FormDialog opened={opened === "set-bed"} onClose={close} title="Set bed">
-        <Suspense fallback={<LoadingState />}>
-          <SetBedsForm patients={patients} draft={draft} onClose={close} />
-        </Suspense>
+        <SetBedsForm patients={patients} draft={draft} onClose={close} />
       </FormDialog>
     </>
   );

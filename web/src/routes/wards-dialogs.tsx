@@ -1,22 +1,14 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import { type BedPlace, isSameBed } from "@wardline/domain/ward";
-import { Suspense } from "react";
+import { ChoosePatientForm } from "../features/patients/beds/ChoosePatientForm.js";
+import { MovePatientForm } from "../features/patients/beds/MovePatientForm.js";
 import { useMovePatient } from "../features/patients/beds/move-patient.js";
 import { usePatientMoves } from "../features/patients/beds/use-patient-moves.js";
 import { isBedRefused } from "../features/patients/data/bed-refusal.js";
 import { DeleteWardDialog } from "../features/wards/DeleteWardDialog.js";
+import { WardForm } from "../features/wards/WardForm.js";
 import { FormDialog } from "../ui/dialog/FormDialog.js";
-import { LoadingState } from "../ui/feedback/LoadingState.js";
-import { lazyPart } from "../ui/feedback/lazy-part.js";
-
-const WardForm = lazyPart(async () => (await import("../features/wards/WardForm.js")).WardForm);
-const MovePatientForm = lazyPart(
-  async () => (await import("../features/patients/beds/MovePatientForm.js")).MovePatientForm,
-);
-const ChoosePatientForm = lazyPart(
-  async () => (await import("../features/patients/beds/ChoosePatientForm.js")).ChoosePatientForm,
-);
 
 /** What is being done: a ward added (null) or edited, one deleted, a patient moved or swapped, a bed filled. */
 export type WardDialog =
@@ -43,9 +35,7 @@ export function WardDialogs({ dialog, isOpen, patients, onClose }: WardDialogsPr
   }
   return (
     <FormDialog opened={isOpen} onClose={onClose} title={titleOf(dialog)}>
-      <Suspense fallback={<LoadingState />}>
-        <Content dialog={dialog} patients={patients} onClose={onClose} />
-      </Suspense>
+      <Content dialog={dialog} patients={patients} onClose={onClose} />
     </FormDialog>
   );
 }

@@ -20,13 +20,6 @@ const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
   },
-  "the history": async (page) => {
-    await page
-      .getByRole("button", { name: /^Actions for/ })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: "History" }).click();
-  },
   "the palette": (page) => page.keyboard.press("Control+K"),
 };
 

@@ -1,10 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { lazyPart } from "../../ui/feedback/lazy-part.js";
-
-const AnnouncementForm = lazyPart(
-  async () => (await import("./AnnouncementForm.js")).AnnouncementForm,
-);
+import { AnnouncementForm } from "./AnnouncementForm.js";
 
 interface AnnouncementDialogProps {
   /** What is edited, or null for a new one; kept while the dialog fades away. */

@@ -2,17 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
 import { useSelector } from "@tanstack/react-store";
 import { raiseEmergency } from "@wardline/contracts/emergencies";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMay } from "../../lib/session/rights.js";
 import { askForEmergency, emergencyDialog } from "../../shared/hospital/emergency-dialog.js";
-import { DialogOnItsWay } from "../../ui/dialog/DialogOnItsWay.js";
-import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { EmergencyBars } from "./EmergencyBars.js";
-
-const EmergencyDialog = lazyPart(
-  async () => (await import("./EmergencyDialog.js")).EmergencyDialog,
-);
+import { EmergencyDialog } from "./EmergencyDialog.js";
 
 /**
  * What every page has of emergencies: the button by which one is raised, in the header, and in `place` the bars of those that
@@ -42,11 +37,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           <IconUrgent size={20} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {mayRaise && isWanted ? (
-        <Suspense fallback={isOpen ? <DialogOnItsWay title="Emergency" onClose={close} /> : null}>
-          <EmergencyDialog opened={isOpen} onClose={close} />
-        </Suspense>
-      ) : null}
+      {mayRaise && isWanted ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
     </>
   );
 }

@@ -1,10 +1,3 @@
-import {
-  type ColumnDef,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { type Sort, sortBy, toggleAll, toggleOne, toggleSort } from "@wardline/domain/list-view";
 import { type ReactNode, useMemo } from "react";
 import { useStable } from "../../lib/use-stable.js";
@@ -57,8 +50,6 @@ export interface DataTableProps<T extends { id: string }> {
   empty?: ReactNode;
 }
 
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
-
 const NONE: ReadonlySet<string> = new Set();
 
 /** The model of a list: sorted and selected by the rules of `domain/list-view`. */
@@ -68,36 +59,11 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
     const value = sortsOf(columns).find(({ id }) => id === sort.column)?.sortValue;
     return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);
   }, [columns, rows, sort.column, sort.direction]);
-  const definitions = useMemo(
-    () =>
-      sortsOf(columns).map(
-        ({ id, header, sortValue }): ColumnDef<typeof features, T> => ({
-          id,
-          header,
-          accessorFn: (row) => sortValue?.(row),
-          enableSorting: sortValue !== undefined,
-        }),
-      ),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: sorted,
-    getRowId: (row) => row.id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: {
-      sorting: [{ id: sort.column, desc: sort.direction === "desc" }],
-      rowSelection: Object.fromEntries([...selected].map((id) => [id, true as const])),
-    },
-  });
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
-  const model = table.getRowModel().rows;
   return {
     /** In the list's order; the same as long as they are. */
-    rows: useMemo(() => model.map(({ original }) => original), [model]),
+    rows: sorted,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
     /** These two stay the same from drawing to drawing: what is given to rows must not draw them anew. */
     toggleRow,

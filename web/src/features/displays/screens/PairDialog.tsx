@@ -1,8 +1,6 @@
 import type { Display } from "@wardline/contracts/displays";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-
-const PairForm = lazyPart(async () => (await import("./PairForm.js")).PairForm);
+import { PairForm } from "./PairForm.js";
 
 interface PairDialogProps {
   opened: boolean;

@@ -3,9 +3,7 @@ import type { Display } from "@wardline/contracts/displays";
 import { hoursText } from "@wardline/domain/planned-hours";
 import { useState } from "react";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-
-const HoursForm = lazyPart(async () => (await import("./HoursForm.js")).HoursForm);
+import { HoursForm } from "./HoursForm.js";
 
 type Choice = Pick<Display, "hours" | "mail_missing">;
 

@@ -1,9 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { mailLink, telLink } from "../../../ui/page/contact-links.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
@@ -11,11 +10,10 @@ import { Nothing } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
 import type { PatientContacts } from "./patient-contacts.js";
+import { TeamsToCall } from "./TeamsToCall.js";
 
 /** Of a line of the column, in letters. */
 const ROOM = 22;
-
-const TeamsToCall = lazyPart(async () => (await import("./TeamsToCall.js")).TeamsToCall);
 
 interface ContactsCellProps {
   patient: Patient;
@@ -56,11 +54,7 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
         className={personClass(name, isLine)}
         text={<First text={name} others={others.length} />}
       >
-        {() => (
-          <Suspense fallback={null}>
-            <TeamsToCall duties={duties} />
-          </Suspense>
-        )}
+        {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
       <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
         {first.phone === "" ? null : <Telephone phone={first.phone} />}

@@ -1,19 +1,17 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { noteAccess } from "../../../shared/patients/note-access.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { SearchBox } from "../../../ui/form/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
+import { SelectionBar } from "../bulk/SelectionBar.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import type { PatientView } from "./use-patient-view.js";
-
-const SelectionBar = lazyPart(async () => (await import("../bulk/SelectionBar.js")).SelectionBar);
 
 interface PatientsSectionProps {
   /** All patients of the list, whatever the search. */
@@ -116,20 +114,18 @@ export function PatientsSection(props: PatientsSectionProps) {
         </output>
       </div>
       {children({ selected, onSelect: setSelected })}
-      <Suspense fallback={null}>
-        {chosen.length === 0 ? null : (
-          <SelectionBar
-            patients={chosen}
-            hidden={chosen.filter(({ id }) => !shown.has(id)).length}
-            day={day}
-            dayEnd={dayEnd}
-            contactsOf={contactsOf}
-            bulk={renderBulk?.(chosen)}
-            onPrint={() => print(chosen, true)}
-            onClear={() => setSelected(new Set())}
-          />
-        )}
-      </Suspense>
+      {chosen.length === 0 ? null : (
+        <SelectionBar
+          patients={chosen}
+          hidden={chosen.filter(({ id }) => !shown.has(id)).length}
+          day={day}
+          dayEnd={dayEnd}
+          contactsOf={contactsOf}
+          bulk={renderBulk?.(chosen)}
+          onPrint={() => print(chosen, true)}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       {printed === null ? null : (
         <PrintSheet
           {...printed}

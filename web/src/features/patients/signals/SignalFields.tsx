@@ -1,14 +1,11 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { marksText } from "./mark-words.js";
 import classes from "./SignalFields.module.css";
+import { SignalsChoice } from "./SignalsChoice.js";
 import { waitingForLine } from "./signal-texts.js";
 import type { Signals } from "./use-signals-change.js";
-
-const SignalsChoice = lazyPart(async () => (await import("./SignalsChoice.js")).SignalsChoice);
 
 interface SignalFieldsProps {
   name: string;
@@ -26,9 +23,7 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
       </summary>
       {isOpen ? (
         <div className={classes.content}>
-          <Suspense fallback={<LoadingState />}>
-            <SignalsChoice name={name} values={values} onChange={onChange} isWide />
-          </Suspense>
+          <SignalsChoice name={name} values={values} onChange={onChange} isWide />
         </div>
       ) : null}
     </details>

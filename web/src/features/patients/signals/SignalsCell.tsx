@@ -1,17 +1,15 @@
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { Suspense, use } from "react";
+import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
+import { AlikeList } from "../alike/AlikeList.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import { ALIKE_TEXT } from "../alike/alike-text.js";
 import { AcuityMark, FlagMark } from "./Mark.js";
 import { marksText } from "./mark-words.js";
 import { marksInRoom } from "./marks-in-room.js";
 import classes from "./SignalsCell.module.css";
-
-const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
-const AlikeList = lazyPart(async () => (await import("../alike/AlikeList.js")).AlikeList);
+import { SignalsEditor } from "./SignalsEditor.js";
 
 /** Of the narrowest column of names, in pixels, and what "name alike" takes of it. */
 const ROOM = 114;
@@ -70,11 +68,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
       isWide
       text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
     >
-      {() => (
-        <Suspense fallback={null}>
-          <SignalsEditor patient={patient} />
-        </Suspense>
-      )}
+      {() => <SignalsEditor patient={patient} />}
     </InfoPopover>
   );
 }
@@ -102,11 +96,7 @@ function AlikeMark({ patient }: { patient: Patient }) {
       className={classes.alike}
       text={ALIKE_TEXT}
     >
-      {() => (
-        <Suspense fallback={null}>
-          <AlikeList patients={othersOf(patient.id)} />
-        </Suspense>
-      )}
+      {() => <AlikeList patients={othersOf(patient.id)} />}
     </InfoPopover>
   );
 }

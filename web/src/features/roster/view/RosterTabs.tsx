@@ -1,18 +1,17 @@
 import { Tabs } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useHashTab } from "../../../lib/address/hash-tab.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { useNextFreeDay } from "../days/next-free-day.js";
 import { AddRoster } from "../edit/AddRoster.js";
 import { FirstRosterQuestion } from "../edit/FirstRosterQuestion.js";
 import classes from "../Roster.module.css";
 import { useDuties } from "../use-duties.js";
+import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
 /** The page is usable for a new roster before the other tab has come. */
-const RosterView = lazyPart(async () => (await import("./RosterView.js")).RosterView);
 
 interface RosterTabsProps {
   /** The departments whose rosters one may make. */
@@ -72,17 +71,15 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="view">
-        <Suspense fallback={<LoadingState />}>
-          <RosterView
-            departments={departments}
-            isEditing={isEditing}
-            onEditing={setEditing}
-            onAdd={(day) => {
-              setAddDay(day);
-              setTab("add");
-            }}
-          />
-        </Suspense>
+        <RosterView
+          departments={departments}
+          isEditing={isEditing}
+          onEditing={setEditing}
+          onAdd={(day) => {
+            setAddDay(day);
+            setTab("add");
+          }}
+        />
       </Tabs.Panel>
     </Tabs>
   );

@@ -9,14 +9,14 @@ import {
   runningRosterDate,
 } from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../../shared/duty/RosterCalendar.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { Segments } from "../../../ui/form/Segments.js";
+import { CoveragePanel } from "../coverage/CoveragePanel.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
 import classes from "../Roster.module.css";
 import { rosterMonthQuery, useRosterOfDate } from "../roster-queries.js";
@@ -25,10 +25,6 @@ import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
 import { RosterDetails } from "./RosterDetails.js";
 import { NoRostersEver } from "./RosterEmptyStates.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
-
-const CoveragePanel = lazyPart(
-  async () => (await import("../coverage/CoveragePanel.js")).CoveragePanel,
-);
 
 /** How a month is shown: day by day, or by which departments are covered. */
 const PRESENTATIONS = [
@@ -81,14 +77,12 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         />
       </Group>
       {isCoverage ? (
-        <Suspense fallback={<LoadingState />}>
-          <CoveragePanel
-            month={month}
-            onMonth={(next) => go("view", { date: undefined, month: next })}
-            departments={departments}
-            onDay={choose}
-          />
-        </Suspense>
+        <CoveragePanel
+          month={month}
+          onMonth={(next) => go("view", { date: undefined, month: next })}
+          departments={departments}
+          onDay={choose}
+        />
       ) : (
         <div className={classes.columns} data-wide-aside>
           <RosterCalendar

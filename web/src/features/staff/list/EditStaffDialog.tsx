@@ -1,10 +1,6 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-
-const EditStaffForm = lazyPart(
-  async () => (await import("../edit/EditStaffForm.js")).EditStaffForm,
-);
+import { EditStaffForm } from "../edit/EditStaffForm.js";
 
 interface EditStaffDialogProps {
   /** Who is edited; kept while the dialog fades away. */

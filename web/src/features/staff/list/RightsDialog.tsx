@@ -1,9 +1,7 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { RightsForm } from "../edit/RightsForm.js";
 import { fullName } from "../staff-list.js";
-
-const RightsForm = lazyPart(async () => (await import("../edit/RightsForm.js")).RightsForm);
 
 interface RightsDialogProps {
   /** Whose rights are changed; kept while the dialog fades away. */
