@@ -72,7 +72,7 @@ export async function keyPresses(side: Side, hospital: SeededHospital): Promise<
     if (number.startsWith("K")) await admitAndDischarge(ask, hospitalNo);
     const { context, page } = await openSession(side, hospital);
     await page.goto(`${side.bench.url}/dashboard/announcements`);
-    await page.getByRole("heading", { name: "Announcements" }).waitFor();
+    await page.getByRole("heading", { name: "Announcements", exact: true }).waitFor();
     let presses = 0;
     for (const step of steps) {
       if ("press" in step) {
