@@ -22,15 +22,15 @@ import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
 import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import type { KeepingStorage } from "./live/snapshot-storage.js";
+import { steadily } from "./live/steadily.js";
+import { knownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
-import { steadily } from "./steadily.js";
 import { templateOf } from "./templates.js";
 import { useAsleep } from "./view/asleep.js";
 import { useBoardView } from "./view/board-view.js";
 import { emergencyLayout } from "./view/emergencies.js";
 import { orbitAt, STAGE, stageOf, units } from "./view/stage.js";
 import { useNow } from "./view/use-now.js";
-import { knownZone } from "./view/wall-clock.js";
 
 /** Loaded at once, and held from then on: what is open when the page is loaded comes a moment after the patients. */
 const emergencyBanner = steadily(() => import("./chrome/emergency-banner.js"));

@@ -10,8 +10,8 @@ import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
 import { pageStorage } from "./live/page-storage.js";
+import { steadily } from "./live/steadily.js";
 import { Pairing } from "./pairing-page.js";
-import { steadily } from "./steadily.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
 const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen-habits.js")));

@@ -1,7 +1,7 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { type ComponentType, lazy } from "react";
 import { Classical } from "./classical/classical.js";
-import type { TemplateProps } from "./template-props.js";
+import type { TemplateProps } from "./view/template-props.js";
 
 type TemplateModule = { default: ComponentType<TemplateProps> };
 

@@ -3,10 +3,10 @@ import { emergencyWord } from "@wardline/domain/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
-import { Crossfade } from "../classical/crossfade.js";
+import { clockText } from "../live/wall-clock.js";
 import { type EmergencyLayout, emergencyLayout } from "../view/emergencies.js";
 import { units, type Viewport } from "../view/stage.js";
-import { clockText } from "../view/wall-clock.js";
+import { Crossfade } from "./crossfade.js";
 import { useLargest } from "./use-largest.js";
 
 /** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */

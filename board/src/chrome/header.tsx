@@ -1,7 +1,7 @@
 import { counted } from "@wardline/domain/counted";
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
 import { lazy, memo, Suspense, useState } from "react";
-import { steadily } from "../steadily.js";
+import { steadily } from "../live/steadily.js";
 import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";
 import "./header.css";
 import { Glyph } from "./glyph.js";

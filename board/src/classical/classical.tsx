@@ -1,12 +1,12 @@
 import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
+import { Crossfade } from "../chrome/crossfade.js";
 import { Message } from "../chrome/message.js";
-import { steadily } from "../steadily.js";
-import type { TemplateProps } from "../template-props.js";
+import { steadily } from "../live/steadily.js";
 import { legendOf } from "../view/legend.js";
 import { units } from "../view/stage.js";
+import type { TemplateProps } from "../view/template-props.js";
 import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/turns.js";
-import { Crossfade } from "./crossfade.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
 import { askedDistance, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
 import { Patients } from "./patients.js";

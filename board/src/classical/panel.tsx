@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
+import { Crossfade } from "../chrome/crossfade.js";
 import { useFit } from "../chrome/use-fit.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../view/on-call-pages.js";
 import { units } from "../view/stage.js";
 import { pageTurn } from "../view/turns.js";
-import { Crossfade } from "./crossfade.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];

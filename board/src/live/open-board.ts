@@ -2,8 +2,6 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
 import { isPreview } from "@wardline/domain/board-address";
-import { steadily } from "../steadily.js";
-import { knownZone } from "../view/wall-clock.js";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
@@ -12,6 +10,8 @@ import { OrderStore } from "./order-store.js";
 import { ScreenReport, screenIdOf } from "./screen-report.js";
 import type { KeepingStorage } from "./snapshot-storage.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
+import { steadily } from "./steadily.js";
+import { knownZone } from "./wall-clock.js";
 
 const RELOAD_TICK_MS = 10_000;
 

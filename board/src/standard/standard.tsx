@@ -3,34 +3,34 @@ import { needsAttention } from "@wardline/domain/ward-order";
 import { zonedParts } from "@wardline/domain/zoned-day";
 import { lazy, Suspense, useMemo } from "react";
 import "./standard.css";
-import "./reading.css";
+import "./page/reading.css";
+import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
-import { Crossfade } from "../classical/crossfade.js";
-import { steadily } from "../steadily.js";
-import type { TemplateProps } from "../template-props.js";
+import { steadily } from "../live/steadily.js";
+import { knownZone } from "../live/wall-clock.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
 import { cardsOfRoom } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
+import type { TemplateProps } from "../view/template-props.js";
 import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../view/tour.js";
-import { knownZone } from "../view/wall-clock.js";
-import { OnCall } from "./on-call.js";
-import { cardPages, listLayout, standardLayout } from "./panel-layout.js";
-import { PatientList } from "./patient-list.js";
-import { roomPages } from "./room-pages.js";
-import { emptyPlaces, wardOf } from "./ward.js";
-import type { WardScript } from "./ward-script.js";
-import { WardView } from "./ward-view.js";
+import { cardPages, listLayout, standardLayout } from "./layout/panel-layout.js";
+import { roomPages } from "./layout/room-pages.js";
+import { OnCall } from "./page/on-call.js";
+import { PatientList } from "./page/patient-list.js";
+import { WardView } from "./scene/ward-view.js";
+import { emptyPlaces, wardOf } from "./ward/ward.js";
+import type { WardScript } from "./ward/ward-script.js";
 
 /** Loaded at once, and held from then on: an event does not wait for its words. */
 const lowerThird = steadily(async () => ({
-  default: (await import("./lower-third.js")).LowerThird,
+  default: (await import("./page/lower-third.js")).LowerThird,
 }));
 const LowerThird = lazy(() => lowerThird);
 
-const wardKey = steadily(async () => ({ default: (await import("./ward-key.js")).WardKey }));
+const wardKey = steadily(async () => ({ default: (await import("./page/ward-key.js")).WardKey }));
 const WardKey = lazy(() => wardKey);
 
 /** How long the words of an event stay, and the camera with them. */

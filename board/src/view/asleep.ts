@@ -1,7 +1,7 @@
 import { isDark } from "@wardline/domain/planned-hours";
 import { useMemo } from "react";
 import type { BoardState } from "../live/board-state.js";
-import { knownZone } from "./wall-clock.js";
+import { knownZone } from "../live/wall-clock.js";
 
 const MINUTE_MS = 60_000;
 

@@ -8,6 +8,7 @@ import { statusCounts } from "@wardline/domain/status-counts";
 import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
+import { clockText, dateText, isNight, knownZone, momentText } from "../live/wall-clock.js";
 import { dutiesAt, lastTurn } from "./duties.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { type News, newsOf } from "./news.js";
@@ -17,7 +18,6 @@ import { type Room, roomsAre, roomsOf } from "./rooms.js";
 import { rowDuties } from "./row-duty.js";
 import { type RowView, rowsOf, stillLeaving } from "./rows.js";
 import { signalsOf } from "./signals.js";
-import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
 
 const MINUTE_MS = 60_000;
 

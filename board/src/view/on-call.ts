@@ -2,9 +2,9 @@ import type { BoardPatient } from "@wardline/contracts/boards";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { clockText, dateText } from "../live/wall-clock.js";
 import type { DutyNow } from "./duties.js";
 import type { Room } from "./rooms.js";
-import { clockText, dateText } from "./wall-clock.js";
 
 /** Someone on call as the board shows it; fields that the display hides are empty. */
 export interface OnCallPerson {

@@ -1,7 +1,7 @@
 import { onCallOfTeams } from "@wardline/domain/on-call";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
+import { clockText } from "../live/wall-clock.js";
 import type { DutyNow } from "./duties.js";
-import { clockText } from "./wall-clock.js";
 
 /** Whom to call for a patient, in the parts of a row's line; empty where there is nothing to say. */
 export interface RowDuty {

@@ -9,7 +9,7 @@ import {
 import { waitingClock } from "@wardline/domain/waiting";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
-import { dateText } from "./wall-clock.js";
+import { dateText } from "../live/wall-clock.js";
 
 /** In which order a board shows flags: where there is no room for all, the last ones are counted. */
 const FLAG_ORDER: readonly PatientFlag[] = [

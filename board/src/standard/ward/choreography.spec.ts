@@ -1,12 +1,12 @@
-import type { RowDuty } from "../view/row-duty.js";
-import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "./buffers.js";
-import { pixelsPerUnit } from "./camera.js";
+import type { RowDuty } from "../../view/row-duty.js";
+import { pixelsPerUnit } from "../layout/camera.js";
+import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "../scene/buffers.js";
+import { fillBed, labelShares } from "../scene/fill-beds.js";
+import { fillRoom } from "../scene/fill-rooms.js";
+import { type Atlas, packLabels } from "../scene/label-atlas.js";
+import { shapeText } from "../scene/label-sheet.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
-import { fillBed, labelShares } from "./fill-beds.js";
-import { fillRoom } from "./fill-rooms.js";
-import { type Atlas, packLabels } from "./label-atlas.js";
-import { shapeText } from "./label-sheet.js";
 import { RING_MS, ROLL_MS } from "./motion.js";
 import type { WardBed, WardRoom } from "./ward.js";
 

@@ -1,5 +1,17 @@
+import { fit, type Point, type Shot } from "../layout/camera.js";
+import {
+  doorOf,
+  type Grid,
+  gridFor,
+  layOut,
+  outlineOf,
+  type RoomPlan,
+  signWidth,
+  surroundingsOf,
+} from "../layout/room-layout.js";
+import { LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
+import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
 import { bedLook } from "./bed-look.js";
-import { fit, type Point, type Shot } from "./camera.js";
 import {
   CAMERA_MS,
   type CameraTransition,
@@ -11,18 +23,6 @@ import {
 import { type Light, lightAt } from "./light.js";
 import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./motion.js";
 import type { BedPose, RoomPose } from "./poses.js";
-import {
-  doorOf,
-  type Grid,
-  gridFor,
-  layOut,
-  outlineOf,
-  type RoomPlan,
-  signWidth,
-  surroundingsOf,
-} from "./room-layout.js";
-import { LABELLED_BEDS, roomPages } from "./room-pages.js";
-import { PAGE_GAP, SIGN } from "./room-shape.js";
 import { type SillManner, sillLines, sillManner } from "./sill.js";
 import { type Moving, type Place, track } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";

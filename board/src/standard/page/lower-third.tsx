@@ -2,9 +2,9 @@ import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domai
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";
-import { Glyph } from "../chrome/glyph.js";
-import { useFit } from "../chrome/use-fit.js";
-import type { RowDuty } from "../view/row-duty.js";
+import { Glyph } from "../../chrome/glyph.js";
+import { useFit } from "../../chrome/use-fit.js";
+import type { RowDuty } from "../../view/row-duty.js";
 
 /** How long the words take to fade out. */
 const OUT_MS = 400;

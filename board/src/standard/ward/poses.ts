@@ -1,6 +1,6 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { RoomPlan } from "../layout/room-layout.js";
 import type { Pose } from "./motion.js";
-import type { RoomPlan } from "./room-layout.js";
 import type { SillLine } from "./sill.js";
 import type { WardBed } from "./ward.js";
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
-import { writeSameForm } from "../chrome/same-form.js";
-import type { TemplateProps } from "../template-props.js";
-import { bedIn, type Room } from "../view/rooms.js";
-import type { RowView } from "../view/rows.js";
-import { units } from "../view/stage.js";
-import type { ListLayout } from "./panel-layout.js";
+import { writeSameForm } from "../../chrome/same-form.js";
+import { bedIn, type Room } from "../../view/rooms.js";
+import type { RowView } from "../../view/rows.js";
+import { units } from "../../view/stage.js";
+import type { TemplateProps } from "../../view/template-props.js";
+import type { ListLayout } from "../layout/panel-layout.js";
 import { PatientRow } from "./patient-row.js";
 
 /** A page of the list beside the ward. `room`: whose list it is; null for the overview's. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useMemo } from "react";
 import { DynamicDrawUsage, GLSL3, type InstancedBufferGeometry } from "three";
+import { bedMesh, type Mesh, quadMesh, roomMesh } from "../layout/geometry.js";
 import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
-import { bedMesh, type Mesh, quadMesh, roomMesh } from "./geometry.js";
 import type { LightUniforms } from "./light-uniforms.js";
 import { BED_SHADERS, LABEL_SHADERS, MARK_SHADERS, ROOM_SHADERS } from "./shaders.js";
 

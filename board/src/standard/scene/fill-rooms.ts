@@ -1,15 +1,15 @@
 import { BOARD_COLOURS } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { OPEN_STATUSES } from "../view/board-view.js";
+import { OPEN_STATUSES } from "../../view/board-view.js";
+import { CAMERA, type Point } from "../layout/camera.js";
+import { ROOM } from "../layout/room-shape.js";
+import { rgb } from "../ward/colour.js";
+import type { RoomPose } from "../ward/poses.js";
+import type { SillLine } from "../ward/sill.js";
 import { add, type Instances, type Kind } from "./buffers.js";
-import { CAMERA, type Point } from "./camera.js";
-import { rgb } from "./colour.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText } from "./label-sheet.js";
 import { addText, raised, textWidth } from "./lettering.js";
-import type { RoomPose } from "./poses.js";
-import { ROOM } from "./room-shape.js";
-import type { SillLine } from "./sill.js";
 
 const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);

@@ -1,14 +1,14 @@
 import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
 import { memo } from "react";
 import "./patient-row.css";
-import { DutyLine } from "../chrome/duty-line.js";
-import { Glyph } from "../chrome/glyph.js";
-import { statusColour } from "../chrome/status-colour.js";
-import { useFit } from "../chrome/use-fit.js";
-import { useMiddleCut } from "../chrome/use-in-room.js";
-import { Signals } from "../classical/signals.js";
-import type { RowDuty } from "../view/row-duty.js";
-import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
+import { DutyLine } from "../../chrome/duty-line.js";
+import { Glyph } from "../../chrome/glyph.js";
+import { statusColour } from "../../chrome/status-colour.js";
+import { useFit } from "../../chrome/use-fit.js";
+import { useMiddleCut } from "../../chrome/use-in-room.js";
+import { Signals } from "../../classical/signals.js";
+import type { RowDuty } from "../../view/row-duty.js";
+import { ALIKE_SIGN, type RowSignals } from "../../view/signals.js";
 
 /**
  * One patient of the list beside the ward: bed, name and length of stay; status and whom to call; what is signalled

@@ -1,12 +1,12 @@
 import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
+import { CAMERA, type Point } from "../layout/camera.js";
+import { BED, SIGN } from "../layout/room-shape.js";
+import { mixed, type Rgb, rgb } from "../ward/colour.js";
+import type { BedPose } from "../ward/poses.js";
 import { add, type Instances, type Kind } from "./buffers.js";
-import { CAMERA, type Point } from "./camera.js";
-import { mixed, type Rgb, rgb } from "./colour.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText, shapeText } from "./label-sheet.js";
 import { addPlate, addText, raised } from "./lettering.js";
-import type { BedPose } from "./poses.js";
-import { BED, SIGN } from "./room-shape.js";
 
 /** What lies on the floor; the shader of marks knows them by these numbers. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3 } as const;

@@ -1,6 +1,6 @@
+import { CAMERA, type Point } from "../layout/camera.js";
+import type { Rgb } from "../ward/colour.js";
 import { add, type Instances } from "./buffers.js";
-import { CAMERA, type Point } from "./camera.js";
-import type { Rgb } from "./colour.js";
 import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
 
 /** How a text is set. All lengths in the ward's units, as they are on the picture. */

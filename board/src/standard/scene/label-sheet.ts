@@ -1,11 +1,11 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
-import { MARK_SHAPES, type MarkShape } from "../chrome/mark-shapes.js";
-import { OPEN_STATUSES } from "../view/board-view.js";
+import { MARK_SHAPES, type MarkShape } from "../../chrome/mark-shapes.js";
+import { OPEN_STATUSES } from "../../view/board-view.js";
+import { sillLines, sillManner } from "../ward/sill.js";
+import type { WardRoom } from "../ward/ward.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
-import { sillLines, sillManner } from "./sill.js";
-import type { WardRoom } from "./ward.js";
 
 /** From this length on, in letter heights, a bed's label takes two lines. */
 const LONG_BED = 2.9;

@@ -1,4 +1,4 @@
-import { between, type Shot } from "./camera.js";
+import { between, type Shot } from "../layout/camera.js";
 import { easeInOut, NEVER, progress } from "./motion.js";
 
 /** How long the camera takes from one stop of the tour to the next (docs/board.md, 3D Standard). */

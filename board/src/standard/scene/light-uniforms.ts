@@ -1,5 +1,5 @@
 import { Vector3, Vector4 } from "three";
-import type { Light } from "./light.js";
+import type { Light } from "../ward/light.js";
 
 /** The ward's light as all of its shaders have it: four values, whatever the number of beds. */
 export class LightUniforms {

@@ -6,20 +6,20 @@ import {
   LinearFilter,
   LinearMipmapLinearFilter,
 } from "three";
-import type { Mark } from "../live/board-state.js";
-import type { CanvasReport } from "../live/screen-report.js";
-import { steadily } from "../steadily.js";
+import type { Mark } from "../../live/board-state.js";
+import type { CanvasReport } from "../../live/screen-report.js";
+import { steadily } from "../../live/steadily.js";
+import type { Choreography } from "../ward/choreography.js";
+import { Pace } from "../ward/pace.js";
+import { LADDER } from "../ward/quality.js";
+import type { WardScript } from "../ward/ward-script.js";
 import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
-import type { Choreography } from "./choreography.js";
 import { ContextGuard } from "./context-guard.js";
 import { Director } from "./director.js";
 import { FrameJudge } from "./frame-judge.js";
 import { Instances } from "./instances.js";
 import { LabelSheet } from "./label-sheet.js";
 import { LightUniforms } from "./light-uniforms.js";
-import { Pace } from "./pace.js";
-import { LADDER } from "./quality.js";
-import type { WardScript } from "./ward-script.js";
 
 // The ward is seen first, and proven after it.
 const beacon = steadily(async () => ({ default: (await import("./beacon.js")).Beacon }));

@@ -1,5 +1,5 @@
-import { CAMERA } from "./camera.js";
-import { BED, ROOM } from "./room-shape.js";
+import { CAMERA } from "../layout/camera.js";
+import { BED, ROOM } from "../layout/room-shape.js";
 
 const HEAD = `precision highp float;
 uniform mat4 projectionMatrix;

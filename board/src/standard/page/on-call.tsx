@@ -1,8 +1,8 @@
 import "./on-call.css";
-import { useFit } from "../chrome/use-fit.js";
-import { Crossfade } from "../classical/crossfade.js";
-import type { OnCallCard, OnCallPerson } from "../view/on-call.js";
-import { units } from "../view/stage.js";
+import { Crossfade } from "../../chrome/crossfade.js";
+import { useFit } from "../../chrome/use-fit.js";
+import type { OnCallCard, OnCallPerson } from "../../view/on-call.js";
+import { units } from "../../view/stage.js";
 
 /** The roles of a roster, short enough for their column. */
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };

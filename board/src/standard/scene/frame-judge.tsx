@@ -1,7 +1,7 @@
 import { useFrame } from "@react-three/fiber";
 import { useRef } from "react";
-import type { Pace } from "./pace.js";
-import { BEST_QUALITY, measured } from "./quality.js";
+import type { Pace } from "../ward/pace.js";
+import { BEST_QUALITY, measured } from "../ward/quality.js";
 
 /** Measures how fast the screen draws, and takes the next step of the quality ladder when it is too slow. */
 export function FrameJudge(props: {

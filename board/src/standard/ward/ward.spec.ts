@@ -1,10 +1,10 @@
 import type { BoardWard } from "@wardline/contracts/boards";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
-import { NOON, testPatient } from "../../testing/test-board.js";
-import type { Leaving } from "../live/board-state.js";
-import { roomsOf } from "../view/rooms.js";
-import { rowDuties } from "../view/row-duty.js";
-import { rowsOf } from "../view/rows.js";
+import { NOON, testPatient } from "../../../testing/test-board.js";
+import type { Leaving } from "../../live/board-state.js";
+import { roomsOf } from "../../view/rooms.js";
+import { rowDuties } from "../../view/row-duty.js";
+import { rowsOf } from "../../view/rows.js";
 import { emptyPlaces, OUTLINE_MS, wardOf } from "./ward.js";
 
 const DAY = 24 * 3_600_000;

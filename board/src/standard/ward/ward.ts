@@ -5,11 +5,11 @@ import { stayDays } from "@wardline/domain/length-of-stay";
 import { compareNatural } from "@wardline/domain/natural-order";
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
-import type { Leaving } from "../live/board-state.js";
-import { bedIn, type Room } from "../view/rooms.js";
-import type { RowDuty } from "../view/row-duty.js";
-import type { RowView } from "../view/rows.js";
-import type { SignalMark } from "../view/signals.js";
+import type { Leaving } from "../../live/board-state.js";
+import { bedIn, type Room } from "../../view/rooms.js";
+import type { RowDuty } from "../../view/row-duty.js";
+import type { RowView } from "../../view/rows.js";
+import type { SignalMark } from "../../view/signals.js";
 
 /** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;

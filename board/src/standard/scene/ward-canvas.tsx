@@ -8,8 +8,8 @@ import {
   Mesh,
   RawShaderMaterial,
 } from "three";
-import { Fallback } from "../fallback.js";
-import { CAMERA, FIELD_OF_VIEW } from "./camera.js";
+import { Fallback } from "../../fallback.js";
+import { CAMERA, FIELD_OF_VIEW } from "../layout/camera.js";
 import type { Size } from "./use-size.js";
 
 // The elements that the ward is made of, and no others: `<Canvas>` would bring all of three.

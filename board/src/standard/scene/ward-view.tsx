@@ -1,12 +1,12 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Mark } from "../live/board-state.js";
-import type { CanvasReport } from "../live/screen-report.js";
-import { Choreography } from "./choreography.js";
-import { LADDER } from "./quality.js";
+import type { Mark } from "../../live/board-state.js";
+import type { CanvasReport } from "../../live/screen-report.js";
+import { Choreography } from "../ward/choreography.js";
+import { LADDER } from "../ward/quality.js";
+import type { WardScript } from "../ward/ward-script.js";
 import { useSize } from "./use-size.js";
 import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
-import type { WardScript } from "./ward-script.js";
 
 /** A driver that fails more often than this will fail again. */
 const LOSSES_AT_MOST = 1;

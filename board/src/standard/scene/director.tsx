@@ -5,15 +5,15 @@ import {
   type InstancedBufferGeometry,
   type PerspectiveCamera,
 } from "three";
+import { positionOf, type Shot } from "../layout/camera.js";
+import type { Choreography, WardPoses } from "../ward/choreography.js";
+import type { Pace } from "../ward/pace.js";
 import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
-import { positionOf, type Shot } from "./camera.js";
-import type { Choreography, WardPoses } from "./choreography.js";
 import { fillBed, labelShares } from "./fill-beds.js";
 import { fillRoom } from "./fill-rooms.js";
 import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
 import type { LightUniforms } from "./light-uniforms.js";
-import type { Pace } from "./pace.js";
 
 /** Draws each picture that is asked for, and asks for the next when one is due. */
 export function Director(props: {
