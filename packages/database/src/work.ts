@@ -24,6 +24,8 @@ export interface Committed {
 export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
+  /** Events that a statement of this work has appended by itself, before those that were recorded. */
+  readonly appended: LoggedEvent[] = [];
 
   constructor(
     readonly manager: EntityManager,
@@ -90,7 +92,7 @@ export async function runWork<T>(
     const work = new Work(manager, hospitalId, actor, new Date(now), requestId);
     const outcome = await run(work);
     const events = await appendEvents(manager, hospitalId, actor, work.at, work.events);
-    committed = { events, jobs: work.jobs };
+    committed = { events: [...work.appended, ...events], jobs: work.jobs };
     return outcome;
   });
   afterCommit(committed);

@@ -157,7 +157,7 @@ async function cold(sides: Sides, rounds: number): Promise<Figure> {
       (side === "product" ? product : floor).push(COLD_LISTS / seconds);
     }
   }
-  return figure("list, cold", product, floor, 2);
+  return figure("list, cold", product, floor, 0.35);
 }
 
 async function update(sides: Sides, rounds: number): Promise<Figure> {
@@ -179,7 +179,7 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
     }
     turn += 100_000 * 3 + 1;
   }
-  return figure(`status update, ${others.length} hospitals`, product, floor, 0.4);
+  return figure(`status update, ${others.length} hospitals`, product, floor, 0.25);
 }
 
 async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> {

@@ -6,11 +6,14 @@ import {
   type PatientFields,
   type PatientPlace,
 } from "@wardline/contracts/patients";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
+import type { AlikeCard } from "../event-log.js";
 import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
+import { SHARE_BEDS } from "./wards.js";
 
 const COLUMNS = patientColumns();
 const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE];
@@ -18,29 +21,33 @@ const WRITTEN = STORED.join(", ");
 const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
 
 const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
-const lock = new PreparedStatement<Patient>(
-  "lock patient",
-  `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL FOR UPDATE`,
-);
+const READ = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
+const lock = new PreparedStatement<Patient>("lock patient", `${READ} AND ${SHARE_BEDS} FOR UPDATE`);
 const show = new PreparedStatement<Patient & { removed_at: string | null }>(
   "show patient",
   `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
      FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
 );
 
-const update = new PreparedStatement<Patient>(
+const update = new PreparedStatement<{ payload: Patient; revision: number }>(
   "update patient",
-  `UPDATE patient card
-      SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
-          updated_at = $4, version = version + 1,
-          status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
-          waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
-                               WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
-                               WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
-                               ELSE waiting_since END,
-          closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
-    WHERE hospital_id = $1 AND id = $2
-    RETURNING ${COLUMNS}`,
+  `WITH card AS (
+     UPDATE patient card
+        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+            updated_at = $4, version = version + 1,
+            status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
+            waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
+                                 WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
+                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
+                                 ELSE waiting_since END,
+            closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
+      WHERE hospital_id = $1 AND id = $2
+      RETURNING card.*),
+   written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
+   SELECT payload, append_events($1, $6::jsonb, jsonb_build_array(jsonb_build_object(
+            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $8::jsonb,
+            'changes', $7::jsonb)), $4) AS revision
+     FROM written`,
 );
 
 /** One card, or null; of a removed one what is left. */
@@ -55,7 +62,10 @@ export async function findPatient(
   return removed_at === null ? patient : { ...patient, removed_at };
 }
 
-/** One card, locked until the commit; null when there is none. */
+/**
+ * One card, locked until the commit; null when there is none. The hospital's beds are shared first, in the order of
+ * `lockBeds`, so that statuses do not wait for one another.
+ */
 export async function lockPatient(
   { manager, hospitalId }: Work,
   id: string,
@@ -98,17 +108,34 @@ export async function insertPatient(
   return patient;
 }
 
-/** Writes the given fields of a locked card and counts its version up. */
+/**
+ * Writes the given fields of a locked card, counts its version up and appends `patient.updated`, all in one statement: the
+ * change that a ward makes most. The log keeps whose names are `alike` where that may have changed.
+ */
 export async function updatePatient(
-  { manager, hospitalId, at }: Work,
+  work: Work,
   before: Patient,
   data: PatientData & Partial<PatientPlace>,
+  changes: FieldChange[],
+  alike?: readonly AlikeCard[],
 ): Promise<Patient> {
-  const given = JSON.stringify(data);
-  const closes = isClosed(data.status ?? before.status);
-  const [patient] = await update.query(manager, [hospitalId, before.id, given, at, closes]);
-  if (patient === undefined) throw new Error("A locked card was not there.");
-  return patient;
+  const { manager, hospitalId, actor, at } = work;
+  const beside = alike === undefined ? {} : { alike };
+  const [row] = await update.query(manager, [
+    hospitalId,
+    before.id,
+    JSON.stringify(data),
+    at,
+    isClosed(data.status ?? before.status),
+    actor === null ? null : JSON.stringify(actor),
+    JSON.stringify(changes),
+    JSON.stringify(beside),
+  ]);
+  if (row === undefined) throw new Error("A locked card is not there.");
+  const { payload, revision } = row;
+  const logged = { ...payload, ...beside };
+  work.appended.push({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
+  return payload;
 }
 
 /** Hides a card everywhere; the event log keeps it. */

@@ -1,7 +1,18 @@
 import type { Ward } from "@wardline/contracts/wards";
 import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/ward";
 import type { EntityManager } from "typeorm";
+import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";
+
+const BEDS = "hashtextextended('beds ' || $1::text, 0)";
+const holdBeds = new PreparedStatement("hold beds", `SELECT pg_advisory_xact_lock(${BEDS})`);
+const holdReopening = new PreparedStatement(
+  "hold reopening",
+  "SELECT pg_advisory_xact_lock(hashtextextended('reopening ' || $1::text, 0))",
+);
+
+/** SQL, always true, by which changes of single cards share the hospital's beds: nobody else moves meanwhile. */
+export const SHARE_BEDS = `pg_advisory_xact_lock_shared(${BEDS}) IS NOT NULL`;
 
 /** A ward as `WARD_COLUMNS` reads it. */
 export interface WardRecord {
@@ -51,9 +62,15 @@ function toWard({ id, name, version, beds }: WardRecord): Ward {
  * any lock of a card or of the hospital, which others take in that order.
  */
 export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
-  await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('beds ' || $1::text, 0))", [
-    hospitalId,
-  ]);
+  await holdBeds.query(manager, [hospitalId]);
+}
+
+/**
+ * As `lockBeds`, for a locked card that turns out to be closed and comes back into its bed: it shares the beds already, and
+ * cards that come back wait for one another.
+ */
+export async function lockBedsToReopen({ manager, hospitalId }: Work): Promise<void> {
+  await holdReopening.query(manager, [hospitalId]);
 }
 
 /** One ward, or null. The work must hold the beds. */

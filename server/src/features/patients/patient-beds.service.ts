@@ -19,7 +19,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
-import { alikeOf, recordUpdate } from "./patient-names.js";
+import { alikeOf, changesCompany } from "./patient-names.js";
 
 /** What a card is to be given a bed by. */
 export interface BedWish {
@@ -161,9 +161,9 @@ export class PatientBedsService {
       { field: "bed_no", from: before.bed_no, to: bed_no },
       ...placeChanges(before, place, namesOf(wards)),
     ];
-    const patient = await updatePatient(work, before, { bed_no, ...place });
-    await recordUpdate(work, before, patient, changes);
-    return patient;
+    const after = { ...before, ...place };
+    const alike = changesCompany(before, changes) ? await alikeOf(work, after) : undefined;
+    return updatePatient(work, before, { bed_no, ...place }, changes, alike);
   }
 
   /** Refuses a bed that is not free, or says what was overridden; a closed bed that is used is open again. */

@@ -14,19 +14,8 @@ export async function alikeOf(
   return alikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }
 
-/** Records `patient.updated`, with whose names are alike where that may have changed. The work must hold the beds then. */
-export async function recordUpdate(
-  work: Work,
-  before: Patient,
-  patient: Patient,
-  changes: FieldChange[],
-): Promise<void> {
-  const alike = changesCompany(before, changes) ? { alike: await alikeOf(work, patient) } : {};
-  work.record("patient.updated", { ...patient, ...alike }, { subjectId: patient.id, changes });
-}
-
 /** Whether a change may make it other names that are like the card's, or bring it onto other boards. */
-function changesCompany(before: Patient, changes: readonly FieldChange[]): boolean {
+export function changesCompany(before: Patient, changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, from, to }) => {
     if (field === "flags") return isUnnamed(from) !== isUnnamed(to);
     if (field === "status") return isClosed(before.status);

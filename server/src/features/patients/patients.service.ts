@@ -12,7 +12,7 @@ import {
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { searchPatients } from "@wardline/database/repositories/patient-search";
 import * as patients from "@wardline/database/repositories/patients";
-import { lockBeds } from "@wardline/database/repositories/wards";
+import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import { withoutTeam } from "@wardline/domain/department";
 import { SHOWN_BY } from "@wardline/domain/display-scope";
@@ -28,7 +28,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
 import { reopens } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
-import { alikeOf, mayChangeCompany, recordUpdate } from "./patient-names.js";
+import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
@@ -118,10 +118,11 @@ export class PatientsService {
       }
       if (renumbers(before, data)) await this.refuseSecondCard(work, data.hospital_no, id);
       const moved = await this.moved(work, before, data, override, bedPath);
-      await this.beds.leave(work, before, { ...before, ...data, ...moved.place });
-      const patient = await patients.updatePatient(work, before, { ...data, ...moved.place });
-      await recordUpdate(work, before, patient, [...changes, ...moved.changes]);
-      return patient;
+      const after = { ...before, ...data, ...moved.place };
+      await this.beds.leave(work, before, after);
+      const all = [...changes, ...moved.changes];
+      const alike = changesCompany(before, all) ? await alikeOf(work, after) : undefined;
+      return patients.updatePatient(work, before, { ...data, ...moved.place }, all, alike);
     });
   }
 
@@ -136,6 +137,7 @@ export class PatientsService {
     const { bed_no = before.bed_no, status = before.status } = data;
     const isReopened = reopens(before, data);
     if (bed_no === before.bed_no && !isReopened) return { changes: [] };
+    if (isReopened) await lockBedsToReopen(work);
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
     const wish = { bed_no, holds: !isClosed(status), isReopened, leftSince, override, path };
@@ -217,9 +219,9 @@ function found(patient: Patient | null): Patient {
   return patient;
 }
 
-/** Whether a change may bring a card into another bed or out of its own: by name, by opening or closing it. */
+/** Whether a change may bring a card into another bed or out of its own, by name or by closing it. */
 function mayMove({ bed_no, status }: PatientData): boolean {
-  return bed_no !== undefined || status !== undefined;
+  return bed_no !== undefined || (status !== undefined && isClosed(status));
 }
 
 /** Whether a card takes another hospital number; its own in another case is none. */
