@@ -106,6 +106,20 @@ export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>>
 export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
+/**
+ * What a card holds of the fields that came after the first version, where nobody has given them. Log rows from before a
+ * field lack it and are read with this; a removed card keeps no more of it.
+ */
+export const LATER_FIELDS = {
+  flags: [],
+  acuity: null,
+  expected_discharge: null,
+  waiting_for: null,
+  waiting_since: null,
+  ward_id: null,
+  ward_bed: null,
+} satisfies Partial<Patient>;
+
 /** Since when a card is as it is: the server sets them, and they stand in no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
 

@@ -1,4 +1,10 @@
-import type { PATIENT_CLOCKS, Patient, PatientFields, PatientPlace } from "./patients.js";
+import {
+  LATER_FIELDS,
+  type PATIENT_CLOCKS,
+  type Patient,
+  type PatientFields,
+  type PatientPlace,
+} from "./patients.js";
 
 /** What stays of a removed card besides its id, times and version: for counts, and for who was responsible. */
 type KeptField = "status" | "teams" | "status_since";
@@ -7,6 +13,7 @@ type KeptField = "status" | "teams" | "status_since";
 export const REMOVED_FIELDS: Readonly<
   Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, KeptField>
 > = {
+  ...LATER_FIELDS,
   name: "",
   gender: "unknown",
   age: "",
@@ -14,13 +21,6 @@ export const REMOVED_FIELDS: Readonly<
   bed_no: "",
   team_on_call: "",
   team_email: "",
-  flags: [],
-  acuity: null,
-  expected_discharge: null,
-  waiting_for: null,
-  waiting_since: null,
-  ward_id: null,
-  ward_bed: null,
 };
 
 /** What stands where a removed card's name was. */

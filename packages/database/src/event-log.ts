@@ -1,5 +1,5 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
+import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients";
 import type { ScopedCard } from "@wardline/domain/display-scope";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import type { EntityManager } from "typeorm";
@@ -12,16 +12,8 @@ export interface Actor {
   email: string;
 }
 
-/** What of a card the log does not hold where it was written before there were wards, or signals. */
-type LaterField =
-  | "ward_id"
-  | "ward_bed"
-  | "flags"
-  | "acuity"
-  | "expected_discharge"
-  | "waiting_for"
-  | "waiting_since"
-  | "status_since";
+/** What of a card the log does not hold where it was written before there was such a field. */
+type LaterField = keyof typeof LATER_FIELDS | "status_since";
 
 /** Another open card whose name is alike, with what decides which boards show it. */
 export type AlikeCard = ScopedCard & { id: string };

@@ -17,6 +17,7 @@ import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { PRIVATE_NAME } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
 import type { BoardView } from "./rooms.js";
+import { wholePatient } from "./whole-patient.js";
 
 /** What a projection needs besides the event itself. `now` in epoch milliseconds. */
 export interface BoardContext {
@@ -74,8 +75,7 @@ function namingOf(
 
 /** Of the signals those that the display shows. */
 function signalsOf(patient: LoggedPatient, { signals }: BoardView): Partial<BoardPatient> {
-  const { flags = [], acuity = null, expected_discharge = null } = patient;
-  const { waiting_for = null, waiting_since = null } = patient;
+  const { flags, acuity, expected_discharge, waiting_for, waiting_since } = wholePatient(patient);
   return {
     ...(signals.includes("flags") && { flags: flags.filter((flag) => flag !== "do_not_name") }),
     ...(signals.includes("acuity") && { acuity }),

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients";
 import type { LoggedPatient } from "@wardline/database/event-log";
 
 /**
@@ -7,15 +7,5 @@ import type { LoggedPatient } from "@wardline/database/event-log";
  * all that is known. Whose names are alike follows from the cards, which its receivers have.
  */
 export function wholePatient({ alike: _alike, ...card }: LoggedPatient): Patient {
-  return {
-    flags: [],
-    acuity: null,
-    expected_discharge: null,
-    waiting_for: null,
-    waiting_since: null,
-    status_since: card.created_at,
-    ward_id: null,
-    ward_bed: null,
-    ...card,
-  };
+  return { ...LATER_FIELDS, status_since: card.created_at, ...card };
 }

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
@@ -7,20 +7,9 @@ import type { DayBounds } from "./patient-lists.js";
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
-/** What the log does not say of a card that was written before there were wards, or signals. */
-const FORMER = {
-  ward_id: null,
-  ward_bed: null,
-  flags: [],
-  acuity: null,
-  expected_discharge: null,
-  waiting_for: null,
-  waiting_since: null,
-};
-
 /** A card of the log as the wire writes it: without what only boards are told. */
 function wholeCard(payload: string): string {
-  return `('${JSON.stringify(FORMER)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
+  return `('${JSON.stringify(LATER_FIELDS)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
 }
 
