@@ -1,4 +1,4 @@
-import { minutesText, waitingText } from "./waiting-text.js";
+import { minutesText, waitingInRow, waitingText } from "./waiting-text.js";
 
 it.each([
   [-3, "0 min"],
@@ -11,6 +11,15 @@ it.each([
   [3060, "2 d 3 h"],
 ])("%d minutes are said as %s", (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
+});
+
+it.each([
+  [39, 120, "39 min / 2 h"],
+  [159, 120, "2 h 39 / 2 h"],
+  [120, 90, "2 h / 1 h 30 min"],
+  [3060, 0, "2 d 3 h / at once"],
+])("in a row %d minutes beside a target of %d are %s", (minutes, target, text) => {
+  expect(waitingInRow({ minutes, target })).toBe(text);
 });
 
 it("says a wait beside its target, and that some are to be seen at once", () => {

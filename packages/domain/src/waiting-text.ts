@@ -22,6 +22,15 @@ export function waitingText(clock: Pick<WaitingClock, "minutes" | "target">): st
   return `${waitedText(clock)}, target ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
+/** The same in a row of a list, whose heading says what it is: "2 h 39 / 2 h", "12 min / at once". */
+export function waitingInRow({
+  minutes,
+  target,
+}: Pick<WaitingClock, "minutes" | "target">): string {
+  const waited = minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
+  return `${waited} / ${target === 0 ? "at once" : minutesText(target)}`;
+}
+
 function joined(many: number, unit: string, few: number, smaller: string): string {
   return few === 0 ? `${many} ${unit}` : `${many} ${unit} ${few} ${smaller}`;
 }

@@ -22,8 +22,8 @@ interface InfoPopoverProps {
   text: ReactNode;
   className?: string | undefined;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** What is opened; drawn only then, so that every row of a long list may have one. `close` gives the focus back. */
-  children: (close: () => void) => ReactNode;
+  /** What is opened; drawn only then, so that every row of a long list may have one. `close` gives the focus back to `button`. */
+  children: (close: () => void, button: HTMLElement) => ReactNode;
 }
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
@@ -53,7 +53,7 @@ export function InfoPopover(props: InfoPopoverProps) {
       </button>
       {isOpen ? (
         <OpenPopover id={id} label={label} anchor={anchor} isWide={isWide} onClose={close}>
-          {children(() => close(true))}
+          {children(() => close(true), anchor)}
         </OpenPopover>
       ) : null}
     </>

@@ -39,7 +39,10 @@ it("goes on with the page's one clock, and says by word and level when it is lon
   expect(jest.getTimerCount()).toBe(1);
 });
 
-it("leaves the target to its title where there is little room", () => {
+it.each([
+  ["phone", "Waiting 40 min"],
+  ["row", "40 min / 1 h"],
+] as const)("says all of it in its title where there is the room of a %s", (length, text) => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = settingsOfSignals();
   const patient = patientOf({
@@ -48,9 +51,9 @@ it("leaves the target to its title where there is little room", () => {
   });
   render(
     <MantineProvider env="test">
-      <WaitingClock patient={patient} targets={targets} isShort />
+      <WaitingClock patient={patient} targets={targets} length={length} />
     </MantineProvider>,
   );
   const clock = screen.getByTitle("Waiting 40 min, target 1 h");
-  expect(clock.textContent).toBe("Waiting 40 min");
+  expect(clock.textContent).toBe(text);
 });

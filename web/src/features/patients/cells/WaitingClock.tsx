@@ -1,26 +1,27 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
-import { waitedText, waitingText } from "@wardline/domain/waiting-text";
+import { waitedText, waitingInRow, waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
-import { cutLong } from "./long-text.js";
 import classes from "./WaitingClock.module.css";
+
+type ClockLength = "whole" | "row" | "phone";
+
+const TEXTS = { whole: waitingText, row: waitingInRow, phone: waitedText } as const;
 
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
   /** The time of a past day that is looked at has stopped: nobody waits there. */
   isPast?: boolean;
-  /** Whether the target is left to who asks, for want of room. */
-  isShort?: boolean;
-  /** Of its line, in letters, where that is known: it is cut off only beyond that. */
-  room?: number;
+  /** In words, as figures in a row of a list, or on a phone without the target. */
+  length?: ClockLength;
 }
 
 /** How long a patient has had the status, beside the target: in words, a shape for each level, and a colour. */
 export function WaitingClock(props: WaitingClockProps) {
-  const { patient, targets, isPast = false, isShort = false, room = 0 } = props;
+  const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
-  return <Running patient={patient} targets={targets} isShort={isShort} room={room} />;
+  return <Running patient={patient} targets={targets} length={length} />;
 }
 
 /** Whether a clock runs for the patient at all, whatever the time is. */
@@ -31,21 +32,22 @@ export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
 interface RunningProps {
   patient: Patient;
   targets: WaitingTargets;
-  isShort: boolean;
-  room: number;
+  length: ClockLength;
 }
 
-function Running({ patient, targets, isShort, room }: RunningProps) {
+function Running({ patient, targets, length }: RunningProps) {
   const clock = waitingClock(patient, targets, useNow());
   if (clock === null) return null;
-  const text = isShort ? waitedText(clock) : waitingText(clock);
+  const words = waitingText(clock);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- figures that are said in words
     <span
-      className={cutLong(classes.clock, text, room)}
+      className={classes.clock}
       data-level={clock.level}
-      title={waitingText(clock)}
+      title={words}
+      {...(length === "row" ? { role: "img", "aria-label": words } : {})}
     >
-      {text}
+      {TEXTS[length](clock)}
     </span>
   );
 }

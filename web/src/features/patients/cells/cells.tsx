@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/department";
 import { stayDuration, stayText } from "@wardline/domain/patient-stay";
-import { useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { useIsFresh } from "../data/fresh-patients.js";
@@ -9,12 +9,12 @@ import classes from "./cells.module.css";
 import { isLong } from "./is-long.js";
 import { patientPage } from "./patient-page.js";
 
-/** Of two lines in the narrowest column of names or teams, in letters. */
+/** Of two lines in the narrowest column of teams, in letters. */
 const ROOM = 22;
 
 /**
- * The patient's name, which leads to the patient's own page; marks its row for a moment when someone else has changed
- * the patient.
+ * The patient's whole name, in as many lines as it needs, which leads to the patient's own page; marks its row for a
+ * moment when someone else has changed the patient.
  */
 export function NameCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const isFresh = useIsFresh(patient.id);
@@ -27,18 +27,12 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
     <RowLink
       ref={link}
       href={patientPage(patient.id)}
-      className={nameClass(patient.name, isLine)}
-      title={patient.name}
+      className={isLine ? `${classes.name} ${classes.first}` : classes.name}
       dir="auto"
     >
       {patient.name}
     </RowLink>
   );
-}
-
-function nameClass(name: string, isLine: boolean): string {
-  if (isLine) return `${classes.name} ${classes.first}`;
-  return isLong(name, ROOM) ? `${classes.name} ${classes.long}` : `${classes.name}`;
 }
 
 interface DurationProps {
@@ -68,6 +62,23 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
     <span className={isLong(teams, isLine ? ROOM / 2 : ROOM) ? long : undefined} title={teams}>
       {teams}
     </span>
+  );
+}
+
+/** A hospital number, which is broken after a slash or a dash where it does not fit. */
+export function NumberCell({ number }: { number: string }) {
+  const [first = "", ...others] = number.split(/(?<=[/-])/);
+  return (
+    <>
+      {first}
+      {others.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

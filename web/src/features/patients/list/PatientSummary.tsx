@@ -45,14 +45,16 @@ export function PatientSummary(props: PatientSummaryProps) {
           <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
           {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
           {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
-          {isNarrow ? null : <WaitingClock patient={patient} targets={targets} isPast={isPast} />}
+          {isNarrow ? null : (
+            <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
+          )}
         </span>
         {end}
       </div>
       <div className={classes.second}>
         <span className={classes.facts}>
           {isNarrow ? (
-            <WaitingClock patient={patient} targets={targets} isPast={isPast} isShort />
+            <WaitingClock patient={patient} targets={targets} isPast={isPast} length="phone" />
           ) : null}
           <DurationCell patient={patient} until={dayEnd} />
           <span>{age}</span>

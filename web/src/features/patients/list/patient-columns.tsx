@@ -7,7 +7,7 @@ import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
 import type { PatientContacts } from "../card/patient-contacts.js";
-import { Nothing } from "../cells/cells.js";
+import { Nothing, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
 import clock from "../cells/WaitingClock.module.css";
@@ -27,9 +27,6 @@ export const PATIENT_SORTS = [
 ] as const;
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
-
-/** Of the line below a status, in letters. */
-const CLOCK_ROOM = 26;
 
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
@@ -68,9 +65,9 @@ export function patientColumns({
     {
       id: "hospital_no",
       header: PATIENT_FIELD_LABELS.hospital_no,
-      cell: (patient) => patient.hospital_no,
+      cell: (patient) => <NumberCell number={patient.hospital_no} />,
       sortValue: SORT_VALUES.hospital_no,
-      width: "94px",
+      width: "112px",
     },
     {
       id: "name",
@@ -85,30 +82,30 @@ export function patientColumns({
       header: PATIENT_FIELD_LABELS.bed_no,
       cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
       sortValue: SORT_VALUES.bed_no,
-      width: "74px",
+      width: "70px",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "76px" },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "62px" },
     {
       id: "duration",
       header: "Duration of admission",
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
-      width: "154px",
+      width: "112px",
     },
     {
       id: "contacts",
       header: "Managing teams contact",
       cell: (patient) => <ContactsCell patient={patient} contacts={contactsOf(patient)} />,
       className: contactClasses.cell,
-      // Of the room that wide windows add, names, contacts and teams each take a part.
-      width: "max(228px, 32vw - 233px)",
+      // Of the room that wide windows add, names take most, contacts and teams each a part.
+      width: "max(200px, 20vw - 88px)",
     },
     {
       id: "teams",
       header: PATIENT_FIELD_LABELS.teams,
       cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
-      width: "max(122px, 16vw - 108px)",
+      width: "max(114px, 11vw - 44px)",
     },
     {
       id: "status",
@@ -122,7 +119,7 @@ export function patientColumns({
             ) : (
               <StatusCell patient={patient} isLow={isLow} onChange={onStatus} />
             )}
-            {isLow ? <WaitingClock patient={patient} targets={targets} room={CLOCK_ROOM} /> : null}
+            {isLow ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
           </>
         );
       },
@@ -133,7 +130,7 @@ export function patientColumns({
         header: "Waiting",
         sortValue: (patient) => targetReachedAt(patient, targets),
       },
-      width: "200px",
+      width: "186px",
     },
   ];
 }

@@ -28,7 +28,13 @@ function Row({ isReadOnly }: { isReadOnly: boolean }) {
   const [first] = data;
   return first === undefined ? null : (
     <AlikeContext value={alike}>
-      <SignalsLine patient={first} isReadOnly={isReadOnly} />
+      <ul>
+        <li aria-label={first.name}>
+          <div>
+            <SignalsLine patient={first} isReadOnly={isReadOnly} />
+          </div>
+        </li>
+      </ul>
     </AlikeContext>
   );
 }
@@ -135,6 +141,20 @@ it("marks names that are alike among the open cards, and names the others", asyn
   const { user } = await setUp({ patients, isReadOnly: true });
   expect(screen.queryByRole("button", { name: /^Signals of/ })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "⚠ name alike" }));
-  const items = await screen.findAllByRole("listitem");
+  const alike = await screen.findByRole("dialog");
+  const items = await within(alike).findAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["A12Adanna ÓbiHN-2"]);
+});
+
+it("says whose signals are chosen, and lights the patient's row as long as they are", async () => {
+  const { user } = await setUp({ patients: [ada] });
+  await user.click(await screen.findByRole("button", { name: /^Signals of Ada Obi/ }));
+  const sheet = await screen.findByRole("dialog", { name: "Signals of Ada Obi" });
+  expect(within(sheet).getByText("Ada Obi")).toBeTruthy();
+  expect(sheet.textContent).toContain(ada.bed_no === "" ? "No bed" : ada.bed_no);
+  expect(sheet.textContent).toContain(ada.hospital_no);
+  const row = screen.getByRole("listitem", { name: "Ada Obi" }).firstElementChild;
+  expect(row?.hasAttribute("data-lit")).toBe(true);
+  await user.keyboard("{Escape}");
+  expect(row?.hasAttribute("data-lit")).toBe(false);
 });

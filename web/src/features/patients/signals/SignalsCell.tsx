@@ -4,16 +4,16 @@ import { useMay } from "../../../lib/session/rights.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { AlikeList } from "../alike/AlikeList.js";
 import { AlikeContext } from "../alike/alike-names.js";
-import { ALIKE_TEXT } from "../alike/alike-text.js";
+import { ALIKE_SIGN, ALIKE_TEXT } from "../alike/alike-text.js";
 import { AcuityMark, FlagMark } from "./Mark.js";
 import { marksText } from "./mark-words.js";
 import { marksInRoom } from "./marks-in-room.js";
 import classes from "./SignalsCell.module.css";
-import { SignalsEditor } from "./SignalsEditor.js";
+import { SignalsSheet } from "./SignalsSheet.js";
 
-/** Of the narrowest column of names, in pixels, and what "name alike" takes of it. */
-const ROOM = 114;
-const ALIKE = 84;
+/** Of the narrowest column of names, in pixels, and what the sign of names alike takes of it. */
+const ROOM = 150;
+const ALIKE = 29;
 
 interface SignalsLineProps {
   patient: Patient;
@@ -68,7 +68,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
       isWide
       text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
     >
-      {() => <SignalsEditor patient={patient} />}
+      {(_close, button) => <SignalsSheet patient={patient} button={button} />}
     </InfoPopover>
   );
 }
@@ -93,8 +93,9 @@ function AlikeMark({ patient }: { patient: Patient }) {
   return (
     <InfoPopover
       label={`Names like that of ${patient.name}`}
+      spoken={ALIKE_TEXT}
       className={classes.alike}
-      text={ALIKE_TEXT}
+      text={ALIKE_SIGN}
     >
       {() => <AlikeList patients={othersOf(patient.id)} />}
     </InfoPopover>

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import type { Call } from "@wardline/client/call";
+import { createPatient } from "@wardline/contracts/patients";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { enter, expect, test } from "../support/journey.js";
+
+const CARDS = 64;
+const FIRST = ["Oluwafunmilayo", "María Fernanda", "Chukwuemeka", "Anne-Sophie", "Wojciech"];
+const LAST = [
+  "Adebayo-Ogunlesi",
+  "Fernández de la Villanueva",
+  "Nwachukwu-Ezenwa",
+  "Papadopoulos-Theodorakis",
+  "Brzęczyszczykiewicz",
+  "Danjuma",
+  "Okonkwo-Mbanefo of Saint Christopher",
+];
+/** In pixels, as people have them: a laptop of two sizes, a tablet, a phone. */
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+test("no name of a list is cut, whatever stands beside it and however wide the window is", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  // given 64 patients with long names, every other with all signals
+  await openLongNames(hospital.call);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, wardline, hospital);
+  for (const viewport of WINDOWS) {
+    await test.step(`${viewport.width} pixels`, async () => {
+      // when the list is looked at
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await names(page)).length).toBe(CARDS);
+      // then every letter of every name is inside what shows it, and inside its row
+      expect((await names(page)).filter(({ isCut }) => isCut)).toEqual([]);
+    });
+  }
+
+  await test.step("a chip that appears moves no row", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const top = () =>
+      page.locator("[aria-label='patients']").evaluate((list) => list.getBoundingClientRect().top);
+    const before = await top();
+    for (const status of ["discharged", "deceased"] as const) await openOne(hospital.call, status);
+    await expect.poll(async () => (await names(page)).length).toBe(CARDS + 2);
+    expect(await top()).toBe(before);
+  });
+});
+
+async function openLongNames(call: Call): Promise<void> {
+  for (let index = 0; index < CARDS; index += 1) {
+    const hasAll = index % 2 === 0;
+    // oxlint-disable-next-line no-await-in-loop -- in the list's order
+    await call(createPatient, {
+      body: {
+        name: `${FIRST[index % FIRST.length]} ${LAST[index % LAST.length]}`,
+        gender: "female",
+        age: "34 years",
+        hospital_no: `LUTH/2026/${4_512_700 + index}`,
+        bed_no: `ISO ${index}`,
+        teams: "Emergency",
+        status: index % 3 === 0 ? "new_patient" : "admitted",
+        ...(hasAll
+          ? {
+              flags: PATIENT_FLAGS.filter((flag) => flag !== "do_not_name"),
+              acuity: 1 as const,
+              expected_discharge: "2031-05-01",
+              waiting_for: "Specialist review",
+            }
+          : {}),
+      },
+    });
+  }
+}
+
+async function openOne(call: Call, status: "discharged" | "deceased"): Promise<void> {
+  await call(createPatient, {
+    body: {
+      name: `Closed ${status}`,
+      gender: "male",
+      age: "40",
+      hospital_no: status,
+      bed_no: "",
+      teams: "",
+      status,
+    },
+  });
+}
+
+interface ShownName {
+  name: string;
+  isCut: boolean;
+}
+
+/** The names that are drawn, and whether a letter of one is outside its row or of what clips it. */
+function names(page: Page): Promise<ShownName[]> {
+  return page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLElement>(
+      "[aria-label='patients'] a[href*='/patients/']",
+    );
+    return [...links].map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      const text = range.getBoundingClientRect();
+      let isCut = false;
+      for (let box = link; box.getAttribute("aria-label") !== "patients"; ) {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const clips =
+          box === link || getComputedStyle(box).overflow !== "visible" || box.matches("tr, li");
+        if (
+          clips &&
+          (text.left < left - 1 ||
+            text.right > right + 1 ||
+            text.top < top - 1 ||
+            text.bottom > bottom + 1)
+        )
+          isCut = true;
+        if (box.parentElement === null) break;
+        box = box.parentElement;
+      }
+      return { name: link.textContent ?? "", isCut };
+    });
+  });
+}
