@@ -137,7 +137,9 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(page.getByRole("link", { name: /^(Efe|Adaeze|Chidi|Ngozi)/ })).toHaveText([
       "Efe Late",
     ]);
-    await expect(page.getByText(/^Waiting 1 h 1\d min, target 1 h$/)).toBeVisible();
+    await expect(
+      page.getByRole("img", { name: /^Waiting 1 h 1\d min, target 1 h$/ }),
+    ).toBeVisible();
     await expectAccessible(page, RULES_OF_COLOUR);
     await page.emulateMedia({ colorScheme: "light" });
     await expectAccessible(page);
