@@ -1,6 +1,33 @@
-import { Center, Stack, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
+import type { AccountType } from "@wardline/contracts/accounts";
+import { ERRORS } from "@wardline/contracts/errors";
+import { type ReactNode, useState } from "react";
+import { logOut, useIsLeaving } from "../lib/login/session.js";
+import { AREAS } from "../shared/session/areas.js";
+import { isServerThere, UNREACHED } from "../ui/feedback/Unreached.js";
+import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { Mark } from "../ui/page/Wordmark.js";
+
+const TEXTS: Readonly<Record<AccountType, string>> = {
+  parent: "This area is for staff members of a hospital.",
+  sub: "You do not have the right to see this page. Ask an administrator.",
+};
+
+/** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
+export function AccessDenied({ accountType }: { accountType: AccountType }) {
+  const isLeaving = useIsLeaving();
+  return (
+    <MessagePage title={ERRORS.FORBIDDEN[1]} text={TEXTS[accountType]}>
+      <Group mt="md" justify="center">
+        <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
+        <Button variant="default" loading={isLeaving} onClick={logOut}>
+          Logout
+        </Button>
+      </Group>
+    </MessagePage>
+  );
+}
 
 interface MessagePageProps {
   title: string;
@@ -25,4 +52,56 @@ export function MessagePage({ title, text, isInside = false, children }: Message
       </Stack>
     </Center>
   );
+}
+
+/** Any address that is no page. */
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title="Page not found"
+      text="There is nothing at this address. It may have been typed wrongly, or the page has moved."
+    >
+      <ButtonLink to="/" mt="md">
+        Go to the start page
+      </ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** A page that failed to load or to draw; what the person has entered elsewhere is not touched. */
+export function ErrorPage({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const isInside = useMatch({ strict: false, select: ({ routeId }) => isPageOfArea(routeId) });
+  const [isAway, setAway] = useState(false);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  async function loadAnew(): Promise<void> {
+    if (await isServerThere()) window.location.reload();
+    else setAway(true);
+  }
+  return (
+    <MessagePage
+      title="Something went wrong"
+      isInside={isInside}
+      text={
+        isAway
+          ? `${UNREACHED}. Please try again when the connection is back.`
+          : "This page could not be shown. Please try again; if it happens again, load the page anew."
+      }
+    >
+      <Group mt="md" justify="center">
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="default" onClick={() => void loadAnew()}>
+          Load the page anew
+        </Button>
+      </Group>
+    </MessagePage>
+  );
+}
+
+/** "/dashboard" is the area's frame, "/dashboard/patients" a page in it. */
+function isPageOfArea(routeId = ""): boolean {
+  return Object.values(AREAS).some(({ root }) => routeId.startsWith(`${root}/`));
 }

@@ -3,7 +3,7 @@ import { PAGES } from "@wardline/contracts/pages";
 import type { PageSearch } from "../lib/address/search-params.js";
 import { LoginPage } from "../routes/login.js";
 import { requireMissingFactor, requireNoSession } from "./guards.js";
-import { NotFoundPage } from "./NotFoundPage.js";
+import { NotFoundPage } from "./MessagePage.js";
 import { page } from "./page-route.js";
 import { RootLayout } from "./RootLayout.js";
 // Whoever comes first sees the login: it is part of the start instead of a second journey.

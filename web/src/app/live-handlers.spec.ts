@@ -5,7 +5,7 @@ import { logInAdministrator } from "../../testing/administrator.js";
 import { patientOf } from "../../testing/patient.js";
 import { onCallNowQuery } from "../features/on-call/on-call-queries.js";
 import { patientKeys } from "../features/patients/data/patient-keys.js";
-import { ROSTER_KEYS } from "../features/roster/roster-keys.js";
+import { ROSTER_KEYS } from "../features/roster/roster-queries.js";
 import { sessionStore } from "../lib/session/session-store.js";
 import { applyLiveChanges } from "./live-handlers.js";
 

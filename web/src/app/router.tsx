@@ -4,8 +4,8 @@ import { AREAS } from "../shared/session/areas.js";
 import { LoadingState } from "../ui/feedback/LoadingState.js";
 import { lazyPage } from "../ui/feedback/lazy-part.js";
 import { authRoutes, root } from "./auth-routes.js";
-import { ErrorPage } from "./ErrorPage.js";
 import { requireSession } from "./guards.js";
+import { ErrorPage } from "./MessagePage.js";
 import { page } from "./page-route.js";
 
 declare module "@tanstack/react-router" {

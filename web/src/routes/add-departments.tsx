@@ -1,6 +1,6 @@
 import { DepartmentsPanel } from "../features/departments/DepartmentsPanel.js";
+import { useDepartments, useHospitalData } from "../features/departments/department-cache.js";
 import { RolesPanel } from "../features/departments/RolesPanel.js";
-import { useDepartments, useHospitalData } from "../features/departments/use-departments.js";
 import { ErrorState } from "../ui/feedback/ErrorState.js";
 import { LoadingState } from "../ui/feedback/LoadingState.js";
 import { PageHeader } from "../ui/page/PageHeader.js";

@@ -1,4 +1,4 @@
-import { useHospitalData } from "../features/departments/use-departments.js";
+import { useHospitalData } from "../features/departments/department-cache.js";
 import { NewStaffForm } from "../features/staff/edit/NewStaffForm.js";
 import { ErrorState } from "../ui/feedback/ErrorState.js";
 import { LoadingState } from "../ui/feedback/LoadingState.js";

@@ -5,7 +5,7 @@ import { isInForce } from "@wardline/domain/announcement";
 import { Suspense, useState } from "react";
 import { AnnouncementDialog } from "../features/announcements/AnnouncementDialog.js";
 import { AnnouncementList } from "../features/announcements/AnnouncementList.js";
-import { useAnnouncements } from "../features/announcements/announcement-queries.js";
+import { useAnnouncements } from "../features/announcements/announcement-changes.js";
 import { timesOf } from "../features/announcements/shown.js";
 import { Reach } from "../features/displays/screens/Reach.js";
 import { useReach } from "../features/displays/screens/screens.js";

@@ -1,7 +1,7 @@
 import type { Department } from "@wardline/contracts/departments";
 import { foldName } from "@wardline/domain/department";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { useDepartments, useHospitalData } from "../features/departments/use-departments.js";
+import { useDepartments, useHospitalData } from "../features/departments/department-cache.js";
 import { DepartmentStarts } from "../features/roster/use-duties.js";
 import { RosterTabs } from "../features/roster/view/RosterTabs.js";
 import { useMay } from "../lib/session/rights.js";

@@ -6,10 +6,11 @@ import { createPatient } from "@wardline/contracts/patients";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TeamSelect } from "../features/contacts/TeamSelect.js";
-import { useDepartments } from "../features/departments/use-departments.js";
+import { useDepartments } from "../features/departments/department-cache.js";
 import { PersonLookup } from "../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../features/patients/alike/AlikeNote.js";
-import { sayAlike } from "../features/patients/alike/say-alike.js";
+import { sayAlike } from "../features/patients/alike/alike-names.js";
+import { useAgeQuestion } from "../features/patients/change/AgeField.js";
 import { openPatientId, useCreatePatient } from "../features/patients/change/create-patient.js";
 import { NewPatientForm } from "../features/patients/change/NewPatientForm.js";
 import {
@@ -20,18 +21,16 @@ import {
   nextField,
 } from "../features/patients/change/new-patient.js";
 import { openingTime } from "../features/patients/change/opening-time.js";
-import { useAgeQuestion } from "../features/patients/change/use-age-question.js";
-import { isBedRefused } from "../features/patients/data/bed-refusal.js";
 import { openPatients } from "../features/patients/data/patient-queries.js";
+import { isBedRefused } from "../features/patients/data/update-patient.js";
 import { useDayParam, useSearchText } from "../lib/address/search-params.js";
 import { errorText } from "../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../lib/time/hospital-time.js";
 import { DayNavigator } from "../ui/calendar/DayNavigator.js";
-import { UnsavedGuard } from "../ui/dialog/UnsavedGuard.js";
+import { UnsavedGuard } from "../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../ui/feedback/toast.js";
 import { useDraft } from "../ui/form/draft.js";
-import { fieldErrors } from "../ui/form/field-errors.js";
-import { schemaErrors, showErrors } from "../ui/form/form-errors.js";
+import { fieldErrors, schemaErrors, showErrors } from "../ui/form/form-errors.js";
 import { PageHeader } from "../ui/page/PageHeader.js";
 import { Panel } from "../ui/page/Panel.js";
 import { useTeamContacts } from "./contacts-of.js";

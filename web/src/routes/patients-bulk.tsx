@@ -4,7 +4,7 @@ import type { Department } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { useState } from "react";
 import { TeamSelect } from "../features/contacts/TeamSelect.js";
-import { useDepartments } from "../features/departments/use-departments.js";
+import { useDepartments } from "../features/departments/department-cache.js";
 import { AssignTeamForm } from "../features/patients/bulk/AssignTeamForm.js";
 import { SetBedsForm } from "../features/patients/bulk/SetBedsForm.js";
 import { FormDialog } from "../ui/dialog/FormDialog.js";

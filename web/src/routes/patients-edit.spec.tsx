@@ -16,7 +16,7 @@ import { usePatientEditing } from "../features/patients/change/use-patient-editi
 import { patientKeys } from "../features/patients/data/patient-keys.js";
 import { onePatient } from "../features/patients/data/patient-queries.js";
 import { useTeamContacts } from "./contacts-of.js";
-import { EditPatient } from "./patients-edit.js";
+import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const held = patientOf({ id: ID, version: 3 });

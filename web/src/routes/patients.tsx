@@ -10,6 +10,7 @@ import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../features/displays/publish/PublishButton.js";
 import { patientsOfDay } from "../features/patients/data/patient-queries.js";
+import { SearchAllSwitch } from "../features/patients/list/AllCards.js";
 import { PatientsSection } from "../features/patients/list/PatientsSection.js";
 import { PatientsTable } from "../features/patients/list/PatientsTable.js";
 import {
@@ -18,7 +19,6 @@ import {
   PATIENT_SORTS,
 } from "../features/patients/list/patient-columns.js";
 import { findPatients } from "../features/patients/list/patient-search.js";
-import { SearchAllSwitch } from "../features/patients/list/SearchAllSwitch.js";
 import { usePatientView } from "../features/patients/list/use-patient-view.js";
 import { useDayParam, useSearchText, useSortParam } from "../lib/address/search-params.js";
 import { useMay } from "../lib/session/rights.js";

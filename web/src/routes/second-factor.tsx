@@ -32,7 +32,7 @@ function SecondFactor() {
   async function goOn(): Promise<void> {
     const session = sessionStore.get();
     if (session === null) return;
-    const href = await pageToEnter(session, from);
+    const href = pageToEnter(session, from);
     const { second_factor_missing: _set, ...user } = session.user;
     sessionStore.patch({ user });
     await navigate({ href, replace: true, ignoreBlocker: true });

@@ -8,7 +8,7 @@ import {
   IconPlugConnected,
 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useHospitalData } from "../features/departments/use-departments.js";
+import { useHospitalData } from "../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../features/profile/ChangePasswordForm.js";
 import { GeneralSettings } from "../features/settings/GeneralSettings.js";
 import { useHashTab } from "../lib/address/hash-tab.js";

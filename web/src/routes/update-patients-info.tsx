@@ -7,7 +7,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { DepartmentPicker } from "../features/contacts/DepartmentPicker.js";
 import { DepartmentReminder } from "../features/contacts/DepartmentReminder.js";
-import { useDepartments } from "../features/departments/use-departments.js";
+import { useDepartments } from "../features/departments/department-cache.js";
 import { PatientDetails } from "../features/patients/card/PatientDetails.js";
 import { UpdatePatientForm } from "../features/patients/change/UpdatePatientForm.js";
 import { usePatientEditing } from "../features/patients/change/use-patient-editing.js";

@@ -1,7 +1,6 @@
 import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { isOver, useTakenBoard } from "../features/handoff/taken-board.js";
-import { WallBoard } from "../features/handoff/WallBoard.js";
+import { isOver, useTakenBoard, WallBoard } from "../features/handoff/WallBoard.js";
 import { clockText } from "../lib/time/day-text.js";
 import { useStable } from "../lib/use-stable.js";
 import { EmptyState } from "../ui/feedback/EmptyState.js";

@@ -4,7 +4,6 @@ import type { BedState } from "@wardline/domain/bed-state";
 import { BedDirectory, isSameBed } from "@wardline/domain/ward";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePatientMoves } from "../features/patients/beds/use-patient-moves.js";
-import { nextBed } from "../features/wards/next-bed.js";
 import { toastsAbout } from "../ui/feedback/toast.js";
 
 const toast = toastsAbout("patient-beds");
@@ -101,4 +100,29 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
 
 function targetsIn(maps: HTMLElement | null): HTMLButtonElement[] {
   return [...(maps?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? [])];
+}
+
+/** Where a bed's button lies on the page. */
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Which of these buttons, in the page's order, an arrow key leads to from `current`; `current` where there is none. */
+export function nextBed(places: readonly Place[], current: number, key: string): number {
+  const from = places[current];
+  if (from === undefined) return places.length > 0 ? 0 : -1;
+  if (key === "ArrowLeft") return Math.max(0, current - 1);
+  if (key === "ArrowRight") return Math.min(places.length - 1, current + 1);
+  const isDown = key === "ArrowDown";
+  const beyond = places
+    .map((place, index) => ({ ...place, index }))
+    .filter(({ top }) => (isDown ? top > from.top : top < from.top));
+  if (beyond.length === 0) return current;
+  const tops = beyond.map(({ top }) => top);
+  const row = isDown ? Math.min(...tops) : Math.max(...tops);
+  const [nearest] = beyond
+    .filter(({ top }) => top === row)
+    .sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left));
+  return nearest?.index ?? current;
 }

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconBed, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { listPatients, type Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
 import {
@@ -10,14 +11,16 @@ import {
   bedStates,
   occupancyOf,
 } from "@wardline/domain/bed-state";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { useMemo } from "react";
 import { openPatients } from "../features/patients/data/patient-queries.js";
+import { NO_WARD } from "../features/patients/list/patient-filter.js";
 import { BedsToClean } from "../features/wards/BedsToClean.js";
 import { bedsToClean } from "../features/wards/beds-to-clean.js";
 import { ChooseBedBar } from "../features/wards/ChooseBedBar.js";
 import { occupancyText } from "../features/wards/occupancy-text.js";
 import classes from "../features/wards/WardMap.module.css";
-import { WardPanel } from "../features/wards/WardPanel.js";
+import { Glyph, WardPanel } from "../features/wards/WardPanel.js";
 import { useSearchText } from "../lib/address/search-params.js";
 import { useMay } from "../lib/session/rights.js";
 import { useParentDetails } from "../shared/hospital/parent-details.js";
@@ -26,10 +29,67 @@ import { EmptyState } from "../ui/feedback/EmptyState.js";
 import { ErrorState } from "../ui/feedback/ErrorState.js";
 import { LoadingState } from "../ui/feedback/LoadingState.js";
 import { Segments } from "../ui/form/Segments.js";
+import { ActionMenu, type MenuAction } from "../ui/menu/ActionMenu.js";
 import { PageHeader } from "../ui/page/PageHeader.js";
+import { Panel } from "../ui/page/Panel.js";
 import { useWardActions } from "./wards-actions.js";
 import { useChoosing } from "./wards-choosing.js";
-import { Unplaced } from "./wards-unplaced.js";
+
+/** So many are shown; the list of patients has the others. */
+const AT_MOST = 24;
+
+interface UnplacedProps {
+  patients: readonly Patient[];
+  actionsOf: (patient: Patient) => readonly MenuAction[];
+}
+
+/** The open patients who lie in no ward's bed, each with the way to one. */
+function Unplaced({ patients, actionsOf }: UnplacedProps) {
+  const unplaced = patients.filter(({ ward_id }) => ward_id === null);
+  if (unplaced.length === 0) return null;
+  return (
+    <Panel
+      title="In no ward's bed"
+      description="Their bed is empty, or a text that means no bed of a ward."
+      aside={<span className={classes.aside}>{unplaced.length}</span>}
+    >
+      <ul className={classes.map} aria-label="Patients in no ward's bed">
+        {unplaced.slice(0, AT_MOST).map((patient) => (
+          <li key={patient.id} className={classes.bed}>
+            <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
+              {(trigger) => (
+                <button
+                  {...trigger}
+                  type="button"
+                  className={classes.main}
+                  title={patient.name}
+                  aria-label={`${patient.name}, ${PATIENT_STATUS_LABELS[patient.status]}, ${patient.bed_no || "no bed"}`}
+                >
+                  <b className={classes.words}>{patient.name}</b>
+                  <span className={classes.text}>
+                    <Glyph patient={patient} />
+                    <span className={classes.words}>{patient.bed_no || "No bed"}</span>
+                  </span>
+                </button>
+              )}
+            </ActionMenu>
+          </li>
+        ))}
+      </ul>
+      {unplaced.length <= AT_MOST ? null : (
+        <Anchor
+          component={Link}
+          to="/dashboard/patients"
+          search={{ ward: NO_WARD } as never}
+          mt="sm"
+          display="inline-block"
+        >
+          All {unplaced.length} in the list of patients
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
 
 /** Wards: each with the map of its beds (docs/product.md, Wards page). */
 export function WardsPage() {

@@ -1,8 +1,59 @@
 import { Outlet } from "@tanstack/react-router";
+import type { PatientStatus } from "@wardline/domain/patient-status";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { ColourSchemeSwitch } from "../../ui/page/ColourSchemeSwitch.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";
 import classes from "./AuthShell.module.css";
-import { WardScene } from "./WardScene.js";
+
+interface Bed {
+  bed: string;
+  status: PatientStatus;
+  /** The length of the bar that stands for a name. */
+  width: number;
+}
+
+const BEDS: readonly Bed[] = [
+  { bed: "A1", status: "admitted", width: 92 },
+  { bed: "A2", status: "new_patient", width: 74 },
+  { bed: "A3", status: "admitted", width: 108 },
+  { bed: "A4", status: "new_patient_reviewed", width: 66 },
+  { bed: "B1", status: "card_opened", width: 84 },
+  { bed: "B2", status: "admitted", width: 98 },
+  { bed: "B3", status: "discharged", width: 70 },
+  { bed: "B4", status: "admitted", width: 88 },
+];
+
+const COLUMNS = 2;
+const WIDTH = 236;
+const HEIGHT = 76;
+const GAP = 16;
+
+/** A board of beds with nobody's name on it, for decoration. */
+function WardScene() {
+  return (
+    <svg className={classes.scene} viewBox="0 0 488 352" aria-hidden="true" focusable="false">
+      {BEDS.map(({ bed, status, width }, index) => {
+        const x = (index % COLUMNS) * (WIDTH + GAP);
+        const y = Math.floor(index / COLUMNS) * (HEIGHT + GAP);
+        const { colour, path } = STATUS_STYLES[status];
+        return (
+          <g key={bed} transform={`translate(${x} ${y})`}>
+            <rect width={WIDTH} height={HEIGHT} rx="12" className={classes.bed} />
+            <rect width="4" height={HEIGHT - 28} x="0" y="14" rx="2" fill={colour} />
+            <text x="20" y="46" className={classes.bedNo}>
+              {bed}
+            </text>
+            <rect x="66" y="25" width={width} height="9" rx="4.5" className={classes.name} />
+            <rect x="66" y="44" width={width * 0.62} height="7" rx="3.5" className={classes.team} />
+            <g transform={`translate(${WIDTH - 44} 26)`} fill={colour}>
+              <path d={path} fillRule="evenodd" />
+            </g>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
 
 /** The frame of the pages before a login: the form, and on wide screens what the product is. */
 export function AuthShell() {

@@ -1,15 +1,41 @@
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { logoOf } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
+import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
 import { applyLiveChanges } from "../live-handlers.js";
 import type { NavItem } from "../nav-items.js";
+import { AccountMenu } from "./AccountMenu.js";
 import { MobileMenu } from "./MobileMenu.js";
 import { PrintFrame } from "./PrintFrame.js";
 import classes from "./Shell.module.css";
-import { ShellHeader } from "./ShellHeader.js";
 import { Sidebar } from "./Sidebar.js";
-import { useEmergencyTools } from "./use-emergency-tools.js";
+
+/** The page that was asked for draws its own lists first. Milliseconds. */
+const AFTER_MS = 1_000;
+
+type Draw = (place: Element) => ReactNode;
+
+/** Draws what every page has of emergencies, the bars of open ones into the given place; null until its code has come. */
+function useEmergencyTools(): Draw | null {
+  const [draw, setDraw] = useState<Draw | null>(null);
+  useEffect(
+    () =>
+      connectWhenLoaded(async () => {
+        const { EmergencyTools } = await import("../../features/emergencies/EmergencyTools.js");
+        return () => {
+          setDraw(() => (place: Element) => <EmergencyTools place={place} />);
+          return () => undefined;
+        };
+      }, AFTER_MS),
+    [],
+  );
+  return draw;
+}
 
 /** The page that was asked for draws its own lists first. Milliseconds. */
 const KEEP_AFTER_MS = 3_000;
@@ -71,4 +97,42 @@ export function Shell({ nav, tools, children }: ShellProps) {
 async function loadLive() {
   const { connectLive } = await import("../../lib/live/live-connection.js");
   return () => connectLive(applyLiveChanges);
+}
+
+interface ShellHeaderProps {
+  onMenu: () => void;
+  /** What can be done on every page. */
+  children?: ReactNode;
+}
+
+/** The top of every page of an area: whose hospital it is, whether the page is live, and who is logged in. */
+function ShellHeader({ onMenu, children }: ShellHeaderProps) {
+  const session = useSession();
+  if (session === null) return null;
+  const { user, parentInfo } = session;
+  const logo = logoOf(session);
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
+        <IconMenu2 size={22} aria-hidden="true" />
+      </ActionIcon>
+      <div className={classes.hospital}>
+        {logo === null ? null : <img className={classes.logo} src={logo} alt="" />}
+        <span className={classes.hospitalName}>
+          {parentInfo?.hospital_name ?? user.hospital_name}
+        </span>
+      </div>
+      {children}
+      <LiveIndicator />
+      <AccountMenu user={user} />
+    </header>
+  );
 }

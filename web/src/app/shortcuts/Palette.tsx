@@ -13,7 +13,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
-import { useStaff } from "../../features/staff/staff-queries.js";
+import { useStaff } from "../../features/staff/staff-changes.js";
 import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";

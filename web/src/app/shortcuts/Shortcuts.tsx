@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
-import { DialogOnItsWay } from "../../ui/dialog/DialogOnItsWay.js";
+import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shortcuts.module.css";

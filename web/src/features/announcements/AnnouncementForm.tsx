@@ -1,29 +1,27 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Announcement } from "@wardline/contracts/announcements";
+import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { useFormDraft } from "../../ui/form/form-draft.js";
-import { showErrors } from "../../ui/form/form-errors.js";
+import {
+  type FieldErrors,
+  fieldErrors,
+  schemaErrors,
+  showErrors,
+} from "../../ui/form/form-errors.js";
 import {
   currentAnnouncementOf,
   useCreateAnnouncement,
   useUpdateAnnouncement,
 } from "./announcement-changes.js";
-import {
-  type AnnouncementValues,
-  announcementBody,
-  announcementErrors,
-  announcementValues,
-  changedValues,
-} from "./announcement-form.js";
 
 const toast = toastsAbout("announcement");
 
@@ -118,4 +116,47 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       </Stack>
     </form>
   );
+}
+
+/** What the form holds; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */
+type AnnouncementValues = {
+  message: string;
+  expires_at: string;
+  is_active: boolean;
+};
+
+/** The form's values of an announcement; of a new one when there is none. */
+export function announcementValues(
+  announcement: Announcement | null,
+  zone: string,
+): AnnouncementValues {
+  if (announcement === null) return { message: "", expires_at: "", is_active: true };
+  const { message, expires_at, is_active } = announcement;
+  return {
+    message,
+    expires_at: expires_at === null ? "" : zonedDay(Date.parse(expires_at), zone),
+    is_active,
+  };
+}
+
+/** The values as the server takes them: a blank date is none (docs/product.md, Announcements page). */
+export function announcementBody({ expires_at, ...values }: AnnouncementValues) {
+  return { ...values, expires_at: expires_at === "" ? null : expires_at };
+}
+
+/** Only what differs from the announcement as it was opened. */
+export function changedValues(
+  before: AnnouncementValues,
+  after: AnnouncementValues,
+): Partial<ReturnType<typeof announcementBody>> {
+  const fields = Object.keys(before) as (keyof AnnouncementValues)[];
+  const body = announcementBody(after);
+  return Object.fromEntries(
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, body[field]]),
+  );
+}
+
+/** What needs attention before anything is sent. */
+export function announcementErrors(values: AnnouncementValues): FieldErrors {
+  return schemaErrors(createAnnouncement.body, announcementBody(values));
 }

@@ -1,20 +1,62 @@
-import { Group } from "@mantine/core";
-import { IconSpeakerphone } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import {
+  IconCircleCheck,
+  IconCircleOff,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSpeakerphone,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
+import { announcementTitle, relativeDay } from "@wardline/domain/announcement";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { type ReactNode, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
+import { useNow } from "../../lib/time/clock.js";
+import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { ClearSearch } from "../../ui/form/ClearSearch.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
-import { SearchBox } from "../../ui/form/SearchBox.js";
-import { AnnouncementCard } from "./AnnouncementCard.js";
+import { ClearSearch, SearchBox } from "../../ui/form/SearchBox.js";
 import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementDialog.js";
-import { useUpdateAnnouncement } from "./announcement-changes.js";
-import { DeleteAnnouncementDialog } from "./DeleteAnnouncementDialog.js";
+import { useDeleteAnnouncement, useUpdateAnnouncement } from "./announcement-changes.js";
 import { announcementsOfDay } from "./shown.js";
+
+interface DeleteAnnouncementDialogProps {
+  announcement: Announcement | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Confirm Delete" (docs/product.md, Announcements page); stays open when it failed. */
+function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
+  const { announcement, opened, onClose } = props;
+  const remove = useDeleteAnnouncement();
+  return (
+    <DeleteDialog
+      opened={opened}
+      onClose={onClose}
+      subject={announcement?.id ?? null}
+      remove={remove}
+      title="Confirm Delete"
+      text={
+        <>
+          <span>Delete announcement</span>
+          <br />
+          <b>{announcement === null ? "" : announcementTitle(announcement.message)}</b>
+        </>
+      }
+      confirmLabel="Yes, Delete"
+      toast={toast}
+      done="Announcement deleted successfully!"
+      failed="Failed to delete announcement."
+    />
+  );
+}
 
 const toast = toastsAbout("announcement");
 
@@ -99,5 +141,81 @@ function Nothing({ why, onClear }: { why: keyof typeof REASONS; onClear: () => v
     >
       {why === "search" ? <ClearSearch onClear={onClear} /> : null}
     </EmptyState>
+  );
+}
+
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** On how many screens it is to be seen. */
+  reach: ReactNode;
+  isToggling: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One announcement; its whole message stands below the title when that had to be cut. */
+function AnnouncementCard(props: AnnouncementCardProps) {
+  const { announcement, reach, isToggling, onToggle, onEdit, onDelete } = props;
+  const { message, is_active, created_at, expires_at } = announcement;
+  const zone = useHospitalZone();
+  const now = useNow();
+  const title = announcementTitle(message);
+  const Badge = is_active ? IconCircleCheck : IconCircleOff;
+  const Toggle = is_active ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.badge} data-active={is_active || undefined}>
+          <Badge size={15} aria-hidden="true" />
+          {is_active ? "Active" : "Inactive"}
+        </span>
+      </div>
+      {title === message ? null : <p className={classes.body}>{message}</p>}
+      <div className={classes.foot}>
+        <div className={classes.facts}>
+          <time dateTime={created_at}>{relativeDay(Date.parse(created_at), now, zone)}</time>
+          {expires_at === null ? null : (
+            <span>
+              Expires:{" "}
+              <time dateTime={expires_at}>{dayText(zonedDay(Date.parse(expires_at), zone))}</time>
+            </span>
+          )}
+          {reach}
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<Toggle size={16} aria-hidden="true" />}
+            loading={isToggling}
+            onClick={onToggle}
+            aria-label={`${is_active ? "Deactivate" : "Activate"}: ${title}`}
+          >
+            {is_active ? "Deactivate" : "Activate"}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={onEdit}
+            aria-label={`Edit: ${title}`}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={onDelete}
+            aria-label={`Delete: ${title}`}
+          >
+            Delete
+          </Button>
+        </Group>
+      </div>
+    </li>
   );
 }

@@ -1,16 +1,47 @@
-import { useMutation } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   type Announcement,
   createAnnouncement,
   deleteAnnouncement,
+  listAnnouncements,
   updateAnnouncement,
 } from "@wardline/contracts/announcements";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { deleted } from "../../lib/live/gone.js";
-import { dropAnnouncement, putAnnouncement } from "./announcement-queries.js";
+import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
+
+const announcementsQuery = queryOptions({
+  queryKey: ["announcements"],
+  queryFn: async ({ signal }) => (await call(listAnnouncements, { signal })).data,
+});
+
+/** Every announcement of the hospital, kept current. */
+export function useAnnouncements() {
+  return useQuery(announcementsQuery);
+}
+
+/** Puts a new or changed announcement into the cached list. */
+function putAnnouncement(queryClient: QueryClient, announcement: Announcement): void {
+  queryClient.setQueryData(
+    announcementsQuery.queryKey,
+    (held) => held && upsert(held, announcement),
+  );
+}
+
+/** Takes an announcement out of the cached list. */
+function dropAnnouncement(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && without(held, id));
+}
+
+/** Keeps the list current. */
+export const announcementLive: LiveHandlers = {
+  "announcement.created": ({ payload }, client) => putAnnouncement(client, payload),
+  "announcement.updated": ({ payload }, client) => putAnnouncement(client, payload),
+  "announcement.deleted": ({ payload }, client) => dropAnnouncement(client, payload.id),
+};
 
 const requestKey = createRequestKey();
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { Announcement } from "@wardline/contracts/announcements";
 import { expiryFromDay } from "@wardline/domain/announcement";
 import {
@@ -5,7 +6,7 @@ import {
   announcementErrors,
   announcementValues,
   changedValues,
-} from "./announcement-form.js";
+} from "./AnnouncementForm.js";
 
 const zone = "Pacific/Auckland";
 const held: Announcement = {

@@ -1,24 +1,84 @@
+import { TextInput } from "@mantine/core";
 import { IconEye, IconFilter } from "@tabler/icons-react";
 import type { AccessEntry } from "@wardline/contracts/access-log";
 import { mayOpen } from "@wardline/contracts/pages";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { useTypedText } from "../../lib/address/search-params.js";
 import { useEntitled } from "../../lib/session/rights.js";
+import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../ui/table/DataTable.js";
+import type { DataColumn } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
-import { AccessFilters } from "./AccessFilters.js";
-import { accessColumns } from "./access-columns.js";
-import { accessFile, useAccess, useAccessNews } from "./access-queries.js";
-import type { AccessSearch } from "./access-search.js";
-import { accessActOf, seenName } from "./access-words.js";
-import { periodProblem } from "./audit-search.js";
-import { LogExport } from "./LogExport.js";
-import { LogTools } from "./LogTools.js";
-import { type LogPerson, withNamed } from "./log-people.js";
+import classes from "./Audit.module.css";
+import { type AccessSearch, accessFile, useAccess, useAccessNews } from "./access-queries.js";
+import {
+  ACCESS_ACT_CHOICES,
+  accessActOf,
+  type LogPerson,
+  seenName,
+  withNamed,
+} from "./access-words.js";
+import { periodProblem } from "./audit-queries.js";
+import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
+import { SeenCell } from "./SeenCell.js";
+
+const ListedCards = lazyPart(async () => (await import("./ListedCards.js")).ListedCards);
+
+/** The columns of the access log under the filters `search`, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
+function accessColumns(
+  zone: string,
+  mayOpen: (path: string) => boolean,
+  search: AccessSearch,
+): DataColumn<AccessEntry>[] {
+  return [
+    {
+      id: "actor",
+      header: "Person",
+      width: "20%",
+      card: "title",
+      cell: ({ actor }) => (
+        <span style={{ fontWeight: 600 }}>{actor.name === "" ? actor.email : actor.name}</span>
+      ),
+    },
+    { id: "act", header: "What", width: "18%", cell: ({ act }) => accessActOf(act) },
+    {
+      id: "subject",
+      header: "Record",
+      cell: (entry) =>
+        entry.list === null ? (
+          <SeenCell entry={entry} mayOpen={mayOpen} />
+        ) : (
+          <Suspense fallback={seenName(entry)}>
+            <ListedCards entry={entry} list={entry.list} search={search} mayOpen={mayOpen} />
+          </Suspense>
+        ),
+    },
+    {
+      id: "origin",
+      header: "From where",
+      width: "22%",
+      cell: ({ address, device }) =>
+        address === "" && device === "" ? null : (
+          <>
+            {address}
+            <span className={classes.device}>{device}</span>
+          </>
+        ),
+    },
+    {
+      id: "at",
+      header: "When",
+      width: "112px",
+      cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
+    },
+  ];
+}
 
 /** As the server sends it: the newest first. */
 const AS_NOTED = { column: "noted", direction: "desc" } as const;
@@ -145,5 +205,43 @@ function recordsOf(entries: readonly AccessEntry[]): Map<string, string> {
     entries.flatMap((entry) =>
       entry.subject === null ? [] : [[entry.subject, seenName(entry)] as const],
     ),
+  );
+}
+
+interface AccessFiltersProps {
+  search: AccessSearch;
+  /** Changes some of the filters; undefined takes one away. */
+  onChange: (patch: Partial<Record<keyof AccessSearch, string | undefined>>) => void;
+  people: readonly LogPerson[];
+  /** Each record that the list names, by its id: what it is called. */
+  records: ReadonlyMap<string, string>;
+}
+
+/** By whom, how, whose card and when: the filters of the access log, all of them in the address. */
+function AccessFilters({ search, onChange, people, records }: AccessFiltersProps) {
+  const patient = useTypedText("patient");
+  return (
+    <LogFilters
+      label="Narrow the access log"
+      search={search}
+      onChange={onChange}
+      people={people}
+      records={records}
+    >
+      <LogChoice
+        label="Access"
+        every="Every access"
+        value={search.act}
+        choices={ACCESS_ACT_CHOICES}
+        onChoose={(act) => onChange({ act })}
+      />
+      <TextInput
+        label="Patient"
+        placeholder="Name or number"
+        value={patient.value}
+        onChange={(event) => patient.type(event.currentTarget.value)}
+        onBlur={patient.settle}
+      />
+    </LogFilters>
   );
 }

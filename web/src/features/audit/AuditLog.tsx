@@ -1,24 +1,133 @@
-import { IconFilter, IconListSearch } from "@tabler/icons-react";
-import type { AuditEntry } from "@wardline/contracts/audit";
+import { VisuallyHidden } from "@mantine/core";
+import { IconArrowRight, IconFilter, IconListSearch } from "@tabler/icons-react";
+import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import { mayOpen } from "@wardline/contracts/pages";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
+import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../ui/table/DataTable.js";
+import type { DataColumn } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
-import { AuditFilters } from "./AuditFilters.js";
-import { type AuditRow, auditColumns } from "./audit-columns.js";
-import { recordName, whoOf } from "./audit-entry.js";
-import { auditFile, useAudit, useAuditNews } from "./audit-queries.js";
-import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "./audit-search.js";
-import { actOf } from "./audit-words.js";
-import { LogExport } from "./LogExport.js";
-import { LogTools } from "./LogTools.js";
-import { type LogPerson, withNamed } from "./log-people.js";
+import { RowLink } from "../../ui/table/RowLink.js";
+import classes from "./Audit.module.css";
+import { type LogPerson, withNamed } from "./access-words.js";
+import { recordName, recordPath, whoOf } from "./audit-entry.js";
+import {
+  AUDIT_FILTERS,
+  type AuditSearch,
+  auditFile,
+  periodProblem,
+  useAudit,
+  useAuditNews,
+} from "./audit-queries.js";
+import { type AuditLine, auditLines } from "./audit-values.js";
+import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
+import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
+
+/** So many fields of a change are in sight at once. */
+const IN_SIGHT = 3;
+
+/** What a change made of what, field by field; a long one opens on demand. */
+function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const lines = auditLines(entry, useHospitalZone());
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lines : lines.slice(0, IN_SIGHT);
+  const rest = lines.length - IN_SIGHT;
+  return (
+    <>
+      <dl className={classes.lines}>
+        {shown.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </dl>
+      {rest > 0 ? (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Show less" : `Show ${rest} more`}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ line: { label, from, to } }: { line: AuditLine }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {from === null ? null : <span className={classes.from}>{from}</span>}
+        {from === null || to === null ? null : (
+          <>
+            <IconArrowRight size={14} aria-hidden="true" />
+            <VisuallyHidden>became</VisuallyHidden>
+          </>
+        )}
+        {to === null ? null : <span className={classes.to}>{to}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A change as a row of the list. */
+type AuditRow = AuditEntry & { id: string };
+
+/** The columns of the log, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
+function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataColumn<AuditRow>[] {
+  return [
+    {
+      id: "actor",
+      header: "Person",
+      width: "15%",
+      card: "title",
+      cell: (entry) => <span style={{ fontWeight: 600 }}>{whoOf(entry)}</span>,
+    },
+    { id: "type", header: "What", width: "14%", cell: ({ type }) => actOf(type) },
+    {
+      id: "subject",
+      header: "Record",
+      width: "16%",
+      cell: (entry) => <RecordCell entry={entry} mayOpen={mayOpen} />,
+    },
+    {
+      id: "changes",
+      header: "From → to",
+      cell: (entry) => (entry.changes.length === 0 ? null : <AuditChanges entry={entry} />),
+    },
+    {
+      id: "at",
+      header: "When",
+      width: "112px",
+      cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
+    },
+  ];
+}
+
+interface RecordCellProps {
+  entry: AuditEntry;
+  mayOpen: (path: string) => boolean;
+}
+
+function RecordCell({ entry, mayOpen }: RecordCellProps) {
+  const name = recordName(entry);
+  const path = recordPath(entry);
+  if (path === null || !mayOpen(path)) {
+    return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
+  }
+  return (
+    <RowLink href={path} className={classes.record}>
+      {name}
+    </RowLink>
+  );
+}
 
 /** As the server sends it: the newest first. */
 const AS_LOGGED = { column: "logged", direction: "desc" } as const;
@@ -146,5 +255,46 @@ function recordsOf(entries: readonly AuditEntry[]): Map<string, string> {
     entries.flatMap((entry) =>
       entry.subject.id === null ? [] : [[entry.subject.id, recordName(entry)] as const],
     ),
+  );
+}
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  /** Changes some of the filters; undefined takes one away. */
+  onChange: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
+  people: readonly LogPerson[];
+  /** The names by which cards are narrowed. */
+  departments: readonly string[];
+  /** Each record that the list names, by its id: what it is called. */
+  records: ReadonlyMap<string, string>;
+}
+
+/** By whom, what, whose cards, which record and when: the filters of the log, all of them in the address. */
+function AuditFilters(props: AuditFiltersProps) {
+  const { search, onChange, people, departments, records } = props;
+  return (
+    <LogFilters
+      label="Narrow the log"
+      search={search}
+      onChange={onChange}
+      people={[...people, { id: SYSTEM_ACTOR, name: "The system" }]}
+      records={records}
+    >
+      <LogChoice
+        label="Change"
+        every="Every change"
+        value={search.type}
+        choices={AUDIT_TYPE_CHOICES}
+        onChoose={(type) => onChange({ type })}
+      />
+      <LogChoice
+        label="Managing Team"
+        every="Every team"
+        value={search.department}
+        choices={departments.map((name) => ({ value: name, label: name }))}
+        unlisted={search.department}
+        onChoose={(department) => onChange({ department })}
+      />
+    </LogFilters>
   );
 }

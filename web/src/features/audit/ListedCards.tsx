@@ -4,8 +4,7 @@ import { useState } from "react";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import classes from "./Audit.module.css";
-import { useListedCards } from "./access-queries.js";
-import type { AccessSearch } from "./access-search.js";
+import { type AccessSearch, useListedCards } from "./access-queries.js";
 import { seenName } from "./access-words.js";
 import { SeenCell, type SeenCellProps } from "./SeenCell.js";
 

@@ -1,7 +1,70 @@
-import { Button } from "@mantine/core";
-import { IconArrowUp } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowUp, IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { saveFile } from "../../lib/save-file.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DateField } from "../../ui/form/DateField.js";
 import classes from "./Audit.module.css";
+import type { LogPerson } from "./access-words.js";
+import { periodProblem } from "./audit-queries.js";
+
+const toast = toastsAbout("audit");
+
+/** A file for a spreadsheet, or one for a program. */
+type FileKind = "csv" | "ndjson";
+
+const KINDS = {
+  csv: { label: "Export CSV", type: "text/csv" },
+  ndjson: { label: "Export NDJSON", type: "application/x-ndjson" },
+} as const satisfies Record<FileKind, unknown>;
+
+interface LogExportProps {
+  /** What the file is called, before its day. */
+  name: string;
+  /** Fetches the file's text. */
+  read: (kind: FileKind) => Promise<string>;
+  isDisabled: boolean;
+}
+
+/** A whole log under its filters as a file. */
+export function LogExport(props: LogExportProps) {
+  return (
+    <>
+      <ExportButton kind="csv" {...props} />
+      <ExportButton kind="ndjson" {...props} />
+    </>
+  );
+}
+
+function ExportButton({ kind, name, read, isDisabled }: LogExportProps & { kind: FileKind }) {
+  const { label, type } = KINDS[kind];
+  const today = useHospitalToday();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(`${name}-${today}.${kind}`, await read(kind), type);
+    } catch (error) {
+      toast.error(error, "Failed to export the log.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={17} aria-hidden="true" />}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  );
+}
 
 interface LogToolsProps {
   /** How many entries came since the list was read. */
@@ -39,5 +102,88 @@ export function LogTools(props: LogToolsProps) {
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** By what every log is narrowed. */
+type Field = "actor" | "subject" | "from" | "to";
+
+interface LogFiltersProps {
+  label: string;
+  search: Partial<Record<Field, string>>;
+  /** Changes some of the filters; undefined takes one away. */
+  onChange: (patch: Partial<Record<Field, string | undefined>>) => void;
+  people: readonly LogPerson[];
+  /** Each record that the list names, by its id: what it is called. */
+  records: ReadonlyMap<string, string>;
+  /** The filters that only this log has. */
+  children: ReactNode;
+}
+
+/** By whom, which record and when: the filters of a log, all of them in the address. */
+export function LogFilters(props: LogFiltersProps) {
+  const { label, search, onChange, people, records, children } = props;
+  const set = (field: Field) => (value: string | undefined) => onChange({ [field]: value });
+  const day = (field: "from" | "to") => ({
+    value: search[field] ?? "",
+    onChange: (value: string) => set(field)(value || undefined),
+  });
+  return (
+    <section className={classes.filters} aria-label={label}>
+      <LogChoice
+        label="Person"
+        every="Everyone"
+        value={search.actor}
+        choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        unlisted="A former member of staff"
+        onChoose={set("actor")}
+      />
+      {children}
+      <LogChoice
+        label="Record"
+        every="Every record"
+        value={search.subject}
+        choices={[...records].map(([value, name]) => ({ value, label: name }))}
+        unlisted="The chosen record"
+        onChoose={set("subject")}
+      />
+      <DateField label="From" {...day("from")} />
+      <DateField label="Until" error={periodProblem(search)} {...day("to")} />
+    </section>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface LogChoiceProps {
+  label: string;
+  /** What stands for no choice. */
+  every: string;
+  value: string | undefined;
+  choices: readonly (Choice | { group: string; items: Choice[] })[];
+  /** What a value of the address is called that is not among them; such a one is not shown by default. */
+  unlisted?: string | undefined;
+  onChoose: (value: string | undefined) => void;
+}
+
+/** One thing by which a log is narrowed, out of a list. */
+export function LogChoice({ label, every, value, choices, unlisted, onChoose }: LogChoiceProps) {
+  const isListed = choices.some((choice) => "value" in choice && choice.value === value);
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ""}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+      data={[
+        { value: "", label: every },
+        ...choices,
+        ...(value === undefined || unlisted === undefined || isListed
+          ? []
+          : [{ value, label: unlisted }]),
+      ]}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Text, Title } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./AuthCard.module.css";
 
@@ -25,5 +26,15 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
       <div className={classes.body}>{children}</div>
       {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
     </section>
+  );
+}
+
+/** What has been achieved, to be read until the next page opens. */
+export function SuccessNote({ children }: { children: ReactNode }) {
+  return (
+    <output className={classes.success}>
+      <IconCircleCheck size={22} aria-hidden="true" />
+      <span>{children}</span>
+    </output>
   );
 }

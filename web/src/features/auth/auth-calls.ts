@@ -13,8 +13,19 @@ import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { isTimeZone } from "@wardline/domain/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { provePasskey } from "../../lib/login/passkey.js";
-import { keepEmail } from "./kept-email.js";
 import type { Credentials, SecondStep } from "./login-machine.js";
+
+const KEY = "wardline.registered-email";
+
+/** Keeps the address of a registration, for the button that sends its mail again. */
+function keepEmail(email: string): void {
+  localStorage.setItem(KEY, email);
+}
+
+/** The address last registered in this browser, or "". */
+export function keptEmail(): string {
+  return localStorage.getItem(KEY) ?? "";
+}
 
 export interface Registration {
   hospital_name: string;

@@ -1,3 +1,4 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import {
   FORGOT_REDIRECT_MS,
   REGISTER_REDIRECT_MS,
@@ -6,9 +7,9 @@ import {
 } from "@wardline/domain/session-timing";
 import { createActor, fromPromise } from "xstate";
 import { verificationProblem } from "./messages.js";
-import { createSubmissionMachine } from "./password/submission-machine.js";
-import { resendMachine } from "./register/resend-machine.js";
-import { verificationMachine } from "./register/verification-machine.js";
+import { createSubmissionMachine } from "./password/use-submission.js";
+import { verificationMachine } from "./register/EmailVerification.js";
+import { resendMachine } from "./register/ResendButton.js";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,11 +1,72 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { updateReminder } from "@wardline/contracts/accounts";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise } from "xstate";
+import { fromPromise, setup } from "xstate";
+import { call } from "../../lib/calls/api.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { ReminderDialog } from "./ReminderDialog.js";
-import { reminderMachine } from "./reminder-machine.js";
-import { useSaveReminder } from "./save-reminder.js";
+
+type ReminderEvent = { type: "yes" } | { type: "no" } | { type: "closed" };
+
+/**
+ * The department reminder (docs/product.md, Update Patient page): whether to add departments; if not, whether to be
+ * reminded later. "No" to that hides it for good. It asks once per visit of the page.
+ */
+export const reminderMachine = setup({
+  types: { events: {} as ReminderEvent },
+  actors: {
+    /** Saves whether the reminder stays hidden. */
+    save: fromPromise<void, { hide: boolean }>(async () => undefined),
+  },
+  actions: {
+    openStaffs: () => undefined,
+    tellFailure: (_args, _params: { error: unknown }) => undefined,
+  },
+}).createMachine({
+  id: "reminder",
+  initial: "asking",
+  states: {
+    asking: {
+      on: {
+        yes: { target: "done", actions: "openStaffs" },
+        no: "preferences",
+        closed: "done",
+      },
+    },
+    preferences: {
+      on: { yes: "keeping", no: "hiding", closed: "done" },
+    },
+    keeping: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: false },
+        onDone: "done",
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    hiding: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: true },
+        onDone: "done",
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    done: {},
+  },
+});
 
 const toast = toastsAbout("reminder");
 
@@ -58,5 +119,44 @@ function Reminder() {
         onClose={() => send({ type: "closed" })}
       />
     </>
+  );
+}
+
+/** Saves whether the department reminder stays hidden. */
+function useSaveReminder() {
+  return useMutation({
+    mutationFn: async (hide: boolean) =>
+      (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
+    onSuccess: (reminder, _hide, _result, { client }) =>
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...reminder }),
+  });
+}
+
+interface ReminderDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  isBusy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  /** Neither: by Escape or the cross. */
+  onClose: () => void;
+}
+
+/** A question that is answered with Yes or No, or not at all. */
+function ReminderDialog(props: ReminderDialogProps) {
+  const { opened, title, text, isBusy = false, onYes, onNo, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
+      <Text>{text}</Text>
+      <Group justify="flex-end" gap="sm" mt="xl">
+        <Button variant="default" onClick={onNo} disabled={isBusy}>
+          No
+        </Button>
+        <Button onClick={onYes} disabled={isBusy} data-autofocus>
+          Yes
+        </Button>
+      </Group>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { createActor, fromPromise, waitFor } from "xstate";
-import { reminderMachine } from "./reminder-machine.js";
+import { reminderMachine } from "./DepartmentReminder.js";
 
 function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
   const saved: boolean[] = [];

@@ -1,7 +1,8 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { Department } from "@wardline/contracts/departments";
 import type { OnCall } from "@wardline/contracts/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/contact-resolution";
-import { teamContacts } from "./team-contacts.js";
+import { teamContacts } from "../../routes/contacts-of.js";
 
 const SURGERY: Department = {
   id: 1,

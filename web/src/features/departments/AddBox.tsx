@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod";
-import { fieldErrors } from "../../ui/form/field-errors.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
 
 interface AddBoxProps {
   label: string;

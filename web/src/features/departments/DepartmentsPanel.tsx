@@ -1,12 +1,102 @@
-import { addDepartment, type Department } from "@wardline/contracts/departments";
-import { useState } from "react";
+import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
+import { LIMITS } from "@wardline/domain/limits";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { AddBox } from "./AddBox.js";
-import { DepartmentRow } from "./DepartmentRow.js";
-import { useAddDepartment, useRemoveDepartment } from "./department-changes.js";
+import { useAddDepartment, useRemoveDepartment, useUpdateContact } from "./department-changes.js";
 import classes from "./NameList.module.css";
+
+interface ContactFormProps {
+  department: Department;
+  onClose: () => void;
+}
+
+const FIELDS = [
+  { field: "email", label: "Email", type: "email", maxLength: LIMITS.text },
+  { field: "phone", label: "Phone", type: "text", maxLength: LIMITS.shortText },
+  { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
+] as const;
+
+/** A department's own contact, and when its duties begin; Escape leaves it as it was. */
+function ContactForm({ department, onClose }: ContactFormProps) {
+  const update = useUpdateContact();
+  const own = department.contact_source === "department";
+  const [values, setValues] = useState({
+    email: own ? department.email : "",
+    phone: own ? department.phone : "",
+    duty_start: department.duty_start ?? "",
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (update.isPending) return;
+    const body = { ...values, duty_start: values.duty_start || null };
+    const problems = schemaErrors(updateDepartment.body, body);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    try {
+      await update.mutateAsync({ department: department.department, ...body });
+      toast.success(`The contact of ${department.department} was saved.`);
+      onClose();
+    } catch (error) {
+      setErrors(fieldErrors(error));
+      toast.error(error, "Failed to update the department's contact.");
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      aria-label={`Contact of ${department.department}`}
+      noValidate
+    >
+      <TwoColumns from="xs">
+        {FIELDS.map(({ field, ...input }) => (
+          <TextInput
+            key={field}
+            {...input}
+            value={values[field]}
+            error={errors[field]}
+            ref={field === "email" ? focusOnce : undefined}
+            onChange={(event) => {
+              setValues({ ...values, [field]: event.currentTarget.value });
+              setErrors({});
+            }}
+            onKeyDown={onKeyDown}
+            autoComplete="off"
+          />
+        ))}
+      </TwoColumns>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="xs" loading={update.isPending}>
+          Save contact
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Of the same identity on every render, so that it runs when the form opens and not on each key. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
 
 const toast = toastsAbout("department");
 
@@ -69,5 +159,68 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
         failed="Failed to remove department. Please try again."
       />
     </Panel>
+  );
+}
+
+interface DepartmentRowProps {
+  department: Department;
+  onRemove: () => void;
+}
+
+/** A department, its contact, and the contact's form in its place while it is edited. */
+function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const name = department.department;
+
+  function close(): void {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        <div className={classes.name}>
+          {name}
+          {isEditing ? null : <Contact department={department} />}
+        </div>
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Edit contact of ${name}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.remove}
+          size="lg"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {isEditing ? <ContactForm department={department} onClose={close} /> : null}
+    </li>
+  );
+}
+
+function Contact({ department }: { department: Department }) {
+  const { email, phone, contact_source, duty_start } = department;
+  return (
+    <div className={classes.contact}>
+      {contact_source === null ? <span>No contact details yet</span> : null}
+      {email === "" ? null : <span>{email}</span>}
+      {phone === "" ? null : <span>{phone}</span>}
+      {contact_source === "hod" ? <span>(head of department)</span> : null}
+      {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
+    </div>
   );
 }

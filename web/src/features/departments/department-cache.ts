@@ -1,9 +1,25 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Department, HospitalData } from "@wardline/contracts/departments";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  type Department,
+  getHospitalData,
+  type HospitalData,
+  listDepartments,
+} from "@wardline/contracts/departments";
 import { foldName } from "@wardline/domain/department";
+import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
-import { departmentsQuery, hospitalDataQuery } from "./department-queries.js";
-import { byName, withName, withoutName } from "./names.js";
+
+/** The names of the hospital's departments and roles. */
+export const hospitalDataQuery = queryOptions({
+  queryKey: ["hospital-data"],
+  queryFn: async ({ signal }) => (await call(getHospitalData, { signal })).data.hospital_data,
+});
+
+/** The departments with the contact that stands for each. */
+export const departmentsQuery = queryOptions({
+  queryKey: ["departments"],
+  queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,
+});
 
 /** Puts a new or changed department into what is cached. */
 export function putDepartment(queryClient: QueryClient, department: Department): void {
@@ -73,3 +89,35 @@ export const departmentLive: LiveHandlers = {
     if (hasStandIn(client)) readContactsAnew(client);
   },
 };
+
+/** Orders departments as the server does: by name, whatever the case. */
+export function byName(a: { department: string }, b: { department: string }): number {
+  return compareFolded(a.department, b.department);
+}
+
+/** The names with one more in its place; one that is there already changes nothing but its spelling. */
+export function withName(names: readonly string[], name: string): string[] {
+  return [...withoutName(names, name), name].toSorted(compareFolded);
+}
+
+/** The names without one, whatever its case. */
+export function withoutName(names: readonly string[], name: string): string[] {
+  const folded = foldName(name);
+  return names.filter((one) => foldName(one) !== folded);
+}
+
+function compareFolded(a: string, b: string): number {
+  const [first, second] = [foldName(a), foldName(b)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** The names of departments and roles that pick lists offer, kept current. */
+export function useHospitalData() {
+  return useQuery(hospitalDataQuery);
+}
+
+/** The departments with their contacts, kept current. */
+export function useDepartments() {
+  return useQuery(departmentsQuery);
+}

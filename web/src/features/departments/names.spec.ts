@@ -1,4 +1,5 @@
-import { byName, withName, withoutName } from "./names.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { byName, withName, withoutName } from "./department-cache.js";
 
 describe("department names", () => {
   it("stay in order, whatever the case", () => {

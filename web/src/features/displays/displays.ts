@@ -1,8 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import type { Display } from "@wardline/contracts/displays";
 import {
+  type Display,
   getDisplaySettings,
   listDisplays,
   revokeDisplay,

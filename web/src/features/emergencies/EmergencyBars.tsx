@@ -9,10 +9,8 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./Emergency.module.css";
-import { EmergencyGlyph } from "./EmergencyGlyph.js";
-import { useEndEmergency } from "./emergency-changes.js";
-import { useEmergencyReach, useOpenEmergencies } from "./emergency-queries.js";
-import { reachText } from "./reach-text.js";
+import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
+import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emergency-queries.js";
 
 const toast = toastsAbout("emergency");
 

@@ -1,8 +1,87 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Emergency } from "@wardline/contracts/emergencies";
-import { useState } from "react";
+import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/emergency";
+import { useEffect, useState } from "react";
+import { clockText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "./Emergency.module.css";
 import { EmergencyForm } from "./EmergencyForm.js";
-import { EmergencySent } from "./EmergencySent.js";
+import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
+import { useEmergencyReach, useEndEmergency } from "./emergency-queries.js";
+
+const toast = toastsAbout("emergency");
+const SECOND_MS = 1_000;
+
+interface EmergencySentProps {
+  emergency: Emergency;
+  onClose: () => void;
+}
+
+/** What became of it: on how many screens it has been drawn, and for ten seconds the way back. */
+export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
+  const zone = useHospitalZone();
+  const { data: reach } = useEmergencyReach(emergency);
+  const end = useEndEmergency();
+  const left = useSecondsLeft(TAKE_BACK_MS / SECOND_MS);
+
+  async function stop(): Promise<void> {
+    try {
+      const { taken_back } = await end.mutateAsync(emergency.id);
+      toast.success(taken_back ? "Emergency taken back." : "Emergency ended.");
+      onClose();
+    } catch (error) {
+      toast.error(error, "The emergency could not be ended.");
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="sm" wrap="nowrap">
+        <EmergencyGlyph kind={emergency.kind} />
+        <Text fw={650} size="lg" style={{ overflowWrap: "anywhere" }}>
+          {emergencyTitle(emergency)}
+        </Text>
+      </Group>
+      <Text component="output" className={classes.reach}>
+        {reach === undefined ? "Sent." : capitalised(reachText(reach))}
+      </Text>
+      <Text c="dimmed">
+        On the boards until {clockText(emergency.ends_at, zone)}, or until it is ended.
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="outline"
+          color="red"
+          size="md"
+          onClick={() => void stop()}
+          loading={end.isPending}
+          data-autofocus
+        >
+          {left > 0 ? `Take back (${left})` : "End now"}
+        </Button>
+        <Button variant="default" size="md" onClick={onClose} disabled={end.isPending}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Counts whole seconds down to 0. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = window.setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return left;
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 interface EmergencyDialogProps {
   opened: boolean;

@@ -5,8 +5,8 @@ import { listWardNames } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
+import { EmergencySent } from "./EmergencyDialog.js";
 import { EmergencyForm } from "./EmergencyForm.js";
-import { EmergencySent } from "./EmergencySent.js";
 
 const WARD = "22222222-2222-4222-8222-222222222222";
 

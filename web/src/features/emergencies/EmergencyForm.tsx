@@ -1,26 +1,84 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Emergency } from "@wardline/contracts/emergencies";
-import { emergencyTitle, needsPlace } from "@wardline/domain/emergency";
+import type { CallOptions } from "@wardline/client/call";
+import type { Emergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import {
+  EMERGENCY_KINDS,
+  EMERGENCY_LABELS,
+  EMERGENCY_MINUTES,
+  type EmergencyKind,
+  emergencyTitle,
+  needsPlace,
+} from "@wardline/domain/emergency";
 import { LIMITS } from "@wardline/domain/limits";
 import { useId, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { showErrors } from "../../ui/form/form-errors.js";
+import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { SuggestField } from "../../ui/form/SuggestField.js";
-import { useRaiseEmergency } from "./emergency-changes.js";
-import {
-  EMPTY_EMERGENCY,
-  type EmergencyValues,
-  emergencyBody,
-  emergencyErrors,
-  MINUTE_CHOICES,
-} from "./emergency-form.js";
+import classes from "./Emergency.module.css";
+import { EmergencyGlyph } from "./EmergencyGlyph.js";
+import { useRaiseEmergency } from "./emergency-queries.js";
 import { HoldButton } from "./HoldButton.js";
-import { KindChoice } from "./KindChoice.js";
+
+/** What the dialog asks for; `ward` is the id of the ward whose boards show it, empty for all boards. */
+type EmergencyValues = {
+  kind: EmergencyKind | "";
+  text: string;
+  place: string;
+  minutes: string;
+  ward: string;
+};
+
+/** How long an emergency may be shown, as the dialog offers it. */
+const MINUTE_CHOICES = [
+  { value: "5", label: "5 minutes" },
+  { value: "15", label: "15 minutes" },
+  { value: String(EMERGENCY_MINUTES.usual), label: "30 minutes" },
+  { value: "60", label: "1 hour" },
+  { value: "120", label: "2 hours" },
+  { value: String(EMERGENCY_MINUTES.most), label: "4 hours" },
+];
+
+const EMPTY_EMERGENCY: EmergencyValues = {
+  kind: "",
+  text: "",
+  place: "",
+  minutes: String(EMERGENCY_MINUTES.usual),
+  ward: "",
+};
+
+/** What is missing before it can be sent, by field. */
+function emergencyErrors({
+  kind,
+  text,
+  place,
+}: EmergencyValues): Partial<Record<keyof EmergencyValues, string>> {
+  if (kind === "") return { kind: "Please choose what it is." };
+  return {
+    ...(kind === "other" && text.trim() === "" && { text: "Please say what it is." }),
+    ...(needsPlace(kind) && place.trim() === "" && { place: "Please say where." }),
+  };
+}
+
+/** What is sent; only of what was checked. */
+function emergencyBody({
+  kind,
+  text,
+  place,
+  minutes,
+  ward,
+}: EmergencyValues & { kind: EmergencyKind }): CallOptions<typeof raiseEmergency>["body"] {
+  return {
+    kind,
+    minutes: Number(minutes),
+    ...(kind === "other" && { text }),
+    ...(place.trim() !== "" && { place }),
+    ...(ward !== "" && { scope: { wards: [ward], departments: [] } }),
+  };
+}
 
 const toast = toastsAbout("emergency");
 const FIELDS = ["kind", "text", "place", "minutes", "ward"];
@@ -159,5 +217,44 @@ function Steps(props: {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface KindChoiceProps {
+  value: EmergencyKind | "";
+  onChange: (kind: EmergencyKind) => void;
+  error: string | null;
+}
+
+/** What the emergency is: one of the kinds that boards know. */
+function KindChoice({ value, onChange, error }: KindChoiceProps) {
+  return (
+    <fieldset
+      className={classes.kinds}
+      aria-describedby={error === null ? undefined : "kind-error"}
+    >
+      <legend>What is it?</legend>
+      <div className={classes.kindList}>
+        {EMERGENCY_KINDS.map((kind, index) => (
+          <label key={kind} className={classes.kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
+              {...(index === 0 && { "data-autofocus": true, "data-path": "kind" })}
+            />
+            <EmergencyGlyph kind={kind} />
+            {EMERGENCY_LABELS[kind]}
+          </label>
+        ))}
+      </div>
+      {error === null ? null : (
+        <p id="kind-error" className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

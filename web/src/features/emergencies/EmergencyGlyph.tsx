@@ -1,3 +1,5 @@
+import type { EmergencyReach } from "@wardline/contracts/emergencies";
+import { counted } from "@wardline/domain/counted";
 import type { EmergencyKind } from "@wardline/domain/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import classes from "./Emergency.module.css";
@@ -16,4 +18,22 @@ export function EmergencyGlyph({ kind }: { kind: EmergencyKind }) {
       <path fill="currentColor" fillRule="evenodd" d={path} />
     </svg>
   );
+}
+
+/** "shown on 6 of 6 · 0.4 s". */
+export function reachText({ drawn, screens, seconds }: EmergencyReach): string {
+  if (screens === 0) return "no screen is on";
+  return `shown on ${drawn} of ${screens}${secondsText(seconds)}`;
+}
+
+/** "shown on 6 screens · 0.4 s", of an emergency that is over. */
+export function pastReachText({
+  drawn,
+  seconds,
+}: Pick<EmergencyReach, "drawn" | "seconds">): string {
+  return `shown on ${counted(drawn, "screen")}${secondsText(seconds)}`;
+}
+
+function secondsText(seconds: number | null): string {
+  return seconds === null ? "" : ` · ${seconds.toFixed(1)} s`;
 }

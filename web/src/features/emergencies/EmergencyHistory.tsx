@@ -4,9 +4,8 @@ import { clockText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import classes from "./Emergency.module.css";
-import { EmergencyGlyph } from "./EmergencyGlyph.js";
+import { EmergencyGlyph, pastReachText } from "./EmergencyGlyph.js";
 import { usePastEmergencies } from "./emergency-queries.js";
-import { pastReachText } from "./reach-text.js";
 
 /** The last emergencies; nothing where there was none. */
 export function EmergencyHistory() {

@@ -1,6 +1,7 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/emergency";
 import { createActor } from "xstate";
-import { holdMachine } from "./hold-machine.js";
+import { holdMachine } from "./HoldButton.js";
 
 function begin() {
   const held = jest.fn();

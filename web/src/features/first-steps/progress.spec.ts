@@ -1,4 +1,5 @@
-import { progressOf } from "./progress.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { progressOf } from "./FirstSteps.js";
 
 const none = {
   departments: false,

@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { boardList } from "./board-list.js";
+import { boardList } from "./WallBoard.js";
 
 const patient = (bed_no: string, teams: string[]) =>
   ({ id: bed_no, bed_no, name: bed_no, teams }) as BoardPatient;

@@ -1,11 +1,115 @@
-import { Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconBrandGoogle, IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { calendarFeedsQuery } from "./calendar-feeds.js";
-import { FeedCard } from "./FeedCard.js";
+import {
+  calendarFeedsQuery,
+  calendarLinks,
+  type FeedKind,
+  useRenewFeed,
+  useRevokeFeed,
+} from "./calendar-feeds.js";
 import classes from "./MyRoster.module.css";
+
+const toast = toastsAbout("calendar-feed");
+
+/** One calendar feed: made when it is wanted, replaced or ended when its address got about. */
+function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
+  const renew = useRenewFeed();
+  const revoke = useRevokeFeed();
+  const [asks, setAsks] = useState<"renew" | "revoke" | null>(null);
+  const isBusy = renew.isPending || revoke.isPending;
+
+  async function create(): Promise<void> {
+    try {
+      await renew.mutateAsync(kind);
+      setAsks(null);
+      toast.success(
+        url === null ? "The calendar address was made." : "The calendar has a new address.",
+      );
+    } catch (error) {
+      toast.error(error, "Failed to make the calendar address.");
+    }
+  }
+
+  async function end(): Promise<void> {
+    try {
+      await revoke.mutateAsync(kind);
+      setAsks(null);
+      toast.success("The calendar address no longer works.");
+    } catch (error) {
+      toast.error(error, "Failed to end the calendar address.");
+    }
+  }
+
+  return (
+    <>
+      {url === null ? (
+        <Button variant="default" disabled={isBusy} onClick={() => void create()}>
+          Create calendar address
+        </Button>
+      ) : (
+        <Stack gap="sm">
+          <CopyField label="Secret address" value={url} />
+          <Group gap="sm">
+            <Button
+              component="a"
+              href={calendarLinks(url).webcal}
+              leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}
+            >
+              Add to calendar
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={calendarLinks(url).google}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconBrandGoogle size={17} aria-hidden="true" />}
+            >
+              Google Calendar (Android)
+            </Button>
+            <Button variant="default" onClick={() => setAsks("renew")}>
+              Renew address
+            </Button>
+            <Button
+              variant="default"
+              c="var(--mantine-color-error)"
+              onClick={() => setAsks("revoke")}
+            >
+              Revoke address
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      <ConfirmDialog
+        opened={asks === "renew"}
+        onClose={() => setAsks(null)}
+        onConfirm={() => void create()}
+        title="Renew address"
+        text="The address you have now stops working at once, also in the calendars that use it."
+        confirmLabel="Renew address"
+        isBusy={isBusy}
+        isDanger={false}
+      />
+      <ConfirmDialog
+        opened={asks === "revoke"}
+        onClose={() => setAsks(null)}
+        onConfirm={() => void end()}
+        title="Revoke address"
+        text="The address stops working at once, and calendars that use it are no longer kept current."
+        confirmLabel="Revoke address"
+        isBusy={isBusy}
+      />
+    </>
+  );
+}
 
 /** The addresses under which the duties appear in the calendar of one's phone. */
 export function CalendarFeeds({ department }: { department: string }) {

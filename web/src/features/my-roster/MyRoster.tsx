@@ -1,9 +1,70 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { clockText, dayText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Panel } from "../../ui/page/Panel.js";
 import { CalendarFeeds } from "./CalendarFeeds.js";
 import { DepartmentCalendar } from "./DepartmentCalendar.js";
-import { MyDuties } from "./MyDuties.js";
+import { dutyDistance } from "./duty-distance.js";
 import classes from "./MyRoster.module.css";
+import { myDutiesQuery } from "./my-roster-queries.js";
+
+/** So many duties are shown at first. */
+const SHOWN = 6;
+
+/** The staff member's own duties, the next one first; choosing one opens its day. */
+function MyDuties({ onDay }: { onDay: (day: string) => void }) {
+  const duties = useQuery(myDutiesQuery);
+  const [isWhole, setWhole] = useState(false);
+  const now = useNow();
+  const zone = useHospitalZone();
+  // A duty that has ended meanwhile is no duty to come, whenever the list was asked for.
+  const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
+  return (
+    <Panel title="My duties">
+      {duties.data === undefined && duties.isError ? (
+        <ErrorState
+          error={duties.error}
+          fallback="Failed to fetch rosters"
+          onRetry={() => void duties.refetch()}
+        />
+      ) : null}
+      {duties.isPending ? <LoadingState /> : null}
+      {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
+      <ul className={classes.duties}>
+        {(isWhole ? coming : coming?.slice(0, SHOWN))?.map(
+          ({ date, from, until, department, role }) => (
+            <li key={`${date} ${department} ${role}`}>
+              <button type="button" onClick={() => onDay(date)}>
+                <span>
+                  <b>
+                    <time dateTime={date}>{dayText(date)}</time>
+                  </b>
+                  <span>
+                    {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
+                  </span>
+                </span>
+                <span data-soon={Date.parse(from) <= now || undefined}>
+                  {dutyDistance(Date.parse(from), now, zone)}
+                </span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {coming === undefined || coming.length <= SHOWN ? null : (
+        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${coming.length}`}
+        </Button>
+      )}
+    </Panel>
+  );
+}
 
 /** What a staff member sees of rosters: the own duties first, then the department's. */
 export function MyRoster({ details }: { details: SubDetails }) {

@@ -5,7 +5,7 @@ import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { countdown } from "./countdown.js";
+import { countdown } from "./duty-distance.js";
 import { myDutiesQuery } from "./my-roster-queries.js";
 
 /** The staff member's present or next duty, with how long it is until then; nothing where there is none. */

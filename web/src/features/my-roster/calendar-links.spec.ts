@@ -1,4 +1,5 @@
-import { calendarLinks } from "./calendar-links.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { calendarLinks } from "./calendar-feeds.js";
 
 it("leads Apple's calendars and Google's to the same feed", () => {
   const { webcal, google } = calendarLinks("https://wardline.test/calendar/a-b_c.ics");

@@ -1,4 +1,4 @@
-import { countdown } from "./countdown.js";
+import { countdown } from "./duty-distance.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

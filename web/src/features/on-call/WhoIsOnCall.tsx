@@ -1,23 +1,61 @@
 import { Alert, Button } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { OnCall } from "@wardline/contracts/on-call";
-import { type ReactNode, useId } from "react";
+import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
+import { counted } from "@wardline/domain/counted";
+import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
+import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { momentOfLocal } from "../../lib/time/local-moment.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { dutyMomentText } from "../../shared/duty/duty-text.js";
+import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { SearchBox } from "../../ui/form/SearchBox.js";
+import { PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
-import { DutyCard, Follows } from "./DutyCard.js";
 import classes from "./OnCall.module.css";
-import { OnCallSheet } from "./OnCallSheet.js";
 import { onCallAtQuery, useOnCallNow } from "./on-call-queries.js";
-import { findOnCall, isCovered } from "./on-call-search.js";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago a roster was changed: "changed 9 days ago". Both in epoch milliseconds. */
+export function changedText(at: number, now: number): string {
+  const age = now - at;
+  if (age < HOUR_MS) return "changed within the hour";
+  if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
+  return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
+}
+
+/** Whether anyone is known whom to call. */
+function isCovered({ people }: OnCall): boolean {
+  return people.length > 0;
+}
+
+/**
+ * The departments whose name, or one of whose people, holds the text: in alphabetical order, those without anyone to
+ * call last.
+ */
+export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
+  const wanted = query.trim().toLowerCase();
+  return duties
+    .filter(({ department, people }) =>
+      [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
+    );
+}
 
 interface WhoIsOnCallProps {
   /** What leads on where the hospital has no departments yet. */
@@ -139,4 +177,111 @@ function Uncovered({ duties }: { duties: readonly OnCall[] }) {
       </ul>
     </section>
   );
+}
+
+/** Who is on call in one department, where someone is: until when, and who follows. */
+function DutyCard({ duty }: { duty: OnCall }) {
+  const zone = useHospitalZone();
+  const { department, until, people, next } = duty;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2>{department}</h2>
+        <span>
+          until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
+        </span>
+      </div>
+      <PeopleToCall people={people} department={department} />
+      {next === null ? null : (
+        <p className={classes.next}>
+          <Follows department={department} next={next} />
+        </p>
+      )}
+      <Provenance duty={duty} />
+    </li>
+  );
+}
+
+/** Who is on call in the next duty: whom to call first, and how many more. */
+function Follows({ department, next }: { department: string; next: OnCallSpan }) {
+  const zone = useHospitalZone();
+  const [first] = next.people;
+  if (first === undefined) return null;
+  return (
+    <>
+      Next, from {dutyMomentText(next.from, zone)}:{" "}
+      <b>{[first.name || department, first.role].filter(Boolean).join(", ")}</b>
+      {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
+    </>
+  );
+}
+
+/** What the names rest on: a roster and how old it is, or a contact that stands in for one. */
+function Provenance({ duty }: { duty: OnCall }) {
+  const now = useNow();
+  const { source, roster_changed_at: changedAt } = duty;
+  const texts = {
+    roster: changedAt === null ? "Roster" : `Roster ${changedText(Date.parse(changedAt), now)}`,
+    department: "Nobody is rostered: the department's own contact",
+    hod: "Nobody is rostered: the head of department",
+    none: null,
+  };
+  const text = texts[source];
+  return text === null ? null : <p className={classes.note}>{text}</p>;
+}
+
+interface OnCallSheetProps {
+  duties: readonly OnCall[];
+  /** The moment that was asked about, in RFC 3339; null for now. */
+  at: string | null;
+  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  isAsked: boolean;
+  /** Called once the browser has printed, or its dialog was closed. */
+  onDone: () => void;
+}
+
+/** Who is on call, on paper. */
+function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
+  const zone = useHospitalZone();
+  const [now] = useState(serverNow);
+  return (
+    <PrintPage
+      title={`Who is on call at ${momentText(at ?? now, zone)}`}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th>Department</th>
+            <th>On call</th>
+            <th>Until</th>
+            <th>Next</th>
+          </tr>
+        </thead>
+        <tbody>
+          {duties.map(({ department, people, until, next }) => (
+            <tr key={department}>
+              <td>{department}</td>
+              <td>
+                <People people={people} />
+              </td>
+              <td>{people.length === 0 ? "" : momentText(until, zone)}</td>
+              <td>
+                <People people={next?.people ?? []} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}
+
+function People({ people }: { people: readonly OnCallPerson[] }) {
+  return people.map(({ role, name, phone, email }) => (
+    <div key={`${role} ${name} ${phone} ${email}`}>
+      {[name, role, phone || email].filter(Boolean).join(" · ")}
+    </div>
+  ));
 }

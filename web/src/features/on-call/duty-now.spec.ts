@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { dutyOf } from "../../../testing/duty.js";
-import { dutyNow, nextHandOver } from "./duty-now.js";
+import { dutyNow, nextHandOver } from "./on-call-queries.js";
 
 const UNTIL = Date.parse("2026-11-21T07:00:00Z");
 

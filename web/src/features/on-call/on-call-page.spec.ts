@@ -1,6 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { dutyOf, personOf } from "../../../testing/duty.js";
-import { findOnCall } from "./on-call-search.js";
-import { changedText } from "./time-words.js";
+import { changedText, findOnCall } from "./WhoIsOnCall.js";
 
 const DAY = 24 * 3_600_000;
 

@@ -1,10 +1,15 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { CorrectedDuty, KnownDuty, Responsibility } from "@wardline/contracts/past";
+import { splitTeams } from "@wardline/domain/department";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import { PatientAsItWas } from "./PatientAsItWas.js";
 import { responsibilityQuery } from "./past-queries.js";
-import { TeamDuty } from "./TeamDuty.js";
+import classes from "./Responsibility.module.css";
 
 interface AnswerProps {
   patientId: string;
@@ -35,4 +40,97 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
       <PatientAsItWas answer={data} />
     </div>
   );
+}
+
+/** The card as it was at the moment asked about. */
+function PatientAsItWas({ answer: { patient } }: { answer: Responsibility }) {
+  const facts = [
+    ["Patient's Name", patient.name],
+    ["Hospital No.", patient.hospital_no || "none"],
+    ["Bed No.", patient.bed_no || "none"],
+    ["Status", PATIENT_STATUS_LABELS[patient.status]],
+    ["Managing Team", splitTeams(patient.teams).join(", ") || "none"],
+  ] as const;
+  return (
+    <section className={classes.team}>
+      <h3>The card as it was</h3>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Whom one team had on call: as was known then, and as the roster was corrected later. */
+function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
+  const zone = useHospitalZone();
+  const { department, known, corrected } = team;
+  return (
+    <section className={classes.team}>
+      <h3>{department}</h3>
+      {known === null ? (
+        <p>This department was not known then.</p>
+      ) : (
+        <div>
+          <h4>As known then</h4>
+          <Duty duty={known} department={department} />
+          <p className={classes.note}>{provenanceText(known.roster, zone)}</p>
+        </div>
+      )}
+      {corrected === null ? null : (
+        <div className={classes.corrected}>
+          <h4>As corrected later</h4>
+          <Duty duty={corrected} department={department} />
+          <p className={classes.note}>Corrected {changeText(corrected, zone)}.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Duty({ duty, department }: { duty: Omit<KnownDuty, "roster">; department: string }) {
+  const zone = useHospitalZone();
+  const source = sourceText(duty);
+  return (
+    <>
+      <p className={classes.note}>
+        On duty from {momentText(duty.from, zone)} until {momentText(duty.until, zone)}
+      </p>
+      {source === null ? null : <p>{source}</p>}
+      <PeopleToCall people={duty.people} department={department} />
+    </>
+  );
+}
+
+/** Where the people of a duty come from, in a sentence; null where its roster names them. */
+export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
+  switch (source) {
+    case "roster":
+      return null;
+    case "department":
+      return "Nobody was rostered: the department's own contact.";
+    case "hod":
+      return "Nobody was rostered: the head of department.";
+    case "none":
+      return "No one was known to be on call.";
+  }
+}
+
+/** The change that a statement rests on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
+export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
+  return roster === null ? "There was no roster." : `Roster saved ${changeText(roster, zone)}.`;
+}
+
+/** By whom and when a change was made: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
+export function changeText(
+  { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
+  zone: string,
+): string {
+  const who = by === null ? "Wardline" : by.name || by.email;
+  return `${momentText(at, zone)} by ${who} (change ${revision})`;
 }

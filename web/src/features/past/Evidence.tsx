@@ -14,8 +14,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import { Answer } from "./Answer.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
-import { timeProblem } from "./time-problem.js";
-import { useTypedMoment } from "./use-typed-moment.js";
+import { timeProblem, useTypedMoment } from "./use-typed-moment.js";
 
 /** Who was responsible for a patient at `?at=`, as known at `?known=` or then: to be read, and to be printed. */
 export function Evidence({ patientId }: { patientId: string }) {

@@ -8,7 +8,7 @@ import { DateField } from "../../ui/form/DateField.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Answer } from "./Answer.js";
 import classes from "./Responsibility.module.css";
-import { timeProblem } from "./time-problem.js";
+import { timeProblem } from "./use-typed-moment.js";
 
 /** "Who was responsible at …?" for a patient: a time, and at once the answer (docs/wire.md, The past). */
 export function ResponsibilityQuestion({ patientId }: { patientId: string }) {

@@ -1,25 +1,88 @@
-import { Stack } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconClockOff } from "@tabler/icons-react";
+import {
+  IconClockOff,
+  IconMaximize,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { REPLAY_READY, REPLAY_URL, type ReplayMessage } from "@wardline/domain/board-address";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
-import { dayText } from "../../lib/time/day-text.js";
+import { clockText, dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { momentOfAddress } from "../../lib/time/local-moment.js";
+import { localOfMoment, momentOfAddress, momentOfLocal } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { DateField } from "../../ui/form/DateField.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
-import { ReplayFrame } from "./ReplayFrame.js";
-import { type Step, stepFrom } from "./steps.js";
-import { TimeControls } from "./TimeControls.js";
-import { TimeLine } from "./TimeLine.js";
+import { STEPS, type Step, stepFrom } from "./steps.js";
 import classes from "./TimeMachine.module.css";
+
+const MINUTE_MS = 60_000;
+/** Width of the drawing of changes, whatever the width of the page. */
+const WIDTH = 1_000;
+const HEIGHT = 10;
+const HOUR_LABELS = 5;
+
+interface TimeLineProps {
+  /** The day, epoch milliseconds; `until` is exclusive. */
+  from: number;
+  until: number;
+  /** The moment that is shown, and the changes of the day. */
+  at: number;
+  moments: readonly number[];
+  /** The moment in words. */
+  text: string;
+  zone: string;
+  onAt: (at: number) => void;
+}
+
+/** A day as a slider, by whole minutes, with a mark for each change. */
+function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
+  const place = (moment: number) => Math.round((WIDTH * (moment - from)) / (until - from));
+  const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${HEIGHT}`).join("");
+  const hours = Array.from(
+    { length: HOUR_LABELS },
+    (_one, index) => from + ((until - from) * index) / (HOUR_LABELS - 1),
+  );
+  return (
+    <div>
+      <svg
+        className={classes.marks}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={path} vectorEffect="non-scaling-stroke" strokeWidth={1.5} />
+      </svg>
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label="Time of day"
+        aria-valuetext={text}
+        min={from}
+        max={until - MINUTE_MS}
+        step={MINUTE_MS}
+        value={at}
+        onChange={(event) => onAt(Number(event.currentTarget.value))}
+      />
+      <div className={classes.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{clockText(hour, zone)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 const SECOND_MS = 1_000;
 /** While the slider is drawn, not every minute that it passes is asked for. */
@@ -159,4 +222,143 @@ function startOf(address: string): number {
 function momentWords(at: number, zone: string): string {
   const time = new Date(at).toLocaleTimeString("en-GB", { timeZone: zone });
   return `${dayText(zonedDay(at, zone))}, ${time}`;
+}
+
+interface ReplayFrameProps {
+  /** For screen readers. */
+  title: string;
+  /** What the board shows; null: nothing yet. */
+  snapshot: BoardSnapshot | null;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** What covers the board, where it has nothing to show. */
+  children?: ReactNode;
+}
+
+/** The board itself, with its own templates, showing a snapshot that it is handed. */
+function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
+  // Counted, because a frame that was loaded anew has to be handed everything again.
+  const [loads, setLoads] = useState(0);
+
+  useEffect(() => {
+    const { origin } = window.location;
+    const listen = (event: MessageEvent) => {
+      const isOwn = event.origin === origin && event.source === frame.current?.contentWindow;
+      if (isOwn && event.data === REPLAY_READY) setLoads((count) => count + 1);
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, [frame]);
+
+  useEffect(() => {
+    if (loads === 0 || snapshot === null) return;
+    const message: ReplayMessage<BoardSnapshot> = { type: "wardline.replay", snapshot };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [loads, snapshot, frame]);
+
+  return (
+    <div className={classes.screen}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this product's own board, which needs its scripts and its origin */}
+      <iframe ref={frame} src={REPLAY_URL} title={title} tabIndex={-1} allow="fullscreen" />
+      {children === undefined || children === null ? null : (
+        <div className={classes.cover}>{children}</div>
+      )}
+    </div>
+  );
+}
+
+interface TimeControlsProps {
+  /** The moment that is shown, and the latest that can be; epoch milliseconds. */
+  at: number;
+  latest: number;
+  zone: string;
+  onAt: (at: number) => void;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** Goes a step; null where there is none. */
+  onBack: (() => void) | null;
+  onForward: (() => void) | null;
+  isPlaying: boolean;
+  onPlay: (isPlaying: boolean) => void;
+  onFullScreen: () => void;
+}
+
+/** What moves the time machine: a moment, steps, and going on by itself. */
+function TimeControls(props: TimeControlsProps) {
+  const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
+  const known = localOfMoment(at, zone).replace(/:00$/, "");
+  // What is typed, until it is a moment of its own; the field then follows what is shown.
+  const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
+
+  function type(text: string): void {
+    const moment = momentOfLocal(text, zone);
+    const error =
+      moment === null
+        ? "Please give a valid time."
+        : moment > latest
+          ? "Please choose a time that has passed."
+          : null;
+    setTyped(error === null ? null : { text, error });
+    if (moment !== null && error === null) onAt(moment);
+  }
+
+  return (
+    <div className={classes.controls}>
+      <DateField
+        withTime
+        label="Date and time"
+        value={typed?.text ?? known}
+        error={typed?.error}
+        max={localOfMoment(latest, zone).slice(0, 10)}
+        onChange={type}
+        onBlur={() => setTyped(null)}
+      />
+      <NativeSelect
+        label="Step by"
+        data={STEPS.map(({ value, label }) => ({ value, label }))}
+        value={step}
+        onChange={(event) => onStep(event.currentTarget.value as Step)}
+      />
+      <Button.Group>
+        <Button
+          variant="default"
+          aria-label="Step back"
+          title="Step back"
+          disabled={onBack === null}
+          onClick={() => onBack?.()}
+        >
+          <IconPlayerSkipBack size={18} aria-hidden="true" />
+        </Button>
+        <Button
+          variant="default"
+          disabled={onForward === null && !isPlaying}
+          leftSection={
+            isPlaying ? (
+              <IconPlayerPause size={18} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlay size={18} aria-hidden="true" />
+            )
+          }
+          onClick={() => onPlay(!isPlaying)}
+        >
+          {isPlaying ? "Pause" : "Play"}
+        </Button>
+        <Button
+          variant="default"
+          aria-label="Step forward"
+          title="Step forward"
+          disabled={onForward === null}
+          onClick={() => onForward?.()}
+        >
+          <IconPlayerSkipForward size={18} aria-hidden="true" />
+        </Button>
+      </Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconMaximize size={17} aria-hidden="true" />}
+        onClick={props.onFullScreen}
+      >
+        Full screen
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
-import { changeText, provenanceText, sourceText } from "./duty-words.js";
-import { timeProblem } from "./time-problem.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { changeText, provenanceText, sourceText } from "./Answer.js";
+import { timeProblem } from "./use-typed-moment.js";
 
 const LAGOS = "Africa/Lagos";
 const change = {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";
-import { timeProblem } from "./time-problem.js";
 
 interface TypedMoment {
   /** What holds now, epoch milliseconds; null: nothing. */
@@ -28,4 +27,11 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
       else if (value === "") onMoment(undefined);
     },
   };
+}
+
+/** Why a moment cannot be asked about: it is none, or has yet to come. Both in epoch milliseconds. */
+export function timeProblem(at: number | null, now: number): string | null {
+  if (at === null) return "Please give a valid time.";
+  // The page's clock moves by minutes.
+  return at > now + 60_000 ? "Please choose a time that has passed." : null;
 }

@@ -1,12 +1,55 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { IconCopy, IconDeviceTv, IconExternalLink } from "@tabler/icons-react";
 import { previewUrl } from "@wardline/domain/board-address";
 import { COPY_TOAST_MS } from "@wardline/domain/session-timing";
+import { Suspense, useState } from "react";
+import { useSearchText } from "../../lib/address/search-params.js";
 import { copyText } from "../../lib/copy-text.js";
+import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { PairScreen } from "./PairScreen.js";
-import { screenUrl } from "./screen-url.js";
+
+const PairScreenDialog = lazyPart(
+  async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
+);
+
+/** Joins a TV to one of the hospital's displays; the square on the TV brings its code along in the address. */
+function PairScreen() {
+  const [scanned, setScanned] = useSearchText("code");
+  const [isOpen, setOpen] = useState(scanned !== "");
+  const [wasOpened, setOpened] = useState(scanned !== "");
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceTv size={17} aria-hidden="true" />}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Pair a TV
+      </Button>
+      {wasOpened ? (
+        <Suspense
+          fallback={
+            isOpen ? <DialogOnItsWay title="Pair a TV" onClose={() => setOpen(false)} /> : null
+          }
+        >
+          <PairScreenDialog
+            opened={isOpen}
+            code={scanned}
+            onClose={() => {
+              setOpen(false);
+              setScanned(undefined);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 const toast = toastsAbout("screen-url");
 
@@ -65,4 +108,13 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
       ) : null}
     </Panel>
   );
+}
+
+/**
+ * The address of the hospital's screen, or null when there is none that could be opened
+ * (docs/product.md, The staff's area).
+ */
+export function screenUrl(displayUrl: string | null | undefined): string | null {
+  if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
+  return displayUrl.startsWith("undefined") ? null : displayUrl;
 }

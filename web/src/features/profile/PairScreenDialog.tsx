@@ -1,8 +1,9 @@
 import { Button, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ERRORS } from "@wardline/contracts/errors";
-import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { joinDisplay, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import { isPairingCode, pairingCode } from "../../shared/hospital/pairing-code.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
@@ -10,9 +11,8 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PlainHttpNote } from "../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { useJoinDisplay } from "./pair-screen.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
 
 const toast = toastsAbout("pair-screen");
 
@@ -121,4 +121,12 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
 /** The only display; of several none is chosen, so that no TV comes to show another ward by a click too early. */
 function onlyId(displays: PairScreenFormProps["displays"]): string {
   return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
+}
+
+/** Joins the screen that shows a code to a display that exists. */
+function useJoinDisplay() {
+  return useMutation({
+    mutationFn: async ({ id, code }: { id: string; code: string }) =>
+      (await call(joinDisplay, { params: { id }, body: { code } })).data,
+  });
 }

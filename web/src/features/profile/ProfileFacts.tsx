@@ -1,5 +1,5 @@
 import type { SubProfile } from "@wardline/contracts/sub-accounts";
-import { EmailText } from "../../ui/page/EmailText.js";
+import { EmailText } from "../../ui/page/Telephone.js";
 import classes from "./ProfileFacts.module.css";
 
 /** A staff member's own details, which only the administrator changes. */

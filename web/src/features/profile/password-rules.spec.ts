@@ -1,4 +1,5 @@
-import { isFilled, NO_PASSWORDS, passwordErrors } from "./password-rules.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { isFilled, NO_PASSWORDS, passwordErrors } from "./ChangePasswordForm.js";
 
 const good = { current: "old password", next: "a new password", confirm: "a new password" };
 

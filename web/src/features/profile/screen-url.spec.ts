@@ -1,4 +1,5 @@
-import { screenUrl } from "./screen-url.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { screenUrl } from "./HospitalScreen.js";
 
 describe("the address of the hospital's screen", () => {
   it.each([null, undefined, "", "undefined/board/x"])("is none for %j", (url) => {

@@ -1,13 +1,152 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import {
+  type Retention,
+  type RetentionSettings,
+  retentionSettings,
+  type Touched,
+} from "@wardline/contracts/retention";
+import { counted, numberText } from "@wardline/domain/counted";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { useEffect, useEffectEvent } from "react";
+import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import {
+  type FieldErrors,
+  fieldErrors,
+  schemaErrors,
+  showErrors,
+} from "../../ui/form/form-errors.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { RetentionForm } from "./RetentionForm.js";
-import { useRetention } from "./retention.js";
-import { lastRunText } from "./retention-form.js";
+import { useRetention, useRetentionPreview, useUpdateRetention } from "./retention.js";
+
+const toast = toastsAbout("retention");
+
+const TEXTS: Readonly<Record<keyof RetentionSettings, { label: string; description: string }>> = {
+  closed_cards_months: {
+    label: "Closed Cards, Months",
+    description:
+      "After a discharge, a death or a deletion: the name, the numbers and whatever else identifies the patient, in the card and in the log. Status, team and times stay.",
+  },
+  log_months: {
+    label: "Contents of the Log, Months",
+    description:
+      "What a change was from and to. Who changed what and when stays. Of older times, nobody can ask any more who was responsible or what a screen showed.",
+  },
+  access_log_months: {
+    label: "Access Log, Months",
+    description: "Who looked at what, whole entries.",
+  },
+};
+const FIELDS = Object.keys(TEXTS) as (keyof RetentionSettings)[];
+
+/** The months, with what the next run would touch before they are saved. */
+function RetentionForm({ retention }: { retention: Retention }) {
+  const update = useUpdateRetention();
+  const form = useForm<RetentionValues>({ initialValues: retentionValues(retention) });
+  const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
+  const isValid = Object.keys(retentionErrors(settled)).length === 0;
+
+  const follow = useEffectEvent((latest: RetentionValues) => {
+    const isUntouched = !form.isDirty();
+    form.setInitialValues(latest);
+    if (isUntouched) form.setValues(latest);
+  });
+  const { closed_cards_months, log_months, access_log_months } = retention;
+  useEffect(
+    () => follow(retentionValues({ closed_cards_months, log_months, access_log_months })),
+    [closed_cards_months, log_months, access_log_months],
+  );
+
+  async function save(values: RetentionValues): Promise<void> {
+    if (update.isPending || showErrors(form, retentionErrors(values))) return;
+    if (!form.isDirty()) return toast.warning("No changes detected");
+    try {
+      const saved = retentionValues(await update.mutateAsync(settingsOf(values)));
+      form.setInitialValues(saved);
+      form.setValues(saved);
+      toast.success("Saved. What is due is removed in the next night.");
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toast.error(error, "The settings could not be saved. Please try again.");
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md" maw={560}>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            {...TEXTS[field]}
+            inputMode="numeric"
+            placeholder="Kept for ever"
+            autoComplete="off"
+            maxLength={4}
+            {...form.getInputProps(field)}
+          />
+        ))}
+        <RetentionPreview settings={isValid ? settingsOf(settled) : null} />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <Group>
+          <Button type="submit" loading={update.isPending}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}
+
+/** What the next run would touch under these settings, in numbers and times; null: they are not to be used yet. */
+function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
+  const { data, error, isFetching } = useRetentionPreview(settings);
+  const zone = useHospitalZone();
+  const isOff = settings !== null && Object.values(settings).every((months) => months === null);
+  const momentOf = (at: string) => momentText(at, zone);
+  const { cards, log_entries, access_entries } = data ?? {};
+  return (
+    <section aria-label="What the next run would touch" aria-live="polite" aria-busy={isFetching}>
+      <Text fw={620} mb={4}>
+        The next run would touch
+      </Text>
+      {settings === null ? (
+        <Text c="dimmed">Please put the months right first.</Text>
+      ) : isOff ? (
+        <Text c="dimmed">Nothing: everything is kept for ever.</Text>
+      ) : error !== null ? (
+        <Text c="var(--mantine-color-error)">
+          {errorText(error, "What it would touch could not be counted.")}
+        </Text>
+      ) : cards === undefined || log_entries === undefined || access_entries === undefined ? (
+        <Text c="dimmed">Counting …</Text>
+      ) : (
+        <List>
+          <List.Item>{touchedText(cards, ["card", "cards"], momentOf)}</List.Item>
+          <List.Item>
+            {touchedText(log_entries, ["entry of the log", "entries of the log"], momentOf)}
+          </List.Item>
+          <List.Item>
+            {touchedText(
+              access_entries,
+              ["entry of the access log", "entries of the access log"],
+              momentOf,
+            )}
+          </List.Item>
+        </List>
+      )}
+    </section>
+  );
+}
 
 /** For how long what is over is kept (docs/product.md, Settings). */
 export function RetentionPanel() {
@@ -41,4 +180,64 @@ export function RetentionPanel() {
       </Stack>
     </Panel>
   );
+}
+
+/** What is typed: months; empty keeps for ever. */
+type RetentionValues = Record<keyof RetentionSettings, string>;
+
+export function retentionValues(settings: RetentionSettings): RetentionValues {
+  const { closed_cards_months, log_months, access_log_months } = settings;
+  const text = (months: number | null) => (months === null ? "" : String(months));
+  return {
+    closed_cards_months: text(closed_cards_months),
+    log_months: text(log_months),
+    access_log_months: text(access_log_months),
+  };
+}
+
+/** What would be saved; what is no number is refused by `retentionErrors`. */
+export function settingsOf(values: RetentionValues): RetentionSettings {
+  const months = (text: string) => (text.trim() === "" ? null : Number(text));
+  return {
+    closed_cards_months: months(values.closed_cards_months),
+    log_months: months(values.log_months),
+    access_log_months: months(values.access_log_months),
+  };
+}
+
+/** One sentence for each field that needs attention. */
+export function retentionErrors(values: RetentionValues): FieldErrors {
+  return schemaErrors(retentionSettings, settingsOf(values));
+}
+
+/** What a run touches, in words; `momentOf` writes a time. */
+export function touchedText(
+  { count, oldest, newest }: Touched,
+  [one, many]: readonly [string, string],
+  momentOf: (at: string) => string,
+): string {
+  if (count === 0 || oldest === null || newest === null) return `No ${many}`;
+  if (count === 1) return `1 ${one}, of ${momentOf(oldest)}`;
+  return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
+}
+
+/** What the last run removed, in words; null where there was none. */
+export function lastRunText(
+  run: Retention["last_run"],
+  momentOf: (at: string) => string,
+): string | null {
+  if (run === null) return null;
+  const { begun_at, ended_at, cards, log_entries, access_entries } = run;
+  const removed = (
+    [
+      [cards, "card", "cards"],
+      [log_entries, "entry of the log", "entries of the log"],
+      [access_entries, "entry of the access log", "entries of the access log"],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many));
+  const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
+  const end = ended_at === null ? "; the rest follows in the next night" : "";
+  return `Last run ${momentOf(begun_at)}: ${what}${end}.`;
 }

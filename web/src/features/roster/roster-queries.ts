@@ -6,10 +6,40 @@ import {
   listStaffOfRole,
   type StaffMember,
 } from "@wardline/contracts/roster";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
+import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { addDays } from "@wardline/domain/zoned-day";
 import { call } from "../../lib/calls/api.js";
-import { ROSTER_KEYS } from "./roster-keys.js";
+
+/** Under which keys rosters are cached. */
+export const ROSTER_KEYS = {
+  ofDate: (date: string) => ["roster", "date", date] as const,
+  months: ["roster", "month"],
+  coverage: ["roster", "coverage"],
+  staffOf: (role: RosterRole) => ["roster", "staff", role] as const,
+} as const;
+
+/** Further ahead nobody has filled every day. */
+const DAYS_AHEAD = 62;
+
+/**
+ * The first day from `today` (YYYY-MM-DD, that of the running duty) on without a roster; today when every day of two months has one or the rosters
+ * cannot be read, null until it is known.
+ */
+export function useNextFreeDay(today: string): string | null {
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const months = new Map(days.map((day) => [day.slice(0, 7), monthOf(day)]));
+  return useQueries({
+    queries: [...months.values()].map(rosterMonthQuery),
+    combine: (results) => {
+      if (results.some(({ isFetching }) => isFetching)) return null;
+      const taken = new Set(
+        results.flatMap(({ data }) => data?.rosters ?? []).map(({ date }) => date),
+      );
+      return days.find((day) => !taken.has(day)) ?? today;
+    },
+  });
+}
 
 /** The roster of a day YYYY-MM-DD, or null. */
 export const rosterOfDateQuery = (date: string) =>

@@ -5,8 +5,8 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { passkeyError, passkeyProblem, preloadPasskeys } from "../../lib/login/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { useAddPasskey } from "./passkeys.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
+import { useAddPasskey } from "./second-factor.js";
 
 const toast = toastsAbout("second-factor");
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCopy, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "../../lib/copy-text.js";
-import { UnsavedGuard } from "../../ui/dialog/UnsavedGuard.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PrintPage } from "../../ui/page/PrintPage.js";
 import classes from "./SecondFactor.module.css";

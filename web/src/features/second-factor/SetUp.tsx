@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, Suspense, useState } from "react";
-import { codeError } from "../../lib/calls/code-error.js";
+import { codeError } from "../../lib/calls/error-text.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -1,5 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { addPasskey, beginPasskey, removePasskey } from "@wardline/contracts/passkeys";
 import {
   beginTotp,
   confirmTotp,
@@ -10,6 +10,7 @@ import {
 } from "@wardline/contracts/second-factor";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { makePasskey } from "../../lib/login/passkey.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /** Under which key the cache keeps what the own account has beyond its password. */
@@ -77,5 +78,27 @@ export function useRequireSecondFactor() {
     mutationFn: async (required_for_administrators: boolean) =>
       (await call(requireSecondFactor, { body: { required_for_administrators } })).data,
     onSuccess: (_answer, _isRequired, _result, { client }) => askAgain(client),
+  });
+}
+
+/** Lets the browser make a passkey of this name and adds it; resolves with recovery codes where it is the first factor. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { data: creation } = await call(beginPasskey);
+      const credential = await makePasskey(creation);
+      return (await call(addPasskey, { body: { name, credential } })).data.recovery_codes;
+    },
+    onSuccess: (_codes, _name, _result, { client }) => askAgain(client),
+  });
+}
+
+/** Removes a passkey, with the password. */
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: async ({ passkeyId, password }: { passkeyId: string; password: string }) => {
+      await call(removePasskey, { params: { passkeyId }, body: { password } });
+    },
+    onSuccess: (_nothing, _asked, _result, { client }) => askAgain(client),
   });
 }

@@ -1,25 +1,41 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  FileButton,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { ParentDetails } from "@wardline/contracts/accounts";
+import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { UnsavedGuard } from "../../ui/dialog/UnsavedGuard.js";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { call } from "../../lib/calls/api.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
-import { showErrors } from "../../ui/form/form-errors.js";
-import { useUpdateAccount } from "./account-changes.js";
+import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import {
+  type AccountChange,
   type AccountValues,
   accountChange,
   accountErrors,
   accountValues,
   followed,
+  LOGO_TYPES,
+  logoErrors,
+  logoProblem,
   zoneGroups,
 } from "./account-form.js";
-import { LockedInput } from "./LockedInput.js";
-import { LogoInput } from "./LogoInput.js";
-import { logoErrors } from "./logo-errors.js";
+import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
 
@@ -116,4 +132,142 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       <UnsavedGuard isDirty={change !== null} />
     </form>
   );
+}
+
+/** Changes the hospital's name, number, time zone or logo. */
+function useUpdateAccount() {
+  return useMutation({
+    mutationFn: async ({ body, logo }: AccountChange) =>
+      (await call(updateAccount, { body, ...(logo !== null && { file: logo }) })).data.user,
+    onSuccess: (user, _change, _result, { client }) => {
+      sessionStore.patch({ user });
+      return client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
+    },
+  });
+}
+
+interface LockedInputProps extends TextInputProps {
+  label: string;
+  isUnlocked: boolean;
+  onToggle: () => void;
+}
+
+/** A field that can only be read until it is unlocked, so that nothing is changed by accident. */
+function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = isUnlocked ? IconLockOpen : IconLock;
+
+  function toggle(): void {
+    onToggle();
+    if (!isUnlocked) requestAnimationFrame(() => input.current?.focus());
+  }
+
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      label={label}
+      readOnly={!isUnlocked}
+      variant={isUnlocked ? "default" : "filled"}
+      autoComplete="off"
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Unlock ${label}`}
+          aria-pressed={isUnlocked}
+          title={isUnlocked ? "Lock" : "Unlock"}
+          onClick={toggle}
+        >
+          <Icon size={17} aria-hidden="true" />
+        </ActionIcon>
+      }
+    />
+  );
+}
+
+interface LogoInputProps {
+  /** The logo of the moment. */
+  logoUrl: string | null;
+  file: File | null;
+  error: ReactNode;
+  onChange: (file: File | null) => void;
+}
+
+/** The hospital's logo; a chosen image is shown before it is saved. */
+function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
+  const errorId = useId();
+  const reset = useRef<() => void>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = useObjectUrl(file);
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = preview ?? logoUrl;
+  const message = error ?? problem;
+
+  function choose(chosen: File | null): void {
+    // The same file can be chosen again after it was refused or taken back.
+    reset.current?.();
+    if (chosen === null) return;
+    const refusal = logoProblem(chosen);
+    setProblem(refusal);
+    onChange(refusal === null ? chosen : null);
+  }
+
+  return (
+    <div>
+      <Input.Label component="div">Hospital Logo</Input.Label>
+      <Group gap="md" mt={4} wrap="nowrap">
+        <FileButton accept={LOGO_TYPES.join(",")} onChange={choose} resetRef={reset}>
+          {(props) => (
+            <button
+              {...props}
+              type="button"
+              className={classes.logo}
+              aria-label="Change hospital logo"
+              aria-describedby={message === null || message === undefined ? undefined : errorId}
+            >
+              {shown === null || shown === broken ? (
+                <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
+              ) : (
+                <img src={shown} alt="Hospital logo" onError={() => setBroken(shown)} />
+              )}
+            </button>
+          )}
+        </FileButton>
+        <div>
+          <Text size="sm">Click to change</Text>
+          <Text size="sm" c="dimmed">
+            PNG, JPEG or WebP, at most 2 MB
+          </Text>
+          {file === null ? null : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              ml={-8}
+              mt={4}
+              onClick={() => onChange(null)}
+            >
+              Keep the present logo
+            </Button>
+          )}
+          {message === null || message === undefined ? null : (
+            <Text id={errorId} size="sm" c="var(--mantine-color-error)" role="alert">
+              {message}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+/** An address under which the page can show a file that was not sent yet. */
+function useObjectUrl(file: File | null): string | null {
+  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
+  useEffect(() => {
+    if (url === null) return undefined;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
 }

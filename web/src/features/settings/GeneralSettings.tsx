@@ -1,10 +1,42 @@
-import { Stack } from "@mantine/core";
-import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { Stack, Switch } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { updateCleaning } from "@wardline/contracts/accounts";
+import { call } from "../../lib/calls/api.js";
+import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { CleaningSettings } from "./CleaningSettings.js";
 import { GeneralForm } from "./GeneralForm.js";
+
+const toast = toastsAbout("cleaning");
+
+/** Whether beds are cleaned after their patients; it is saved at once (docs/product.md, Settings). */
+function CleaningSettings() {
+  const isOn = useParentDetails().data?.cleaning === true;
+  const change = useMutation({
+    mutationFn: async (cleaning: boolean) =>
+      (await call(updateCleaning, { body: { cleaning } })).data,
+    onSuccess: ({ cleaning }, _wanted, _result, { client }) => {
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, cleaning });
+      toast.success(
+        cleaning ? "Beds are now cleaned after patients." : "Beds are now free at once.",
+      );
+    },
+    onError: (error) => toast.error(error, "Failed to save."),
+  });
+  return (
+    <Panel title="Beds">
+      <Switch
+        label="Clean beds after patients"
+        description="When a patient is discharged or moved, the bed stays closed for cleaning until someone says that it is ready. Off: it is free at once."
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
 
 /** The tab with the hospital's own details. */
 export function GeneralSettings() {

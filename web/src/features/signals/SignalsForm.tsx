@@ -1,31 +1,117 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { SIGNAL_LIMITS, type SignalSettings } from "@wardline/contracts/signals";
+import { SIGNAL_LIMITS, type SignalSettings, updateSignals } from "@wardline/contracts/signals";
 import { acuityLabel } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import {
+  isClosed,
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
+  type PatientStatus,
+} from "@wardline/domain/patient-status";
 import { useEffect, useEffectEvent, useState } from "react";
-import { UnsavedGuard } from "../../ui/dialog/UnsavedGuard.js";
+import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { putSignalSettings } from "../../shared/patients/signal-settings.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
-import { useFormDraft } from "../../ui/form/form-draft.js";
-import { showErrors } from "../../ui/form/form-errors.js";
+import {
+  type FieldErrors,
+  fieldErrors,
+  schemaErrors,
+  showErrors,
+} from "../../ui/form/form-errors.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import {
-  byRow,
-  reasonPath,
-  type SignalsValues,
-  signalsBody,
-  signalsErrors,
-  signalsValues,
-  TARGET_ACUITIES,
-  WAITING_STATUSES,
-} from "./signals-form.js";
-import { currentSignalsOf, useUpdateSignals } from "./update-signals.js";
+
+/** The statuses of open cards: in the others nobody waits. */
+const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
+
+/** Of the acuities those for which a target is asked; the last one waits for nothing. */
+const TARGET_ACUITIES = [1, 2, 3, 4] as const;
+
+/** A reason as a row of the form, told from the others by its number. */
+interface ReasonRow {
+  id: number;
+  text: string;
+}
+
+/** The settings as their form holds them: minutes as they are typed, "" for no target. */
+interface SignalsValues extends Record<string, unknown> {
+  reasons: ReasonRow[];
+  statuses: Partial<Record<PatientStatus, string>>;
+  acuities: string[];
+}
+
+/** What the form starts with. */
+export function signalsValues({ waiting_reasons, targets }: SignalSettings): SignalsValues {
+  return {
+    reasons: waiting_reasons.map((text, id) => ({ id, text })),
+    statuses: Object.fromEntries(
+      WAITING_STATUSES.map((status) => [status, typed(targets.statuses[status] ?? null)]),
+    ),
+    acuities: targets.acuities.map(typed),
+  };
+}
+
+/** What the form sends; an empty row is no reason. */
+export function signalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
+  const { reasons, statuses, acuities } = values;
+  return {
+    waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
+    targets: {
+      statuses: Object.fromEntries(
+        WAITING_STATUSES.map((status) => [status, minutes(statuses[status] ?? "")]),
+      ),
+      acuities: acuities.map(minutes),
+    },
+  };
+}
+
+/** What the contract refuses, by the fields of the form; a reason's by the number of its row. */
+export function signalsErrors(values: SignalsValues): FieldErrors {
+  return byRow(schemaErrors(updateSignals.body, signalsBody(values)), values);
+}
+
+/** The contract's paths, such as "waiting_reasons.2", as the fields of the form, such as "reasons.7". */
+function byRow(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
+  const given = reasons.filter(({ text }) => text.trim() !== "");
+  const named = Object.entries(errors).map(([path, message]) => {
+    const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];
+    const row = index === undefined ? undefined : given[Number(index)];
+    return [row === undefined ? path.replace(/^targets\./, "") : reasonPath(row.id), message];
+  });
+  return Object.fromEntries(named);
+}
+
+/** The name of a row among the form's errors. */
+function reasonPath(id: number): string {
+  return `reasons.${id}`;
+}
+
+function typed(target: number | null): string {
+  return target === null ? "" : String(target);
+}
+
+/** What is no number goes to the contract as it is, which says so. */
+function minutes(text: string): number | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : Number(trimmed);
+}
+
+/** Changes the reasons and targets of waiting, on top of the version that was edited. */
+const { useChange: useUpdateSignals, currentOf: currentSignalsOf } = createVersionedMutation<
+  SignalSettings,
+  { version: number; body: Omit<SignalSettings, "version"> }
+>({
+  mutationKey: ["signals", "saving"],
+  send: async ({ version, body }) => (await call(updateSignals, { body, ifMatch: version })).data,
+  put: putSignalSettings,
+});
 
 const toast = toastsAbout("signals");
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
-import { signalsBody, signalsErrors, signalsValues } from "./signals-form.js";
+import { signalsBody, signalsErrors, signalsValues } from "./SignalsForm.js";
 
 const settings = {
   waiting_reasons: ["Doctor", "Imaging"],

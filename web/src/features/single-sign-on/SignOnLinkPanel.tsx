@@ -1,6 +1,9 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/single-sign-on";
 import { useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { beginSignOn } from "../../lib/login/sign-on.js";
 import { useSession } from "../../lib/session/session-store.js";
@@ -9,7 +12,28 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { PasswordAct } from "./PasswordAct.js";
-import { useSignOnLink, useUnlink } from "./sign-on-link.js";
+
+/** Under which key the cache keeps the own account's link to the provider. */
+export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
+
+const linkQuery = queryOptions({
+  queryKey: SIGN_ON_LINK_KEY,
+  queryFn: async ({ signal }) => (await call(getSignOnLink, { signal })).data,
+});
+
+/** Whether the own account is linked to the hospital's provider, kept current. */
+function useSignOnLink() {
+  return useQuery(linkQuery);
+}
+
+/** Ends the own account's link, with the password. */
+function useUnlink() {
+  return useMutation({
+    mutationFn: async (password: string) => (await call(unlinkSignOn, { body: { password } })).data,
+    onSuccess: (link, _password, _result, { client }) =>
+      client.setQueryData(linkQuery.queryKey, link),
+  });
+}
 
 const toast = toastsAbout("single-sign-on");
 

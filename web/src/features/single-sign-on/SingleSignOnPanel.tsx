@@ -1,13 +1,15 @@
-import { Badge, Stack } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import { useState } from "react";
+import { errorText } from "../../lib/calls/error-text.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { ProviderTest } from "./ProviderTest.js";
+import classes from "./SingleSignOn.module.css";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
-import { useSingleSignOn } from "./single-sign-on.js";
+import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
 
 interface SingleSignOnPanelProps {
   departments: readonly string[];
@@ -57,4 +59,49 @@ export function SingleSignOnPanel(places: SingleSignOnPanelProps) {
 function stateText(settings: SingleSignOnSettings | null): string {
   if (settings?.is_on !== true) return "Off";
   return settings.is_only ? "Only this" : "On";
+}
+
+/** Asks the provider whether it answers; `obstacle` says why nothing can be tested now, if so. */
+function ProviderTest({ obstacle }: { obstacle: string | null }) {
+  const test = useTestSingleSignOn();
+  return (
+    <Stack gap="sm">
+      <div aria-live="polite">
+        {test.data === undefined ? null : (
+          <Result isGood={test.data.success} text={test.data.message} />
+        )}
+        {test.isError ? (
+          <Result
+            isGood={false}
+            text={errorText(test.error, "The test failed. Please try again.")}
+          />
+        ) : null}
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={obstacle !== null}
+          onClick={() => test.mutate()}
+        >
+          Test Provider
+        </Button>
+        {obstacle === null ? null : (
+          <Text size="sm" c="dimmed">
+            {obstacle}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Result({ isGood, text }: { isGood: boolean; text: string }) {
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={classes.result} data-state={isGood ? "success" : "failed"}>
+      <Icon size={22} aria-hidden="true" />
+      <Text>{text}</Text>
+    </div>
+  );
 }

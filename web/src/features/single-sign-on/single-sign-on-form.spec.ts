@@ -1,3 +1,4 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import {
   errorsByField,
@@ -7,7 +8,7 @@ import {
   signOnBody,
   signOnErrors,
   signOnValues,
-} from "./single-sign-on-form.js";
+} from "./SingleSignOnForm.js";
 
 const stored: SingleSignOnSettings = {
   issuer: "https://login.hospital.example/realms/one",

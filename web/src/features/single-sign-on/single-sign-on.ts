@@ -8,7 +8,7 @@ import {
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { SIGN_ON_LINK_KEY } from "./sign-on-link.js";
+import { SIGN_ON_LINK_KEY } from "./SignOnLinkPanel.js";
 
 /** Under which key the cache keeps what is known of the hospital's provider. */
 export const SINGLE_SIGN_ON_KEY = ["single-sign-on"] as const;

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { resetSecondFactor } from "@wardline/contracts/second-factor";
 import {
   createSubAccount,
   deleteSubAccount,
   importSubAccounts,
+  listSubAccounts,
   resendInvitation,
   type SubAccount,
   updateGrants,
@@ -16,7 +17,39 @@ import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { deleted } from "../../lib/live/gone.js";
-import { dropStaff, putStaff, readStaffAnew } from "./staff-queries.js";
+import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
+
+const staffQuery = queryOptions({
+  queryKey: ["staff"],
+  queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
+});
+
+/** Every staff member of the hospital, kept current; nothing is asked where `mayAsk` is false. */
+export function useStaff(mayAsk = true) {
+  return useQuery({ ...staffQuery, enabled: mayAsk });
+}
+
+/** Puts a new or changed staff member into the cached list. */
+function putStaff(queryClient: QueryClient, staff: SubAccount): void {
+  queryClient.setQueryData(staffQuery.queryKey, (held) => held && upsert(held, staff));
+}
+
+/** Takes a staff member out of the cached list. */
+function dropStaff(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(staffQuery.queryKey, (held) => held && without(held, id));
+}
+
+/** Reads the list anew and waits for it. */
+function readStaffAnew(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
+}
+
+/** Keeps the list current. */
+export const staffLive: LiveHandlers = {
+  "staff.created": ({ payload }, client) => putStaff(client, payload),
+  "staff.updated": ({ payload }, client) => putStaff(client, payload),
+  "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
+};
 
 const createKey = createRequestKey();
 const importKey = createRequestKey();

@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Panel } from "../../ui/page/Panel.js";
-import { Bars } from "./Bars.js";
 import classes from "./ChartTable.module.css";
 import { type Chart, tableOf } from "./chart.js";
-import { DurationBars } from "./DurationBars.js";
+import { Bars, DurationBars } from "./DurationBars.js";
 import { durationText } from "./duration-text.js";
 import { PointPlot } from "./PointPlot.js";
 

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { durationTicks } from "./axis.js";
 import classes from "./Bars.module.css";
-import { type DurationChart, type DurationRow, goingOnText } from "./chart.js";
+import { type DurationChart, type DurationRow, goingOnText, type PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";
+import { durationTicks } from "./plane.js";
 
 /** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
 export function DurationBars({ chart }: { chart: DurationChart }) {
@@ -53,4 +53,26 @@ function rowText(chart: DurationChart, row: DurationRow): string {
   const goingOn = goingOnText(chart, row, durationText);
   if (median === null || ninth === null) return `none finished · ${goingOn}`;
   return `median ${durationText(median)} · 90 % within ${durationText(ninth)} · ${amount} finished · ${goingOn}`;
+}
+
+/** One bar for each point, lying under each other, with its number beside it. */
+export function Bars({ chart: { points, series } }: { chart: PointChart }) {
+  const values = series[0]?.values ?? [];
+  const max = Math.max(1, ...values.map((value) => value ?? 0));
+  return (
+    <ul className={classes.bars}>
+      {points.map(({ name }, index) => (
+        <li key={name}>
+          <span className={classes.barName}>{name}</span>
+          <span className={classes.track} aria-hidden="true">
+            <i
+              className={classes.bar}
+              style={{ width: `${((values[index] ?? 0) / max) * 100}%` }}
+            />
+          </span>
+          <span className={classes.barValue}>{values[index] ?? 0}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

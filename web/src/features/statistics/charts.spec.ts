@@ -1,11 +1,10 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
 import Papa from "papaparse";
-import { axisTicks, durationTicks, labelStride } from "./axis.js";
 import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
 import { durationText } from "./duration-text.js";
-import { knownStretches, planeOf } from "./plane.js";
+import { axisTicks, durationTicks, knownStretches, labelStride, planeOf } from "./plane.js";
 import { lastDays, spanProblem } from "./span.js";
 import { statisticsCsv } from "./statistics-csv.js";
 

@@ -1,21 +1,74 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import { addWard, type Ward } from "@wardline/contracts/wards";
+import { readBeds, writeBeds } from "@wardline/domain/bed-list";
+import { counted, pluralOf } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
+import { foldBed } from "@wardline/domain/ward";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../ui/form/field-errors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { useFormDraft } from "../../ui/form/form-draft.js";
-import { showErrors } from "../../ui/form/form-errors.js";
+import {
+  type FieldErrors,
+  fieldErrors,
+  schemaErrors,
+  showErrors,
+} from "../../ui/form/form-errors.js";
 import { bindingPreview, previewText } from "./binding-preview.js";
-import { sameBedsText } from "./same-beds.js";
-import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
-import { byField, type WardValues, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import {
+  currentWardOf,
+  useAddWard,
+  useRemoveWard,
+  useUpdateWard,
+  type WardFields,
+} from "./ward-changes.js";
+
+interface DeleteWardDialogProps {
+  ward: Ward;
+  patients: readonly Patient[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a ward is deleted, and says what becomes of those who lie in it. */
+export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWardDialogProps) {
+  const remove = useRemoveWard();
+  const others = useWards().filter(({ id }) => id !== ward.id);
+  const sentences = previewText(bindingPreview(patients, others));
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync(ward);
+      toast.success("Ward deleted successfully!");
+    } catch (error) {
+      toast.error(error, "Failed to delete ward.");
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      isBusy={remove.isPending}
+      title="Delete ward"
+      text={[`“${ward.name}” with its ${bedCount(ward)} will be deleted.`, ...sentences].join(" ")}
+      confirmLabel="Delete ward"
+      busyLabel="Deleting..."
+    />
+  );
+}
+
+function bedCount({ beds }: Ward): string {
+  return counted(beds.length, "bed");
+}
 
 const toast = toastsAbout("ward");
 
@@ -111,4 +164,59 @@ function bedsText(beds: readonly string[]): string {
   if (beds.length === 0) return "No beds yet";
   if (beds.length === 1) return `1 bed: ${beds[0]}`;
   return `${beds.length} beds, from ${beds[0]} to ${beds.at(-1)}`;
+}
+
+/** A ward as its form holds it: the beds as people type them, "1-12, A1-A6". */
+interface WardValues extends Record<string, unknown> {
+  name: string;
+  beds: string;
+}
+
+/** What the form starts with; null for a new ward. */
+export function wardValues(ward: Ward | null): WardValues {
+  return ward === null ? { name: "", beds: "" } : { name: ward.name, beds: writeBeds(ward.beds) };
+}
+
+/** What the form sends. */
+export function wardBody({ name, beds }: WardValues): WardFields {
+  return { name, beds: readBeds(beds) };
+}
+
+/** What the contract refuses, by the form's fields: a bed's problem names the bed. */
+export function wardErrors(values: WardValues): FieldErrors {
+  return byField(schemaErrors(addWard.body, wardBody(values)), wardBody(values).beds);
+}
+
+/** The contract's paths, such as "beds.3", as the form's fields. */
+export function byField(errors: FieldErrors, beds: readonly string[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = "", index] = path.split(".");
+    const bed = index === undefined ? undefined : beds[Number(index)];
+    found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
+  }
+  return found;
+}
+
+/**
+ * Says which other wards have beds of the same names: such a bed alone means no ward's bed, so that its ward must be typed
+ * as well. Null where there is none.
+ */
+export function sameBedsText(
+  beds: readonly string[],
+  others: readonly { name: string; beds: readonly string[] }[],
+): string | null {
+  const folded = new Set(beds.map(foldBed));
+  const same = others.flatMap(({ name, beds: theirs }) => {
+    const shared = theirs.filter((bed) => folded.has(foldBed(bed)));
+    return shared.length === 0 ? [] : [{ name, shared }];
+  });
+  const [first] = same;
+  if (first === undefined) return null;
+  const names = same.map(({ name }) => name).join(", ");
+  const which =
+    first.shared.length === 1 && same.length === 1
+      ? `bed ${first.shared[0] ?? ""}`
+      : "beds of these names";
+  return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On a card such a bed needs its ward as well, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }

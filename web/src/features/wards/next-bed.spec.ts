@@ -1,4 +1,5 @@
-import { nextBed } from "./next-bed.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { nextBed } from "../../routes/wards-choosing.js";
 
 // Two rows of three beds, and a third row of one in the middle.
 const PLACES = [

@@ -1,4 +1,5 @@
-import { sameBedsText } from "./same-beds.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { sameBedsText } from "./WardForm.js";
 
 const male = { name: "Male", beds: ["1", "2", "10"] };
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { LIMITS } from "@wardline/domain/limits";
-import { byField, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import { byField, wardBody, wardErrors, wardValues } from "./WardForm.js";
 
 it("shows the beds as they are typed, and reads them back", () => {
   const ward = { id: "n", name: "North", beds: ["1", "2", "3", "A1"], closed: [], version: 1 };

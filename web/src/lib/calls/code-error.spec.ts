@@ -1,5 +1,5 @@
 import { ApiError } from "@wardline/client/call-error";
-import { codeError } from "./code-error.js";
+import { codeError } from "./error-text.js";
 
 const tooMany = (retryAfter: number | null) =>
   new ApiError({ code: "TOO_MANY_REQUESTS", status: 429, retryAfter });

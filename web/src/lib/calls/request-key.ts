@@ -1,5 +1,3 @@
-import { newIdempotencyKey } from "./new-key.js";
-
 /**
  * Makes keys for creating calls: the same content sent again, as after a lost answer, bears the same key and
  * creates nothing twice (docs/wire.md, Envelope and errors). `forget` is to be called once an answer has come.
@@ -16,4 +14,10 @@ export function createRequestKey(): { of(body: unknown): string; forget(): void 
       last = null;
     },
   };
+}
+
+/** A fresh Idempotency-Key; unlike `randomUUID` it can be had on pages without HTTPS, too. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -10,7 +10,7 @@ import {
   useUpdateAnnouncement,
 } from "../../features/announcements/announcement-changes.js";
 import { currentRosterOf, useUpdateRoster } from "../../features/roster/roster-changes.js";
-import { ROSTER_KEYS } from "../../features/roster/roster-keys.js";
+import { ROSTER_KEYS } from "../../features/roster/roster-queries.js";
 import { currentStaffOf, useUpdateStaff } from "../../features/staff/staff-changes.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";

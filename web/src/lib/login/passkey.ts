@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
   ProvenPasskey,
 } from "@wardline/contracts/passkey-ceremony";
-import { codeError } from "../calls/code-error.js";
+import { codeError } from "../calls/error-text.js";
 
 const load = () => import("@simplewebauthn/browser");
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/session-timing";
 import { createActor, fromPromise } from "xstate";
 import {
@@ -6,7 +7,7 @@ import {
   REFRESH_TRIES,
   REVOKE_WAIT_MS,
   sessionMachine,
-} from "./session-machine.js";
+} from "./session.js";
 
 const HOUR_MS = 3_600_000;
 const UNREACHABLE = new Error("unreachable");

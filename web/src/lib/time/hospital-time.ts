@@ -17,3 +17,8 @@ export function useHospitalZone(): string {
 export function useHospitalToday(): string {
   return zonedDay(useNow(), useHospitalZone());
 }
+
+/** The address of the hospital's logo, as the session remembers it; null where there is none. */
+export function logoOf({ user, parentInfo }: StoredSession): string | null {
+  return parentInfo === null ? user.logo_url : parentInfo.logo_url;
+}

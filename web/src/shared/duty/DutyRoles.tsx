@@ -1,8 +1,11 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
+import type { RosterDuty } from "@wardline/domain/roster-day";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { RosterMark } from "../../ui/calendar/RosterMark.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import classes from "./DutyRoles.module.css";
+import { departmentsText, dutyStateText, spanText } from "./duty-text.js";
 
 interface DutyRolesProps {
   /** Who is on call in a department; absent when the roster names no one for it. */
@@ -49,4 +52,26 @@ function nameOf({ firstName, lastName }: RosterPerson): string {
 function phoneOf(person: RosterPerson, role: string, people: readonly OnCallPerson[] = []): string {
   const found = people.find((one) => one.role === role && one.name === nameOf(person));
   return found?.phone ?? "";
+}
+
+interface DutySpansProps {
+  duties: readonly RosterDuty[];
+  /** The hospital's time zone. */
+  zone: string;
+}
+
+/** Below a roster's date: whether it is on duty now, from when and until when, for each of its departments' starts. */
+export function DutySpans({ duties, zone }: DutySpansProps) {
+  return (
+    <span className={classes.spans}>
+      {duties.map((duty) => (
+        <span key={duty.start} data-kind={duty.kind}>
+          <RosterMark kind={duty.kind} size={10} />
+          <b>{dutyStateText(duty, zone)}</b>
+          {duties.length > 1 ? <span>{departmentsText(duty.departments)}</span> : null}
+          <span>{spanText(duty, zone)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

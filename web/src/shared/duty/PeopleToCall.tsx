@@ -1,6 +1,5 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
-import { mailLink } from "../../ui/page/contact-links.js";
-import { Telephone } from "../../ui/page/Telephone.js";
+import { mailLink, Telephone } from "../../ui/page/Telephone.js";
 import classes from "./PeopleToCall.module.css";
 
 interface PeopleToCallProps {

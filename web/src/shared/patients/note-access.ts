@@ -2,7 +2,7 @@ import { noteAccess as endpoint } from "@wardline/contracts/access-log";
 import type { PageAct } from "@wardline/domain/access-act";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../lib/calls/api.js";
-import { newIdempotencyKey } from "../../lib/calls/new-key.js";
+import { newIdempotencyKey } from "../../lib/calls/request-key.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { createAccessNotes } from "./create-access-notes.js";

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { OpenedSession } from "@wardline/contracts/accounts";
+import { mayOpen } from "@wardline/contracts/pages";
 import { beginSession } from "../../lib/login/session-begin.js";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { pageAfterLogin } from "./areas.js";
@@ -15,19 +16,18 @@ export function useEnterArea(): (
   return async (session, from) => {
     beginSession(session);
     // The guards lead an administrator who lacks a second factor to where it is set up.
-    await navigate({ href: await pageToEnter(session, from), replace: true });
+    await navigate({ href: pageToEnter(session, from), replace: true });
   };
 }
 
 /** The page that was first asked for, `from`, where the account may open it, else its own. */
-export async function pageToEnter(session: Entering, from: string | undefined): Promise<string> {
-  return pageAfterLogin(session.accountType, from, await isGrantedPage(session, from));
+export function pageToEnter(session: Entering, from: string | undefined): string {
+  return pageAfterLogin(session.accountType, from, isGrantedPage(session, from));
 }
 
-/** Whether staff may open the page that they first asked for. What pages need is fetched for them alone. */
-async function isGrantedPage(session: Entering, from: string | undefined): Promise<boolean> {
+/** Whether staff may open the page that they first asked for. */
+function isGrantedPage(session: Entering, from: string | undefined): boolean {
   if (session.accountType !== "sub" || from === undefined) return false;
-  const { mayOpen } = await import("@wardline/contracts/pages");
   const { grants = [] } = session.user;
   return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
 }

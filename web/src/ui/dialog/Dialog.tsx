@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import type { ModalProps } from "@mantine/core";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { DialogOnItsWay } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
-import { DialogOnItsWay } from "./DialogOnItsWay.js";
-import type { DialogProps } from "./dialog-props.js";
-import { giveFocusBack } from "./give-focus-back.js";
 
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
@@ -29,4 +28,23 @@ export function Dialog({ opened, ...rest }: DialogProps) {
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );
+}
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: ModalProps["size"];
+  /** Whether it only asks a question: screen readers then say it at once, with its text. */
+  isQuestion?: boolean;
+  /** Keeps a dialog open while what it does is under way. */
+  isBusy?: boolean;
+}
+
+/** Puts focus back to where it was before something was opened; to the page's title when that is no longer there. */
+export function giveFocusBack(origin: Element | null): void {
+  const isThere = origin !== null && origin.isConnected && origin !== document.body;
+  const target = isThere ? origin : document.querySelector("#page-title");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

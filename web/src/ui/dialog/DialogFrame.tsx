@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
+import type { DialogProps } from "./Dialog.js";
 import classes from "./Dialog.module.css";
-import type { DialogProps } from "./dialog-props.js";
 
 /** Mantine 9.6 gives every dialog the role "dialog", whatever it is given; its text describes it already. */
 function asQuestion(dialog: HTMLElement | null): void {

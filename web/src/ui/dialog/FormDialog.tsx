@@ -1,8 +1,8 @@
+import { useBlocker } from "@tanstack/react-router";
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { ConfirmDialog } from "./ConfirmDialog.js";
-import { Dialog } from "./Dialog.js";
-import type { DialogProps } from "./dialog-props.js";
-import { UnsavedGuard } from "./UnsavedGuard.js";
+import { Dialog, type DialogProps } from "./Dialog.js";
 
 const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefined);
 
@@ -54,4 +54,27 @@ export function useUnsavedEntries(isUnsaved: boolean): void {
     tell(isUnsaved);
     return () => tell(false);
   }, [isUnsaved, tell]);
+}
+
+/** Asks before a page with unsaved entries is left, by link, back button or closing the tab. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    // Someone who is logged out cannot save any more.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && sessionStore.get() !== null && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === "blocked"}
+      title="Leave without saving?"
+      text="What you have entered on this page has not been saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
 }

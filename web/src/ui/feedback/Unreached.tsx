@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isServerThere } from "../../lib/calls/server-there.js";
 import { EmptyState } from "./EmptyState.js";
 
 /** How often it tries again by itself, in milliseconds. */
@@ -61,4 +60,13 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       </EmptyState>
     </div>
   );
+}
+
+/** Whether the server answers: only then a page may be loaded anew, which else would be lost with all that is in it. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch("/", { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { ClearSearch } from "./ClearSearch.js";
+import { ClearSearch } from "./SearchBox.js";
 
 function Page() {
   const [query, setQuery] = useState("nobody");

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from "@mantine/core";
+import { Button, CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { useLayoutEffect, useRef } from "react";
@@ -61,5 +61,18 @@ export function SearchBox(props: SearchBoxProps) {
       autoComplete="off"
       maxLength={LIMITS.text}
     />
+  );
+}
+
+/** Empties a search that has found nothing; the cursor is then in the search box, as the button itself goes away. */
+export function ClearSearch({ onClear }: { onClear: () => void }) {
+  const clear = () => {
+    document.querySelector<HTMLElement>("main [type=search]")?.focus();
+    onClear();
+  };
+  return (
+    <Button variant="default" mt="sm" onClick={clear}>
+      Clear Search
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { dateFieldText, readDateText } from "./date-text.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { dateFieldText, readDateText } from "./DateField.js";
 
 it.each([
   ["2026-11-09", "9 Nov 2026"],

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "../../lib/login/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -101,4 +102,22 @@ export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }
+}
+
+/**
+ * Keeps the fields of a form that were changed, as `useDraft` does; the others come from the record as it is when the
+ * form is back.
+ */
+export function useFormDraft<Values extends Record<string, unknown>>(
+  name: string,
+  form: UseFormReturnType<Values>,
+  isUnsaved: boolean,
+): void {
+  const changed = Object.entries(form.values).filter(([field]) => form.isDirty(field));
+  useDraft({
+    form: name,
+    values: Object.fromEntries(changed) as Partial<Values>,
+    isDirty: isUnsaved,
+    onRestore: form.setValues,
+  });
 }

@@ -1,4 +1,5 @@
-import { nextRowId } from "./row-id.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { nextRowId } from "./RowsField.js";
 
 it("numbers rows without repeating one", () => {
   expect(nextRowId([])).toBe(0);

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { placeMenu } from "./ActionMenu.js";
 import classes from "./InfoPopover.module.css";
-import { placeMenu } from "./place-menu.js";
 
 interface InfoPopoverProps {
   /** The name of the button and of what it opens: "On call for Ada Obi". */

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { placeMenu } from "./place-menu.js";
+import { placeMenu } from "./ActionMenu.js";
 
 const MENU = { width: 200, height: 120 };
 

@@ -1,10 +1,28 @@
 import { ActionIcon, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { LinkProps } from "@tanstack/react-router";
-import { Link, useMatches } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, type LinkProps, useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
 import classes from "./PageHeader.module.css";
-import { useWayBack } from "./way-back.js";
+
+/** Which page each entry of this tab's history shows, as far as they were shown since it was loaded. */
+const pages = new Map<number, string>();
+
+/**
+ * What a link back to `to` does when it is clicked: where the page before this one is that very page, it goes back in
+ * history, so that search, sort and scroll are as they were left.
+ */
+function useWayBack(to: string | undefined): (event: MouseEvent) => void {
+  const router = useRouter();
+  const { pathname, state } = useLocation();
+  const index = state.__TSR_index;
+  useEffect(() => void pages.set(index, pathname), [index, pathname]);
+  return (event) => {
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (to === undefined || !isPlain || pages.get(index - 1) !== to) return;
+    event.preventDefault();
+    router.history.back();
+  };
+}
 
 interface PageHeaderProps {
   /** Where it differs from the title of the route. */

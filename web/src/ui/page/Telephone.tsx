@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { telLink } from "./contact-links.js";
+import { dialledDigits } from "@wardline/domain/telephone";
+import { Fragment, type ReactNode } from "react";
 
 interface TelephoneProps {
   phone: string;
@@ -18,5 +18,32 @@ export function Telephone({ phone, label, className, children = phone }: Telepho
     <a href={href} className={className} aria-label={label}>
       {children}
     </a>
+  );
+}
+
+/** The link that dials a number as people write it; null for a bleep or a code that a telephone cannot dial. */
+export function telLink(phone: string): string | null {
+  const digits = dialledDigits(phone);
+  return digits === null ? null : `tel:${digits}`;
+}
+
+/** The link that writes to an address. */
+export function mailLink(email: string): string {
+  return `mailto:${email}`;
+}
+
+/** An address that is broken after its "@" and its dots first, where there is little room. */
+export function EmailText({ email }: { email: string }) {
+  const parts = email.split(/(?<=[@.])/);
+  return (
+    <span style={{ overflowWrap: "anywhere" }}>
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one address have their places
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -13,8 +13,8 @@ import {
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowWindow } from "./RowWindow.js";
+import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
-import type { BlankProps } from "./row-window-props.js";
 
 /** About what they come to, in pixels: a card with every column, and a compact row. */
 const CARD_HEIGHT = 220;

@@ -11,8 +11,8 @@ import {
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
+import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
-import type { BlankProps } from "./row-window-props.js";
 
 /** In pixels, as DataTable.module.css has it. */
 const ROW_HEIGHT = 48;

@@ -8,9 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { drawInTurn } from "./draw-in-turn.js";
-import { BLOCK_ROWS, rowBlocks } from "./row-blocks.js";
-import type { FurtherRowsProps } from "./row-window-props.js";
+import { BLOCK_ROWS, drawInTurn, type FurtherRowsProps, rowBlocks } from "./row-blocks.js";
 
 /** Rows beyond these are drawn when they come near the window only: thousands would fill the memory. */
 const MOST = 1_000;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
-import type { FurtherRowsProps } from "./row-window-props.js";
+import type { FurtherRowsProps } from "./row-blocks.js";
 
 /** Up to this many rows are simply drawn. */
 export const LONG_ABOVE = 60;

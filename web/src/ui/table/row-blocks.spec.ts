@@ -64,7 +64,7 @@ it.each([
   "shared/patients/StatusBadge",
   "features/patients/cells/cells",
   "features/patients/card/ContactsCell",
-  "features/patients/signals/Mark",
+  "features/patients/signals/SignalsChoice",
   "features/patients/signals/SignalsCell",
   "features/patients/status/StatusCell",
   "features/patients/cells/long-text",

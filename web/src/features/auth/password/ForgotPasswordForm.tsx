@@ -5,13 +5,11 @@ import { forgotPassword } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { FORGOT_REDIRECT_MS } from "@wardline/domain/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
-import { AuthCard } from "../AuthCard.js";
+import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendForgotten } from "../auth-calls.js";
 import { AUTH_MESSAGES } from "../messages.js";
-import { SuccessNote } from "../SuccessNote.js";
-import { createSubmissionMachine } from "./submission-machine.js";
-import { useSubmission } from "./use-submission.js";
+import { createSubmissionMachine, useSubmission } from "./use-submission.js";
 
 const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
 

@@ -7,13 +7,11 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { RESET_REDIRECT_MS } from "@wardline/domain/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
-import { AuthCard } from "../AuthCard.js";
+import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendReset } from "../auth-calls.js";
 import { AUTH_MESSAGES, PASSWORD_HINT } from "../messages.js";
-import { SuccessNote } from "../SuccessNote.js";
-import { createSubmissionMachine } from "./submission-machine.js";
-import { useSubmission } from "./use-submission.js";
+import { createSubmissionMachine, useSubmission } from "./use-submission.js";
 
 interface ResetPasswordFormProps {
   /** From the mail's link; "" when it is missing: then nothing is sent (docs/product.md, Validation). */

@@ -7,13 +7,11 @@ import { REGISTER_REDIRECT_MS } from "@wardline/domain/session-timing";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
-import { AuthCard } from "../AuthCard.js";
+import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendRegistration } from "../auth-calls.js";
 import { AUTH_MESSAGES, PASSWORD_HINT } from "../messages.js";
-import { createSubmissionMachine } from "../password/submission-machine.js";
-import { useSubmission } from "../password/use-submission.js";
-import { SuccessNote } from "../SuccessNote.js";
+import { createSubmissionMachine, useSubmission } from "../password/use-submission.js";
 
 const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
 const FIELDS = ["hospital_name", "email", "password"] as const;

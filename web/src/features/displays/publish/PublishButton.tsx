@@ -1,12 +1,25 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/displays";
+import { useMutation } from "@tanstack/react-query";
+import { type Display, publishDisplay } from "@wardline/contracts/displays";
 import { previewUrl } from "@wardline/domain/board-address";
 import { Suspense, useState } from "react";
+import { call } from "../../../lib/calls/api.js";
+import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { openTab } from "./open-tab.js";
-import { usePublish } from "./use-publish.js";
+
+/** The display that the Publish Patients button publishes; a known name keeps its address. */
+const MAIN_DISPLAY = "Main display";
+
+/** Publishes the hospital's main display (docs/wire.md, Displays and boards). */
+function usePublish() {
+  return useMutation({
+    mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
+    onSuccess: (_display, _nothing, _result, { client }) =>
+      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+  });
+}
 
 const toast = toastsAbout("display");
 
@@ -69,4 +82,23 @@ export function PublishButton({
       </Suspense>
     </>
   );
+}
+
+interface Tab {
+  goTo: (url: string) => void;
+  close: () => void;
+}
+
+/** Opens an empty tab that says `text` until it is sent on; to be called within a click. */
+function openTab(text: string): Tab {
+  const tab = window.open("", "_blank");
+  if (tab !== null) {
+    tab.opener = null;
+    tab.document.title = text;
+    tab.document.body.textContent = text;
+  }
+  return {
+    goTo: (url) => tab?.location.replace(url),
+    close: () => tab?.close(),
+  };
 }

@@ -1,19 +1,40 @@
 import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import type { Display } from "@wardline/contracts/displays";
-import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { ERRORS } from "@wardline/contracts/errors";
+import { acceptPairing, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
-import { pairingCode } from "../../../shared/hospital/pairing-code.js";
+import { call } from "../../../lib/calls/api.js";
+import { isPairingCode, pairingCode } from "../../../shared/hospital/pairing-code.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../../ui/form/field-errors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import { showErrors } from "../../../ui/form/form-errors.js";
+import {
+  type FieldErrors,
+  fieldErrors,
+  schemaErrors,
+  showErrors,
+} from "../../../ui/form/form-errors.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
 import classes from "../Displays.module.css";
-import { type PairingValues, pairingErrors } from "./pairing-form.js";
-import { usePair } from "./use-pair.js";
+import { takeDisplay } from "../displays.js";
+
+/** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
+interface PairingValues extends Record<string, unknown> {
+  code: string;
+  name: string;
+}
+
+const WRONG_CODE = ERRORS.PAIRING_CODE_INVALID[1];
+
+/** One sentence for each field that needs attention. */
+export function pairingErrors({ code, name }: PairingValues): FieldErrors {
+  const errors = schemaErrors(acceptPairing.body, { code, name });
+  return isPairingCode(code) ? errors : { ...errors, code: errors.code ?? WRONG_CODE };
+}
 
 const toast = toastsAbout("display");
 
@@ -94,4 +115,13 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
 /** The name of the only display, which is meant unless another one is typed; empty where there is a choice. */
 function onlyName(displays: readonly Display[]): string {
   return displays.length === 1 ? (displays[0]?.name ?? "") : "";
+}
+
+/** Makes the screen that shows a code a screen of the display with this name. */
+function usePair() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof acceptPairing>["body"]) =>
+      (await call(acceptPairing, { body })).data,
+    onSuccess: (display, _body, _result, { client }) => takeDisplay(client, display),
+  });
 }

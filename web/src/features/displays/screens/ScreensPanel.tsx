@@ -7,9 +7,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
+import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/board-template";
 import type { Sort } from "@wardline/domain/list-view";
 import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { useMemo, useState } from "react";
+import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
@@ -17,10 +19,100 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
-import { screenColumns, screenName } from "./screen-columns.js";
-import { useAnswers, useCommandScreens } from "./screen-commands.js";
-import { type ListedScreen, listedScreens, onlineText } from "./screen-list.js";
-import { useForgetScreen, useScreens } from "./screens.js";
+import type { DataColumn } from "../../../ui/table/data-table.js";
+import classes from "../Displays.module.css";
+import {
+  answerText,
+  type CommandAnswer,
+  detailText,
+  type ListedScreen,
+  listedScreens,
+  onlineText,
+  stateText,
+} from "./screen-list.js";
+import { useAnswers, useCommandScreens, useForgetScreen, useScreens } from "./screens.js";
+
+/** Enough of a screen's id and build to tell two apart. */
+const SHORT = 6;
+
+/** What a screen is called: its display, and its number among that one's screens. */
+function screenName({ display, number }: ListedScreen): string {
+  return `${display} (${number})`;
+}
+
+/** The columns of the list of screens; `zone` is the hospital's, `answers` what screens said to what they were told. */
+function screenColumns(
+  zone: string,
+  answers: Readonly<Record<string, CommandAnswer>>,
+): readonly DataColumn<ListedScreen>[] {
+  return [
+    {
+      id: "screen",
+      header: "Screen",
+      card: "title",
+      sortValue: screenName,
+      cell: ({ display, number, screen_id }) => (
+        <>
+          <span className={classes.screenName}>{display}</span>
+          <span className={classes.detail}>
+            {number} · {screen_id.slice(0, SHORT)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      width: "24%",
+      sortValue: ({ online, last_seen }) => `${online ? 1 : 0} ${last_seen}`,
+      cell: (screen) => {
+        const { text, isFine } = stateText(screen);
+        const answer = answers[screen.id];
+        return (
+          <>
+            <span className={classes.state} data-online={isFine || undefined}>
+              {text}
+            </span>
+            <span className={classes.detail}>
+              {detailText(screen) ?? `Last seen ${momentText(screen.last_seen, zone)}`}
+            </span>
+            {answer === undefined ? null : (
+              <output className={classes.detail}>{answerText(answer, zone)}</output>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: "template",
+      header: "Template",
+      width: "14%",
+      sortValue: ({ template }) => template,
+      cell: ({ template }) => BOARD_TEMPLATE_LABELS[template].name,
+    },
+    {
+      id: "fps",
+      header: "Frames",
+      width: "11%",
+      align: "end",
+      sortValue: ({ fps }) => fps ?? -1,
+      cell: ({ fps }) => (fps === null ? "–" : `${Math.round(fps)} a second`),
+    },
+    {
+      id: "viewport",
+      header: "Size",
+      width: "13%",
+      align: "end",
+      cell: ({ viewport }) => viewport.replace("x", " × "),
+    },
+    {
+      id: "build",
+      header: "Build",
+      width: "11%",
+      cell: ({ build }) => build.slice(0, SHORT),
+    },
+  ];
+}
 
 const toast = toastsAbout("display");
 

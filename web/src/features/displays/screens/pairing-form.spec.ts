@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { pairingCode } from "../../../shared/hospital/pairing-code.js";
-import { pairingErrors } from "./pairing-form.js";
+import { pairingErrors } from "./PairForm.js";
 
 it.each([
   ["abc234", "ABC234"],

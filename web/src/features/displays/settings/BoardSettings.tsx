@@ -1,16 +1,76 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconPlugConnected } from "@tabler/icons-react";
+import type { Display } from "@wardline/contracts/displays";
+import {
+  BOARD_TEMPLATE_LABELS,
+  BOARD_TEMPLATES,
+  type BoardTemplate,
+} from "@wardline/domain/board-template";
 import { useRef, useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Panel } from "../../../ui/page/Panel.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import classes from "../Displays.module.css";
-import { useDisplays, useTemplate } from "../displays.js";
-import { PairDialog } from "../screens/PairDialog.js";
+import { useDisplays, useTemplate, useUpdateTemplate } from "../displays.js";
+import { PairForm } from "../screens/PairForm.js";
 import { ScreensPanel } from "../screens/ScreensPanel.js";
+import board2d from "./board-2d.webp";
+import board3d from "./board-3d.webp";
 import { DisplayList } from "./DisplayList.js";
-import { TemplateChoice } from "./TemplateChoice.js";
+
+const toast = toastsAbout("template");
+
+const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
+  "2d": "A clear table, one row per patient. Runs on any television.",
+  "3d": "The ward as a room, one bed per patient. Wants a modern screen.",
+};
+
+/** Each template as it looks on a television, with invented patients. */
+const PICTURES: Readonly<Record<BoardTemplate, string>> = { "2d": board2d, "3d": board3d };
+
+/** Classical or Standard, for all displays at once (docs/product.md, Settings). */
+function TemplateChoice({ template }: { template: BoardTemplate }) {
+  const update = useUpdateTemplate();
+  const shown = update.isPending ? update.variables : template;
+
+  async function choose(next: BoardTemplate): Promise<void> {
+    if (next === template || update.isPending) return;
+    try {
+      await update.mutateAsync(next);
+      const { short } = BOARD_TEMPLATE_LABELS[next];
+      toast.success(`Board template updated to ${short} for all displays`);
+    } catch (error) {
+      toast.error(error, "Failed to update board template.");
+    }
+  }
+
+  return (
+    <Radio.Group aria-label="Board template" value={shown} onChange={(value) => void choose(value)}>
+      <TwoColumns from="xs">
+        {BOARD_TEMPLATES.map((one) => (
+          <Radio.Card key={one} value={one} className={classes.template}>
+            <img src={PICTURES[one]} width={640} height={360} alt="" />
+            <span className={classes.templateText}>
+              <Radio.Indicator mt={2} className={classes.dot} />
+              <span>
+                <Text component="span" fw={620} display="block">
+                  {BOARD_TEMPLATE_LABELS[one].name} ({BOARD_TEMPLATE_LABELS[one].short})
+                </Text>{" "}
+                <Text component="span" size="sm" c="dimmed">
+                  {DESCRIPTIONS[one]}
+                </Text>
+              </span>
+            </span>
+          </Radio.Card>
+        ))}
+      </TwoColumns>
+    </Radio.Group>
+  );
+}
 
 interface BoardSettingsProps {
   /** The names of the hospital's departments. */
@@ -97,5 +157,22 @@ function Displays({ departments }: BoardSettingsProps) {
       </div>
       <PairDialog opened={isPairing} displays={data} code={scanned} onClose={closePairing} />
     </>
+  );
+}
+
+interface PairDialogProps {
+  opened: boolean;
+  displays: readonly Display[];
+  /** The code that the screen's QR square brought along; empty when it is still to be typed. */
+  code: string;
+  onClose: () => void;
+}
+
+/** Turns a screen that shows a code into a display (docs/wire.md, Displays and boards). */
+function PairDialog({ opened, displays, code, onClose }: PairDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Pair a screen">
+      <PairForm key={code} displays={displays} code={code} onClose={onClose} />
+    </Dialog>
   );
 }

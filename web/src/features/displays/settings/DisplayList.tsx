@@ -1,16 +1,43 @@
+import { Stack, Text } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { CopyField } from "../../../ui/form/CopyField.js";
 import classes from "../Displays.module.css";
 import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
 import { PublishButton } from "../publish/PublishButton.js";
 import { useReach, useScreens } from "../screens/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
-import { QrDialog } from "./QrDialog.js";
+
+const QrCode = lazyPart(async () => (await import("../../../ui/page/QrCode.js")).QrCode);
+
+interface QrDialogProps {
+  display: Display;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A display's address as a square that a tablet or phone reads. */
+function QrDialog({ display, opened, onClose }: QrDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
+      <Stack gap="md">
+        <Text>
+          Point a tablet or phone at the square to open this board on it. Everyone who has the
+          address can see the board.
+        </Text>
+        <QrCode text={display.display_url} label={`Address of ${display.name}`} />
+        <CopyField label="Address" value={display.display_url} />
+      </Stack>
+    </Dialog>
+  );
+}
 
 const toast = toastsAbout("display");
 

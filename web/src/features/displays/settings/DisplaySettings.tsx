@@ -1,24 +1,133 @@
-import { Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
+import { Checkbox, Group, MultiSelect, NativeSelect, Stack, Switch, Text } from "@mantine/core";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { isWholeHospital } from "@wardline/domain/display-scope";
+import {
+  DISPLAY_SIGNAL_LABELS,
+  DISPLAY_SIGNALS,
+  type DisplaySignal,
+  normalSignals,
+} from "@wardline/domain/display-signals";
 import {
   NAME_DISPLAY_LABELS,
   NAME_DISPLAYS,
   type NameDisplay,
 } from "@wardline/domain/name-display";
+import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
+import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+import { useId, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { CopyField } from "../../../ui/form/CopyField.js";
 import classes from "../Displays.module.css";
 import { useUpdateDisplay } from "../displays.js";
 import { Reach } from "../screens/Reach.js";
-import { PasserByPreview } from "./PasserByPreview.js";
-import { ScopeChoice } from "./ScopeChoice.js";
+import { usePreview } from "./preview.js";
 import { ScreenHours } from "./ScreenHours.js";
-import { ShownSignals } from "./ShownSignals.js";
+import { scopeOf, scopeOptions, valuesOf } from "./scope-choice.js";
+
+const PATIENTS = 3;
+const PEOPLE = 2;
+const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
+
+/** What a passer-by sees of patients and staff on a display: the beginning of what its screens are really sent. */
+function PasserByPreview({ display }: { display: Display }) {
+  const { data } = usePreview(display);
+  return (
+    <figure className={classes.preview}>
+      <figcaption className={classes.previewTitle}>What a passer-by sees</figcaption>
+      {data === undefined ? null : <Seen board={data} display={display} />}
+    </figure>
+  );
+}
+
+function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
+  const card = board.onCall.find(({ people }) => people.length > 0);
+  return (
+    <>
+      {board.patients.length === 0 ? (
+        <p className={classes.previewNote}>
+          No open cards now. {EXAMPLE.name} would be “{exampleOf(display)}”.
+        </p>
+      ) : null}
+      {board.patients.slice(0, PATIENTS).map(({ id, bed_no, name, hospital_no, status }) => (
+        <p key={id} className={classes.previewRow}>
+          <span className={classes.previewBed}>{bed_no || "–"}</span>
+          <span className={classes.previewName}>{name || hospital_no}</span>
+          <span style={{ color: STATUS_MARKS[status].colour }}>
+            {PATIENT_STATUS_SHORT_LABELS[status]}
+          </span>
+        </p>
+      ))}
+      {card?.people.slice(0, PEOPLE).map(({ role, name, phone }) => (
+        <p key={role + name} className={classes.previewRow}>
+          <span className={classes.previewNote}>{role || "On call"}</span>
+          <span className={classes.previewName}>{name}</span>
+          <span>{phone ?? ""}</span>
+        </p>
+      ))}
+      {card === undefined ? (
+        <p className={classes.previewNote}>
+          {display.show_contacts ? "Nobody is on call now." : "Who is on call is not shown."}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function exampleOf({ name_display }: Display): string {
+  return maskName(EXAMPLE.name, name_display) || maskHospitalNo(EXAMPLE.hospital_no, name_display);
+}
+
+/** What each of them tells a passer-by. */
+const TELLS: Readonly<Record<DisplaySignal, string>> = {
+  flags:
+    "Precautions, allergies and the like, as marks: passers-by learn something of the illness.",
+  acuity: "How urgent a patient is, as a number and a shape.",
+  expected_discharge: "The day on which a patient is expected to leave.",
+  waiting_for: "What a patient waits for, such as imaging, and for how long.",
+};
+
+interface ShownSignalsProps {
+  shown: readonly DisplaySignal[];
+  onChange: (shown: DisplaySignal[]) => void;
+}
+
+/** Which signals a display may show, none at first, each with what that means for privacy. */
+function ShownSignals({ shown, onChange }: ShownSignalsProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.signals} aria-describedby={id}>
+      <Text component="legend" size="sm" fw={500}>
+        Signals that it shows
+      </Text>
+      <Text id={id} size="xs" c="dimmed">
+        Waiting times and “⚠ name alike” are on every display. Patients who must not be named are
+        “Private” on all of them.
+      </Text>
+      {DISPLAY_SIGNALS.map((signal) => (
+        <Checkbox
+          key={signal}
+          label={DISPLAY_SIGNAL_LABELS[signal]}
+          description={TELLS[signal]}
+          checked={shown.includes(signal)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              checked ? normalSignals([...shown, signal]) : shown.filter((one) => one !== signal),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 const toast = toastsAbout("display");
 
@@ -166,5 +275,61 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
         />
       </Stack>
     </div>
+  );
+}
+
+interface ScopeChoiceProps {
+  display: Display;
+  scope: Display["scope"];
+  /** The names of the hospital's departments. */
+  departments: readonly string[];
+  onChange: (scope: Display["scope"]) => Promise<void>;
+}
+
+/** Whom a display shows: wards and departments, or the whole hospital, which is asked before it is shown again. */
+function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps) {
+  const wards = useWards();
+  const [isWidening, setWidening] = useState(false);
+  const options = scopeOptions(scope, wards, departments);
+
+  async function choose(values: string[]): Promise<void> {
+    const next = scopeOf(values);
+    if (isWholeHospital(next)) setWidening(true);
+    else await onChange(next);
+  }
+
+  async function widen(): Promise<void> {
+    await onChange(scopeOf([]));
+    setWidening(false);
+  }
+
+  return (
+    <>
+      <MultiSelect
+        label="Whose patients it shows"
+        description={
+          options.length === 0
+            ? "Wards and departments can be chosen once there are some."
+            : undefined
+        }
+        placeholder={isWholeHospital(scope) ? "The whole hospital's" : ""}
+        data={options}
+        value={valuesOf(scope)}
+        disabled={options.length === 0}
+        onChange={(values) => void choose(values)}
+        searchable
+        hidePickedOptions
+        classNames={{ inputField: classes.scopeField }}
+        nothingFoundMessage="No ward or department has this name"
+      />
+      <ConfirmDialog
+        opened={isWidening}
+        onClose={() => setWidening(false)}
+        onConfirm={() => void widen()}
+        title="Show the whole hospital?"
+        text={`“${display.name}” will then show every patient of the hospital on all its screens.`}
+        confirmLabel="Show everybody"
+      />
+    </>
   );
 }

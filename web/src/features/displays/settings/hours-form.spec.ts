@@ -1,4 +1,5 @@
-import { hoursOf, hoursProblems, hoursValues } from "./hours-form.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { hoursOf, hoursProblems, hoursValues } from "./ScreenHours.js";
 
 const SPAN = { from: "07:00", until: "19:00" };
 const SAME = Array.from({ length: 7 }, () => SPAN);

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/names-alike";
 import { useDeferredValue, useMemo } from "react";
+import { RowLink } from "../../../ui/table/RowLink.js";
+import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
-import { AlikeList } from "./AlikeList.js";
-import { openOf } from "./alike-names.js";
-import { ALIKE_TEXT } from "./alike-text.js";
+import classes from "./AlikeList.module.css";
+import { ALIKE_TEXT, openOf } from "./alike-names.js";
 
 interface AlikeNoteProps {
   /** The name that is being typed: it is compared with all of the hospital's. */
@@ -36,5 +37,22 @@ export function AlikeNote({ name, patient, mt }: AlikeNoteProps) {
     <Alert color="yellow" role="status" title={ALIKE_TEXT} mt={mt}>
       <AlikeList patients={others} />
     </Alert>
+  );
+}
+
+/** Patients whose names are alike: bed, name, hospital number, each leading to the patient's own page. */
+export function AlikeList({ patients }: { patients: readonly Patient[] }) {
+  return (
+    <ul className={classes.list}>
+      {patients.map(({ id, name, bed_no, hospital_no }) => (
+        <li key={id}>
+          <b>{bed_no || "No bed"}</b>
+          <RowLink href={patientPage(id)} dir="auto">
+            {name}
+          </RowLink>
+          <span>{hospital_no}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { areNamesAlike } from "@wardline/domain/names-alike";
 import { isClosed } from "@wardline/domain/patient-status";
 import {
   createContext,
@@ -11,6 +12,27 @@ import {
 } from "react";
 import { onIdle } from "../../../lib/on-idle.js";
 import { useStable } from "../../../lib/use-stable.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+
+const toast = toastsAbout("name-alike");
+
+/** Names the open cards whose names are like the one that was just opened. */
+export function sayAlike({ id, name }: Patient, open: readonly Patient[]): void {
+  const others = open.filter(
+    (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
+  );
+  if (others.length === 0) return;
+  const said = others.map((one) =>
+    [one.bed_no, one.name, one.hospital_no].filter(Boolean).join(" "),
+  );
+  toast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
+}
+
+/** The mark of names that are alike, wherever one is shown (docs/product.md, Signals of a card). */
+export const ALIKE_TEXT = "⚠ name alike";
+
+/** The same in a row, where the name itself needs the room. */
+export const ALIKE_SIGN = "⚠";
 
 /** By id, the others whose names are alike. */
 type Groups = ReadonlyMap<string, readonly string[]>;

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { patientOf } from "../../../../testing/patient.js";
-import { bedMeaning, freeBeds } from "./bed-proposals.js";
+import { bedMeaning, freeBeds } from "./BedField.js";
 
 const ward = (id: string, name: string, beds: string[], closed: string[] = []) => ({
   id,

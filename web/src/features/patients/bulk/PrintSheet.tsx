@@ -9,11 +9,14 @@ import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
-import { AlikeContext } from "../alike/alike-names.js";
-import { ALIKE_TEXT } from "../alike/alike-text.js";
+import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
-import { marksText } from "../signals/mark-words.js";
-import { dischargeText, waitingForLine, waitingForText } from "../signals/signal-texts.js";
+import {
+  dischargeText,
+  marksText,
+  waitingForLine,
+  waitingForText,
+} from "../signals/signal-texts.js";
 import classes from "./PrintSheet.module.css";
 
 interface PrintSheetProps {

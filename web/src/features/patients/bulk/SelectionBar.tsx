@@ -14,8 +14,7 @@ import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
-import { statusActions } from "../status/StatusCell.js";
-import { useStatusChange } from "../status/use-status-change.js";
+import { statusActions, useStatusChange } from "../status/StatusCell.js";
 import classes from "./SelectionBar.module.css";
 
 const toast = toastsAbout("export");

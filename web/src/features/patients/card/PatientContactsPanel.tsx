@@ -1,9 +1,8 @@
 import { Text } from "@mantine/core";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { mailLink } from "../../../ui/page/contact-links.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { Telephone } from "../../../ui/page/Telephone.js";
+import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./ContactsCell.module.css";
 import type { PatientContacts } from "./patient-contacts.js";
 import { TeamsToCall } from "./TeamsToCall.js";

@@ -6,8 +6,7 @@ import { useNow } from "../../../lib/time/clock.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { useIsFresh } from "../data/fresh-patients.js";
 import classes from "./cells.module.css";
-import { isLong } from "./is-long.js";
-import { patientPage } from "./patient-page.js";
+import { isLong } from "./long-text.js";
 
 /** Of two lines in the narrowest column of teams, in letters. */
 const ROOM = 22;
@@ -85,4 +84,9 @@ export function NumberCell({ number }: { number: string }) {
 /** What stands in a cell that has nothing to show. */
 export function Nothing({ text }: { text: string }) {
   return <span className={classes.nothing}>{text}</span>;
+}
+
+/** The address of a patient's own page. */
+export function patientPage(id: string): string {
+  return `/dashboard/patients/${id}`;
 }

@@ -1,4 +1,4 @@
-import { isLong } from "./is-long.js";
+import { isLong } from "./long-text.js";
 
 it.each([
   ["Adaeze Okafor", 24, false],

@@ -1,7 +1,10 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { useMutation } from "@tanstack/react-query";
+import { deletePatient, type Patient } from "@wardline/contracts/patients";
+import { call } from "../../../lib/calls/api.js";
+import { deleted } from "../../../lib/live/gone.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { useDeletePatient } from "./delete-patient.js";
+import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
 
@@ -36,4 +39,14 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       failed="Failed to delete patient"
     />
   );
+}
+
+/** Deletes a patient; one that is already gone counts as deleted. */
+export function useDeletePatient() {
+  return useMutation({
+    mutationFn: ({ id, version }: Patient) =>
+      deleted(call(deletePatient, { params: { id }, ifMatch: version })),
+    onSuccess: (_nothing, { id }, _result, { client }) =>
+      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
+  });
 }

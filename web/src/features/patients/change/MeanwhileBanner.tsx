@@ -5,7 +5,7 @@ import { acuityLabel } from "@wardline/domain/acuity";
 import { pluralOf } from "@wardline/domain/counted";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { EMPTY_VALUE } from "../history/history-entries.js";
-import { flagsText } from "../signals/mark-words.js";
+import { flagsText } from "../signals/signal-texts.js";
 import { fieldText, type PatientField, valuesOf } from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 

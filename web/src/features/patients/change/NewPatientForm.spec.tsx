@@ -7,9 +7,9 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { useAgeQuestion } from "./AgeField.js";
 import { NewPatientForm } from "./NewPatientForm.js";
 import { EMPTY_PATIENT, type NewPatientValues, newPatientBody } from "./new-patient.js";
-import { useAgeQuestion } from "./use-age-question.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 

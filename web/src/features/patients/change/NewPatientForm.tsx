@@ -1,5 +1,16 @@
-import { Button, Group, NativeSelect, Space, Stack, TextInput } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Space,
+  Stack,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
@@ -9,12 +20,12 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
+import { patientPage } from "../cells/cells.js";
+import { openPatients } from "../data/patient-queries.js";
 import { SignalFields } from "../signals/SignalFields.js";
-import { StatusField } from "../status/StatusField.js";
-import { AgeField } from "./AgeField.js";
-import { HospitalNumberField } from "./HospitalNumberField.js";
+import { StatusField } from "../status/StatusCell.js";
+import { AgeField, type AgeQuestion } from "./AgeField.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
-import type { AgeQuestion } from "./use-age-question.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
@@ -142,4 +153,52 @@ export function NewPatientForm(props: NewPatientFormProps) {
 function goOnInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (!/^\d$/.test(key)) return;
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
+}
+
+interface HospitalNumberFieldProps extends TextInputProps {
+  /** What is typed. */
+  text: string;
+  /** The patient who is already open for the number, once the server has said so. */
+  openPatientId: string | null;
+}
+
+/** The hospital number of a new patient: once it is left, it says whose open card has this number already. */
+function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
+  const [left, setLeft] = useState<string | null>(null);
+  const isAsked = left !== null || openPatientId !== null;
+  const { data } = useQuery({ ...openPatients, enabled: isAsked });
+  const number = text.trim();
+  const known =
+    number === left ? data?.find(({ hospital_no }) => hospital_no === number) : undefined;
+  const refused = input.error ? openPatientId : null;
+  const open = known ?? data?.find(({ id }) => id === refused);
+  const id = open?.id ?? refused;
+  const bed = open === undefined || open.bed_no === "" ? "" : `, bed ${open.bed_no}`;
+  return (
+    <TextInput
+      label="Hospital Number"
+      maxLength={LIMITS.text}
+      autoComplete="off"
+      required
+      {...input}
+      onBlur={(event) => {
+        setLeft(number === "" ? null : number);
+        input.onBlur?.(event);
+      }}
+      error={
+        id === null ? (
+          input.error
+        ) : (
+          <span role="alert">
+            {open === undefined
+              ? "A card with this hospital number is already open. "
+              : `${open.hospital_no} is open: ${open.name}${bed}. `}
+            <Anchor component={Link} to={patientPage(id)} fw={600} inherit>
+              Go to the card
+            </Anchor>
+          </span>
+        )
+      }
+    />
+  );
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
-import { UnsavedGuard } from "../../../ui/dialog/UnsavedGuard.js";
+import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
+import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { useFormDraft } from "../../../ui/form/form-draft.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
 import { SignalFields } from "../signals/SignalFields.js";
-import { StatusField } from "../status/StatusField.js";
+import { StatusField } from "../status/StatusCell.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";

@@ -1,6 +1,5 @@
 import { patientOf } from "../../../../testing/patient.js";
-import { valuesOf } from "./patient-values.js";
-import { rebase } from "./rebase.js";
+import { rebase, valuesOf } from "./patient-values.js";
 
 const before = patientOf({ bed_no: "A1", status: "card_opened", teams: "Surgery" });
 

@@ -2,13 +2,16 @@ import { useForm } from "@mantine/form";
 import { type Patient, patientData } from "@wardline/contracts/patients";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { fieldErrors } from "../../../ui/form/field-errors.js";
-import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
-import { isBedRefused } from "../data/bed-refusal.js";
-import { useUpdatePatient } from "../data/update-patient.js";
-import { dataOf, type PatientValues, valuesOf } from "./patient-values.js";
-import { type MeanwhileChange, rebase } from "./rebase.js";
-import { useAgeQuestion } from "./use-age-question.js";
+import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
+import { useAgeQuestion } from "./AgeField.js";
+import {
+  dataOf,
+  type MeanwhileChange,
+  type PatientValues,
+  rebase,
+  valuesOf,
+} from "./patient-values.js";
 
 const toast = toastsAbout("patient");
 

@@ -2,12 +2,52 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Patient, PatientData } from "@wardline/contracts/patients";
 import { isGone } from "../../../lib/live/gone.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
-import { expectedPatient } from "./expected-patient.js";
-import { forEachLimited } from "./limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
-import { inTurn, stillAsked } from "./patient-turns.js";
 import { currentPatientOf, sendPatient } from "./update-patient.js";
+
+/** The changes of one patient that this page has not had an answer to. */
+interface Line {
+  asked: PatientData[];
+  /** How the patient is once the last of them is answered; null when none of them worked. */
+  last: Promise<Patient | null>;
+}
+
+const lines = new Map<string, Line>();
+
+/**
+ * Sends a change of a patient once the changes that this page asked for before are answered, on top of what came of them:
+ * whoever taps three flags one after the other is not in their own way. `send` is given the patient as that leaves them.
+ */
+async function inTurn(
+  patient: Patient,
+  data: PatientData,
+  send: (base: Patient) => Promise<Patient>,
+): Promise<Patient> {
+  const { id } = patient;
+  const line = lines.get(id) ?? { asked: [], last: Promise.resolve(null) };
+  lines.set(id, line);
+  line.asked.push(data);
+  const before = line.last;
+  const answer = before.then((known) => send(newerOf(patient, known)));
+  line.last = answer.catch(() => before);
+  try {
+    return await answer;
+  } finally {
+    line.asked.splice(line.asked.indexOf(data), 1);
+    if (line.asked.length === 0) lines.delete(id);
+  }
+}
+
+/** What this page still waits to hear of a patient, as one change; null when there is nothing. */
+function stillAsked(id: string): PatientData | null {
+  const asked = lines.get(id)?.asked ?? [];
+  return asked.length === 0 ? null : Object.assign({}, ...asked);
+}
+
+function newerOf(patient: Patient, known: Patient | null): Patient {
+  return known !== null && known.version > patient.version ? known : patient;
+}
 
 /** How many patients of a selection are changed at once. */
 const AT_ONCE = 4;
@@ -91,4 +131,28 @@ function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): 
   } else if (isGone(error)) {
     applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
   }
+}
+
+/** Runs `task` for each item, at most `limit` at a time; `task` must not reject. */
+export async function forEachLimited<T>(
+  items: readonly T[],
+  limit: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await task(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks begin anew. */
+export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
+  const at = new Date(now).toISOString();
+  const expected: Patient = Object.assign({}, patient, data);
+  if (expected.status !== patient.status) expected.status_since = at;
+  if (expected.waiting_for !== patient.waiting_for) {
+    expected.waiting_since = expected.waiting_for === null ? null : at;
+  }
+  return expected;
 }

@@ -1,4 +1,5 @@
-import { forEachLimited } from "./limited.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { forEachLimited } from "./change-patients.js";
 
 it("does every item once, never more than the limit at a time", async () => {
   const done: number[] = [];

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { newer } from "../../../lib/live/live-cache.js";
@@ -7,7 +7,6 @@ import { zoneOf } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
-import { isSaving } from "./patient-saving.js";
 
 /** Brings every cached list, patient and history up to a change, without reading the lists anew. */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
@@ -70,4 +69,34 @@ function scopeOf(key: readonly unknown[]): ListScope {
   if (typeof day !== "string") return { kind: "open" };
   const zone = zoneOf(sessionStore.get());
   return { kind: "day", day, today: zonedDay(serverNow(), zone), zone };
+}
+
+interface Named {
+  patient: { id: string };
+}
+
+/** What the mutations of patients are given: one patient, or several of a selection. */
+type SavingVariables = Named | { steps: readonly Named[] } | undefined;
+
+/** Whether this page is changing the patient just now. */
+export function isSaving(queryClient: QueryClient, id: string): boolean {
+  return queryClient.isMutating(changesOf(id)) > 0;
+}
+
+/** Whether this page is changing the patient just now. */
+export function useIsSaving(id: string): boolean {
+  return useIsMutating(changesOf(id)) > 0;
+}
+
+function changesOf(id: string) {
+  return {
+    mutationKey: patientKeys.saving,
+    predicate: ({ state }: Mutation) => isOf(id, state.variables as SavingVariables),
+  };
+}
+
+function isOf(id: string, variables: SavingVariables): boolean {
+  if (variables === undefined) return false;
+  const named = "steps" in variables ? variables.steps : [variables];
+  return named.some(({ patient }) => patient.id === id);
 }

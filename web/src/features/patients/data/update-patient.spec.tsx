@@ -5,7 +5,7 @@ import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
-import { useDeletePatient } from "../change/delete-patient.js";
+import { useDeletePatient } from "../change/DeletePatientDialog.js";
 import { patientKeys } from "./patient-keys.js";
 import { useUpdatePatient } from "./update-patient.js";
 

@@ -1,3 +1,4 @@
+import { ApiError } from "@wardline/client/call-error";
 import { type Patient, type PatientData, updatePatient } from "@wardline/contracts/patients";
 import { call } from "../../../lib/calls/api.js";
 import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
@@ -32,3 +33,8 @@ export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = crea
   put: (queryClient, patient) =>
     applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
 });
+
+/** Whether a change was refused for its bed: taken or closed. Whoever means it may override that. */
+export function isBedRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
+}

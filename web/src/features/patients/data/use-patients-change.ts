@@ -1,9 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { useStable } from "../../../lib/use-stable.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
-import { isBedRefused } from "./bed-refusal.js";
 import { type ChangeOutcome, type PatientStep, useChangePatients } from "./change-patients.js";
-import { currentPatientOf } from "./update-patient.js";
+import { currentPatientOf, isBedRefused } from "./update-patient.js";
 
 /** What is said of a change of one or many patients. */
 export interface ChangeTexts {

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { type ErasurePreview, erasePatient } from "@wardline/contracts/erasure";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type ErasurePreview, erasePatient, previewErasure } from "@wardline/contracts/erasure";
 import type { Patient } from "@wardline/contracts/patients";
 import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -14,9 +15,8 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../../ui/form/field-errors.js";
-import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
-import { erasurePreview, useErasePatient } from "./erase-patient.js";
+import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
 
@@ -146,4 +146,24 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** What the erasure of a patient would touch: asked for each time it is thought about. */
+function erasurePreview(id: string) {
+  return queryOptions({
+    queryKey: ["patients", "erasure", id],
+    queryFn: async ({ signal }) => (await call(previewErasure, { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Erases a patient; resolves with how many cards there were. */
+function useErasePatient(id: string) {
+  return useMutation({
+    mutationFn: async (body: { confirmation: string; reason: string }) =>
+      (await call(erasePatient, { params: { id }, body })).data.cards,
+    onSuccess: (_cards, _body, _result, { client }) =>
+      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
+  });
 }

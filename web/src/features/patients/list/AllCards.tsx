@@ -16,6 +16,7 @@ import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
 import { NameCell, TeamsCell } from "../cells/cells.js";
 import { patientSearch } from "../data/patient-queries.js";
+import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 
 /** As the server sends them: the newest first. */
@@ -110,5 +111,19 @@ export function AllCards({ query }: { query: string }) {
       />
       <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
     </>
+  );
+}
+
+interface SearchAllSwitchProps {
+  isOn: boolean;
+  onToggle: () => void;
+}
+
+/** Makes the search box beside it search the cards of every day instead of those listed. */
+export function SearchAllSwitch({ isOn, onToggle }: SearchAllSwitchProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
+      Search all cards
+    </button>
   );
 }

@@ -13,14 +13,13 @@ import { useMay } from "../../../lib/session/rights.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ClearSearch } from "../../../ui/form/ClearSearch.js";
+import { ClearSearch } from "../../../ui/form/SearchBox.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
-import { StatusCell } from "../status/StatusCell.js";
-import { useStatusChange } from "../status/use-status-change.js";
+import { StatusCell, useStatusChange } from "../status/StatusCell.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { patientColumns } from "./patient-columns.js";
 

@@ -14,7 +14,7 @@ import clock from "../cells/WaitingClock.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
-import { targetReachedAt } from "./too-long.js";
+import { targetReachedAt } from "./use-patient-view.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
 export const PATIENT_SORTS = [

@@ -1,8 +1,8 @@
 import { patientOf } from "../../../../testing/patient.js";
-import { NO_WARD } from "./no-ward.js";
 import {
   filterPatients,
   NO_TEAM,
+  NO_WARD,
   readStatuses,
   statusChoices,
   teamChoices,

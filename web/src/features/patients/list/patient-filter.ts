@@ -1,8 +1,10 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { foldName, splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
-import { narrowPatients } from "./narrow-patients.js";
-import { NO_WARD } from "./no-ward.js";
+import { narrowPatients } from "./patient-search.js";
+
+/** Stands for "in no ward's bed" among the wards, which are told by their ids. */
+export const NO_WARD = "none";
 
 /** Stands for "no managing team" among the teams: no department's name holds a slash. */
 export const NO_TEAM = "/none";

@@ -1,6 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { matchesSearch } from "@wardline/domain/list-view";
-import { narrowPatients } from "./narrow-patients.js";
 
 /**
  * The patients that the patients page shows for a search: by name, hospital number or bed
@@ -24,4 +23,16 @@ function find(
   textsOf: (patient: Patient) => string[],
 ): readonly Patient[] {
   return narrowPatients(patients, (patient) => matchesSearch(textsOf(patient), query));
+}
+
+/**
+ * The patients of whom `isLeft` holds, in their order; where that is everybody `patients` itself, so that a key which
+ * leaves the list as it is draws no row.
+ */
+export function narrowPatients(
+  patients: readonly Patient[],
+  isLeft: (patient: Patient) => boolean,
+): readonly Patient[] {
+  const left = patients.filter(isLeft);
+  return left.length === patients.length ? patients : left;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
 import { patientOf } from "../../../../testing/patient.js";
-import { targetReachedAt, waitsTooLong } from "./too-long.js";
+import { targetReachedAt, waitsTooLong } from "./use-patient-view.js";
 
 const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");

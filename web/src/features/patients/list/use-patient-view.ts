@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
-import type { WaitingTargets } from "@wardline/domain/waiting";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
 import { useDeferredValue, useMemo } from "react";
 import {
   type TypedText,
@@ -11,7 +11,23 @@ import {
 import { useNow } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { filterPatients, type PatientFilter, readStatuses } from "./patient-filter.js";
-import { waitsTooLong } from "./too-long.js";
+
+const MINUTE_MS = 60_000;
+
+/** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */
+export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
+  return waitingClock(patient, targets, now)?.level === "over";
+}
+
+/**
+ * By what a list sorts waits: when the target was or will be reached, in epoch milliseconds, so that the longest overdue
+ * comes first and the order needs no clock; whoever has no target comes last.
+ */
+export function targetReachedAt(patient: Patient, targets: WaitingTargets | undefined): number {
+  const since = Date.parse(patient.status_since);
+  const clock = targets === undefined ? null : waitingClock(patient, targets, since);
+  return clock === null ? Number.MAX_SAFE_INTEGER : since + clock.target * MINUTE_MS;
+}
 
 /** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=`, `?waiting=`. */
 export interface PatientView {

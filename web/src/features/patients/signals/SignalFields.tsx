@@ -1,10 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { marksText } from "./mark-words.js";
 import classes from "./SignalFields.module.css";
 import { SignalsChoice } from "./SignalsChoice.js";
-import { waitingForLine } from "./signal-texts.js";
+import { marksText, waitingForLine } from "./signal-texts.js";
 import type { Signals } from "./use-signals-change.js";
 
 interface SignalFieldsProps {

@@ -2,14 +2,12 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { AlikeList } from "../alike/AlikeList.js";
-import { AlikeContext } from "../alike/alike-names.js";
-import { ALIKE_SIGN, ALIKE_TEXT } from "../alike/alike-text.js";
-import { AcuityMark, FlagMark } from "./Mark.js";
-import { marksText } from "./mark-words.js";
-import { marksInRoom } from "./marks-in-room.js";
+import { AlikeList } from "../alike/AlikeNote.js";
+import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import classes from "./SignalsCell.module.css";
+import { AcuityMark, FlagMark } from "./SignalsChoice.js";
 import { SignalsSheet } from "./SignalsSheet.js";
+import { marksInRoom, marksText } from "./signal-texts.js";
 
 /** Of the narrowest column of names, in pixels, and what the sign of names alike takes of it. */
 const ROOM = 150;

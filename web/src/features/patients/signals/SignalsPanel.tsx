@@ -8,9 +8,9 @@ import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
-import { marksText } from "./mark-words.js";
 import classes from "./SignalsPanel.module.css";
 import { Discharge, WaitingFor } from "./signal-cells.js";
+import { marksText } from "./signal-texts.js";
 import { PRIVATE_TEXT } from "./use-signals-change.js";
 
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);

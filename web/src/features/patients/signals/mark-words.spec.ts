@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { marksText } from "./mark-words.js";
+import { marksText } from "./signal-texts.js";
 
 it("puts marks into words", () => {
   expect(marksText({ acuity: 1, flags: ["contact", "allergy"] })).toBe(

@@ -1,5 +1,5 @@
 import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { marksInRoom } from "./marks-in-room.js";
+import { marksInRoom } from "./signal-texts.js";
 
 it("shows all that have room", () => {
   expect(marksInRoom(["contact", "falls"], true, 128)).toEqual(["contact", "falls"]);

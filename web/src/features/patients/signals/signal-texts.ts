@@ -1,7 +1,35 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { ACUITY_NAMES, type Acuity, acuityLabel } from "@wardline/domain/acuity";
+import {
+  PATIENT_FLAG_LABELS,
+  PATIENT_FLAG_MARKS,
+  type PatientFlag,
+} from "@wardline/domain/patient-flags";
 import { minutesText } from "@wardline/domain/waiting-text";
 import { addDays } from "@wardline/domain/zoned-day";
 import { dayText } from "../../../lib/time/day-text.js";
+
+/** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */
+const MARK = 26;
+const LETTER = 8;
+const REST = 18;
+
+/** The flags whose marks have room, in their order; with no room for all, room is left for how many are not among them. */
+export function marksInRoom(
+  flags: readonly PatientFlag[],
+  hasAcuity: boolean,
+  room: number,
+): readonly PatientFlag[] {
+  const widths = flags.map((flag) => MARK + LETTER * (PATIENT_FLAG_MARKS[flag].mark.length - 1));
+  const free = room - (hasAcuity ? MARK : 0);
+  if (widths.reduce((sum, width) => sum + width, 0) <= free) return flags;
+  let left = free - REST;
+  const end = widths.findIndex((width) => {
+    left -= width;
+    return left < 0;
+  });
+  return flags.slice(0, end);
+}
 
 /** When a patient is expected to leave, in words. */
 export interface DischargeText {
@@ -32,4 +60,21 @@ export function waitingForText(
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;
   return `${waiting_for} · ${minutesText((now - Date.parse(waiting_since)) / 60_000)}`;
+}
+
+/** Flags in words, in their order: "Contact precautions, Allergy". */
+export function flagsText(flags: readonly PatientFlag[]): string {
+  return flags.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
+}
+
+/** All marks of a patient in words, for screen readers: "1 · Red, Emergency; Allergy". "" where there are none. */
+export function marksText({ acuity, flags }: Pick<Patient, "acuity" | "flags">): string {
+  const parts = [acuity === null ? "" : acuityLabel(acuity), flagsText(flags)];
+  return parts.filter(Boolean).join("; ");
+}
+
+/** "Orange, very urgent": an acuity where its number stands beside it. */
+export function acuityWords(acuity: Acuity): string {
+  const { colour, name } = ACUITY_NAMES[acuity];
+  return `${colour}, ${name.toLowerCase()}`;
 }

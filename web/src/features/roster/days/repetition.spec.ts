@@ -1,4 +1,4 @@
-import { latestRepetition, monthsBetween, repeatedDays } from "./repetition.js";
+import { latestRepetition, monthsBetween, repeatedDays } from "../roster-draft.js";
 
 it("repeats every week up to the last day, and marks the days that have a roster", () => {
   expect(repeatedDays("2026-11-21", "2026-12-05", new Set(["2026-11-28"]))).toEqual([

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
 import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { UnsavedGuard } from "../../../ui/dialog/UnsavedGuard.js";
+import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -12,21 +13,28 @@ import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { stillValid } from "../candidates.js";
-import { CopyDayDialog } from "../days/CopyDayDialog.js";
-import { DayDialog } from "../days/DayDialog.js";
-import { RepeatWeekly } from "../days/RepeatWeekly.js";
-import { useRepetition } from "../days/use-repetition.js";
+import { CopyDayDialog, DayDialog, RepeatWeekly } from "../days/DayDialog.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
-import { RosterSpans } from "../RosterSpans.js";
-import { isRosterThere } from "../roster-changes.js";
-import { contentOf, EMPTY_DRAFT, type RosterDraft } from "../roster-draft.js";
-import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../roster-queries.js";
+import { isRosterThere, useCreateRoster } from "../roster-changes.js";
+import {
+  contentOf,
+  EMPTY_DRAFT,
+  monthsBetween,
+  type RosterContent,
+  type RosterDraft,
+  repeatedDays,
+} from "../roster-draft.js";
+import {
+  type RosterStaff,
+  rosterMonthQuery,
+  useRosterOfDate,
+  useRosterStaff,
+} from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
-import { FindingsPanel } from "./FindingsPanel.js";
+import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { findingsOf, rosterSummary } from "./roster-findings.js";
-import { type SaveOutcome, useSaveRosters } from "./use-save-rosters.js";
 
 const toast = toastsAbout("roster");
 
@@ -215,4 +223,62 @@ function successText({ created, skipped }: SaveOutcome): string {
   if (created.length === 1 && skipped.length === 0) return "Roster created successfully";
   const rest = skipped.length === 0 ? "" : `; ${skipped.length} had a roster already`;
   return `${created.length} rosters created successfully${rest}`;
+}
+
+/** The days on which a roster is to be saved: `day`, and every week after it until the day that was chosen. */
+function useRepetition(day: string) {
+  const [chosen, setUntil] = useState<string | null>(null);
+  // A day later than the end of its repetition is for itself.
+  const until = chosen !== null && chosen > day ? chosen : null;
+  const months = useQueries({
+    queries: until === null ? [] : monthsBetween(day, until).map(rosterMonthQuery),
+  });
+  const rostered = new Set(
+    months.flatMap(({ data }) => data?.rosters ?? []).map((one) => one.date),
+  );
+  return {
+    until,
+    setUntil,
+    days: until === null ? [{ day, isTaken: false }] : repeatedDays(day, until, rostered),
+    isPending: months.some(({ isPending }) => isPending),
+    error: months.find(({ isError }) => isError)?.error ?? null,
+  };
+}
+
+/** What became of saving a roster for one or more days. */
+interface SaveOutcome {
+  created: string[];
+  /** Days that had a roster already. */
+  skipped: string[];
+  /** Why it stopped, or null when every day was gone through. */
+  failure: unknown;
+}
+
+/** Saves a roster for several days, one after the other; `progress` says how many are done. */
+function useSaveRosters() {
+  const create = useCreateRoster();
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function save(days: readonly string[], content: RosterContent): Promise<SaveOutcome> {
+    const outcome: SaveOutcome = { created: [], skipped: [], failure: null };
+    setProgress(0);
+    for (const date of days) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- what has been saved so far is to be known when one fails
+        await create.mutateAsync({ date, ...content });
+        outcome.created.push(date);
+      } catch (error) {
+        if (days.length > 1 && isRosterThere(error)) outcome.skipped.push(date);
+        else {
+          outcome.failure = error;
+          break;
+        }
+      }
+      setProgress(outcome.created.length + outcome.skipped.length);
+    }
+    setProgress(null);
+    return outcome;
+  }
+
+  return { save, progress };
 }

@@ -7,8 +7,7 @@ import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { ROSTER_KEYS } from "../roster-keys.js";
-import { useRosterOfDate } from "../roster-queries.js";
+import { ROSTER_KEYS, useRosterOfDate } from "../roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
 
 const held = {

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { addDays } from "@wardline/domain/zoned-day";
@@ -9,12 +10,10 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { candidatesOf, stillValid } from "../candidates.js";
 import classes from "../Roster.module.css";
-import { RosterSpans } from "../RosterSpans.js";
 import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
 import { contentOf, draftOf } from "../roster-draft.js";
 import { type RosterStaff, useRosterOfDate } from "../roster-queries.js";
-import { FindingsPanel } from "./FindingsPanel.js";
-import { OvertakenAlert } from "./OvertakenAlert.js";
+import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { findingsOf, rosterSummary } from "./roster-findings.js";
 
@@ -131,4 +130,36 @@ export function EditRosterForm(props: EditRosterFormProps) {
 function withFormer(departments: readonly string[], own: readonly string[]): string[] {
   const known = new Set(departments.map(foldName));
   return [...departments, ...own.filter((name) => !known.has(foldName(name)))];
+}
+
+interface OvertakenAlertProps {
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Someone else saved the roster while it was being edited here: nothing is lost, and one of the two is chosen. */
+function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      mb="md"
+      style={{ flex: "none" }}
+      icon={<IconInfoCircle aria-hidden="true" />}
+      title="This roster was changed meanwhile"
+    >
+      <Text size="sm">
+        Someone else saved it while you were editing. What you have chosen is still here. Choose
+        which one to go on with before you save.
+      </Text>
+      <Group gap="sm" mt="sm">
+        <Button size="xs" variant="default" onClick={onKeepMine}>
+          Keep my choices
+        </Button>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          Load the saved roster
+        </Button>
+      </Group>
+    </Alert>
+  );
 }

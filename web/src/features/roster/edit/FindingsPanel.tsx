@@ -1,11 +1,14 @@
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
 import { counted } from "@wardline/domain/counted";
+import { type DatedRoster, rosterDuties } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
+import { DutySpans } from "../../../shared/duty/DutyRoles.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
+import { useDuties } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
 /** A finding of more lines shows their number, so that the dates of a repetition stay in sight. */
@@ -101,4 +104,10 @@ function personLine({ id, name, posts }: PersonPosts) {
       <b>{name}</b>: {posts.map(({ role, department }) => `${role}, ${department}`).join("; ")}
     </li>
   );
+}
+
+/** Whether a roster is on duty now, from when and until when. */
+export function RosterSpans({ roster }: { roster: DatedRoster }) {
+  const { starts, now } = useDuties();
+  return <DutySpans duties={rosterDuties(roster, starts, now)} zone={starts.zone} />;
 }

@@ -9,7 +9,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { parentDetailsLive, parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
-import { FirstRosterQuestion } from "./FirstRosterQuestion.js";
+import { FirstRosterQuestion } from "../view/RosterTabs.js";
 
 const TITLE = "When do your duties begin?";
 const DETAILS: ParentDetails = {

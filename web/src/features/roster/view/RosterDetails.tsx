@@ -1,20 +1,30 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import {
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconClick,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { deleteRoster, type Roster } from "@wardline/contracts/roster";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
+import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
+import { dutySpanText } from "../duty-span-text.js";
+import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
-import { RosterSpans } from "../RosterSpans.js";
-import { NoDayChosen, NoRosterOnDay, NoRostersInMonth } from "./RosterEmptyStates.js";
-import { RosterSheet } from "./RosterSheet.js";
+import { useDuties } from "../use-duties.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
@@ -112,5 +122,113 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
       </div>
       {isPrinting ? <RosterSheet roster={roster} {...sheet} /> : null}
     </Panel>
+  );
+}
+
+/** A day's roster on paper. */
+function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => void }) {
+  const { roster, isAsked, onDone } = props;
+  const { starts } = useDuties();
+  return (
+    <PrintPage
+      title={`Call duty roster, ${dayText(roster.date, "full")}`}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
+      <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>Department</th>
+            {ROSTER_ROLES.map((role) => (
+              <th key={role}>{role}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roster.departments.map((department) => {
+            const entry = roster.departmentStaff.find(
+              (one) => foldName(one.department) === foldName(department),
+            );
+            return (
+              <tr key={department}>
+                <th scope="row">{department}</th>
+                {ROSTER_ROLES.map((role) => {
+                  const person = entry?.[ROSTER_ROLE_FIELDS[role]];
+                  return (
+                    <td key={role}>{person ? `${person.firstName} ${person.lastName}` : "—"}</td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}
+
+/** No roster was ever made. */
+export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Panel title="Rosters">
+      <EmptyState
+        title="Welcome to Your Roster Management"
+        text="Rosters say who is on call in each department on each day."
+        icon={<IconCalendarPlus size={26} />}
+        order={3}
+      >
+        <Button mt="md" onClick={onAdd}>
+          Create Your First Roster
+        </Button>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** The month has none. */
+function NoRostersInMonth({ month, onAdd }: { month: YearMonth; onAdd: () => void }) {
+  return (
+    <EmptyState
+      title={`No Rosters for ${monthLabel(month)}`}
+      icon={<IconCalendarOff size={26} />}
+      order={3}
+    >
+      <AddButton onAdd={onAdd} />
+    </EmptyState>
+  );
+}
+
+/** No day is chosen. */
+function NoDayChosen() {
+  return (
+    <EmptyState
+      title="Select a Date"
+      text="Choose a date to view roster details."
+      icon={<IconClick size={26} />}
+      order={3}
+    />
+  );
+}
+
+/** The chosen day has none. */
+function NoRosterOnDay({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No Roster Available"
+      text="No roster has been scheduled for this date."
+      icon={<IconCalendarOff size={26} />}
+      order={3}
+    >
+      <AddButton onAdd={onAdd} />
+    </EmptyState>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button mt="md" variant="default" onClick={onAdd}>
+      Add New Roster
+    </Button>
   );
 }

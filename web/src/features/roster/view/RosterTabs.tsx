@@ -1,15 +1,130 @@
-import { Tabs } from "@mantine/core";
+import { Box, Button, Group, Tabs, TextInput } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { monthOf } from "@wardline/domain/calendar-grid";
+import { DEFAULT_DUTY_START, PROPOSED_DUTY_START } from "@wardline/domain/duty";
+import { type FormEvent, useState } from "react";
 import { useHashTab } from "../../../lib/address/hash-tab.js";
+import { call } from "../../../lib/calls/api.js";
+import { useMay } from "../../../lib/session/rights.js";
+import { sessionStore } from "../../../lib/session/session-store.js";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { useNextFreeDay } from "../days/next-free-day.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { Panel } from "../../../ui/page/Panel.js";
 import { AddRoster } from "../edit/AddRoster.js";
-import { FirstRosterQuestion } from "../edit/FirstRosterQuestion.js";
 import classes from "../Roster.module.css";
+import { rosterMonthQuery, useNextFreeDay } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+
+const toast = toastsAbout("duty-start");
+
+/** Asks once, with the first roster, when duties begin; the answer is the hospital's (docs/wire.md, Duties). */
+export function FirstRosterQuestion() {
+  if (!useIsDutyStartAsked(useHospitalToday())) return null;
+  return (
+    <Box mb="lg">
+      <Question />
+    </Box>
+  );
+}
+
+function Question() {
+  const choose = useChooseDutyStart();
+  const [time, setTime] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  async function answer(start: string): Promise<void> {
+    try {
+      await choose.mutateAsync(start);
+      toast.success(`Duties begin at ${start}.`);
+    } catch (failure) {
+      const problem = fieldErrors(failure).duty_start;
+      if (problem === undefined) toast.error(failure, "Failed to save when duties begin.");
+      else setError(problem);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const problem =
+      time === ""
+        ? "Please give a time as HH:MM."
+        : schemaErrors(updateAccount.body, { duty_start: time }).duty_start;
+    setError(problem ?? null);
+    if (problem === undefined) void answer(time);
+  }
+
+  const isSaving = choose.isPending;
+  return (
+    <Panel
+      title="When do your duties begin?"
+      description="A day's roster is on call from this time until the same time of the next day. You can change it in Settings, and give a department a time of its own."
+    >
+      <form onSubmit={submit} noValidate>
+        <Group gap="sm" align="flex-start">
+          <Button disabled={isSaving} onClick={() => void answer(PROPOSED_DUTY_START)}>
+            At {PROPOSED_DUTY_START}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            onClick={() => void answer(DEFAULT_DUTY_START)}
+          >
+            At midnight
+          </Button>
+          <Group gap="xs" align="flex-start">
+            <TextInput
+              type="time"
+              aria-label="Another time"
+              title="Another time"
+              value={time}
+              error={error}
+              onChange={(event) => {
+                setTime(event.currentTarget.value);
+                setError(null);
+              }}
+            />
+            <Button type="submit" variant="default" disabled={isSaving}>
+              At another time
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Panel>
+  );
+}
+
+/**
+ * Whether to ask when duties begin: there was never a roster, and nobody has said it yet (docs/wire.md, Duties). `today`
+ * as YYYY-MM-DD. Follows what others answer meanwhile. Only whoever may answer is asked.
+ */
+function useIsDutyStartAsked(today: string): boolean {
+  const details = useParentDetails().data;
+  const rosters = useQuery(rosterMonthQuery(monthOf(today))).data;
+  const mayAnswer = useMay(updateAccount.access);
+  return mayAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
+}
+
+/** Says when the hospital's duties begin, "HH:MM". */
+function useChooseDutyStart() {
+  return useMutation({
+    mutationFn: async (duty_start: string) =>
+      (await call(updateAccount, { body: { duty_start } })).data.user,
+    onSuccess: (user, duty_start, _result, { client }) => {
+      sessionStore.patch({ user });
+      client.setQueryData(
+        parentDetailsQuery.queryKey,
+        (held) => held && { ...held, duty_start, duty_start_chosen: true },
+      );
+    },
+  });
+}
 
 /** The page is usable for a new roster before the other tab has come. */
 

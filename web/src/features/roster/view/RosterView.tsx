@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Roster } from "@wardline/contracts/roster";
 import { firstDay } from "@wardline/domain/calendar-grid";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
 import {
@@ -10,21 +11,64 @@ import {
 } from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
 import { useState } from "react";
+import { dayText } from "../../../lib/time/day-text.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../../shared/duty/RosterCalendar.js";
+import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { CoveragePanel } from "../coverage/CoveragePanel.js";
-import { EditRosterDialog } from "../edit/EditRosterDialog.js";
+import { EditRosterForm } from "../edit/EditRosterForm.js";
+import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
-import { rosterMonthQuery, useRosterOfDate } from "../roster-queries.js";
+import { useDeleteRoster } from "../roster-changes.js";
+import { rosterMonthQuery, useRosterOfDate, useRosterStaff } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
-import { DeleteRosterDialog } from "./DeleteRosterDialog.js";
-import { RosterDetails } from "./RosterDetails.js";
-import { NoRostersEver } from "./RosterEmptyStates.js";
+import { NoRostersEver, RosterDetails } from "./RosterDetails.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
+
+const toast = toastsAbout("roster");
+
+interface DeleteRosterDialogProps {
+  roster: Roster | null;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** "Delete Roster" (docs/product.md, Call duty roster page); stays open when it failed. */
+function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProps) {
+  const remove = useDeleteRoster();
+  return (
+    <DeleteDialog
+      {...dialog}
+      subject={roster}
+      remove={remove}
+      title="Delete Roster"
+      text={
+        <>
+          {roster === null ? null : (
+            <>
+              <b>{dayText(roster.date, "full")}</b>
+              <RosterSpans roster={roster} />
+              <br />
+            </>
+          )}
+          This action cannot be undone. The roster will be permanently deleted.
+        </>
+      }
+      confirmLabel="Delete Roster"
+      busyLabel="Deleting..."
+      toast={toast}
+      done="Roster deleted successfully"
+      failed="Failed to delete roster"
+    />
+  );
+}
 
 /** How a month is shown: day by day, or by which departments are covered. */
 const PRESENTATIONS = [
@@ -133,4 +177,55 @@ function selectedDay(
 ): string | null {
   if (isDay(date)) return date;
   return date === NO_DATE || rosters === undefined ? null : nearestRosterDate(rosters, starts, now);
+}
+
+interface EditRosterDialogProps {
+  /** The roster as it is now. */
+  roster: Roster | null;
+  opened: boolean;
+  onClose: () => void;
+  departments: readonly string[];
+}
+
+/** "Edit Team on Call" (docs/product.md, Call duty roster page). */
+function EditRosterDialog({ roster, opened, onClose, departments }: EditRosterDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [held, setHeld] = useState(roster);
+  // While it is being edited, a roster that someone else deletes stays here with all that was chosen.
+  if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
+  return (
+    <FormDialog
+      opened={opened && held !== null}
+      onClose={onClose}
+      title="Edit Team on Call"
+      size={1280}
+      isBusy={isBusy}
+    >
+      {held === null ? null : (
+        <Content
+          key={held.id}
+          roster={held}
+          onClose={onClose}
+          onBusy={setBusy}
+          departments={departments}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ContentProps {
+  roster: Roster;
+  onClose: () => void;
+  onBusy: (isBusy: boolean) => void;
+  departments: readonly string[];
+}
+
+function Content(props: ContentProps) {
+  const staff = useRosterStaff();
+  if (staff.data !== undefined) return <EditRosterForm {...props} staff={staff.data} />;
+  if (staff.error === null) return <LoadingState />;
+  return (
+    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
+  );
 }

@@ -1,19 +1,18 @@
-import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { summaryOf } from "@wardline/domain/grant-words";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
-import { UnsavedGuard } from "../../../ui/dialog/UnsavedGuard.js";
+import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { fieldErrors } from "../../../ui/form/field-errors.js";
-import { showErrors } from "../../../ui/form/form-errors.js";
+import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useCreateStaff } from "../staff-changes.js";
-import { NewRights } from "./NewRights.js";
-import { grantsOfChoice, NO_RIGHTS } from "./rights.js";
+import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "./rights.js";
 import { StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
@@ -23,6 +22,33 @@ import {
   staffBody,
   staffErrors,
 } from "./staff-form.js";
+
+const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(
+  ({ value, label }) => ({
+    value,
+    label: value === NO_RIGHTS ? "None: the staff's own area" : label,
+  }),
+);
+
+interface NewRightsProps {
+  /** One of the choices that are not made one by one. */
+  value: string;
+  onChange: (choice: string) => void;
+}
+
+/** The rights that a new staff member has from the first login on. */
+function NewRights({ value, onChange }: NewRightsProps) {
+  return (
+    <NativeSelect
+      label="Rights"
+      description={summaryOf(grantsOfChoice(value) ?? []).join(" ")}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={CHOICES}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
 
 const toast = toastsAbout("staff");
 

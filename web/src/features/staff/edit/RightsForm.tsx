@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
+import { GRANT_SENTENCES, summaryOf } from "@wardline/domain/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
 import { useState } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
@@ -10,7 +10,6 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import classes from "../Rights.module.css";
 import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
-import { RightsSummary } from "./RightsSummary.js";
 import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsShown } from "./rights.js";
 
 const toast = toastsAbout("rights");
@@ -134,5 +133,19 @@ function Singles({ grants, onChange }: GrantsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** In plain sentences what someone with these grants may do; read out when another choice is made. */
+function RightsSummary({ name, grants }: { name: string; grants: readonly Grant[] }) {
+  return (
+    <section className={classes.summary} aria-live="polite">
+      <h3>What {name} may do</h3>
+      <ul>
+        {summaryOf(grants).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

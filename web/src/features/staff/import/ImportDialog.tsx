@@ -1,17 +1,29 @@
-import { Text } from "@mantine/core";
+import { Button, Code, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconUpload,
+} from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
 import type { HospitalData } from "@wardline/contracts/departments";
+import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { numberText } from "@wardline/domain/counted";
+import { BUNDLES } from "@wardline/domain/grant-words";
+import { LIMITS } from "@wardline/domain/limits";
+import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
 import { useMachine } from "@xstate/react";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
+import { saveFile } from "../../../lib/save-file.js";
+import { useMay } from "../../../lib/session/rights.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { useImportStaff } from "../staff-changes.js";
-import { ChooseFile } from "./ChooseFile.js";
+import { staffTemplate } from "../staff-csv.js";
+import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
-import { ImportDone, ImportProgress } from "./ImportProgress.js";
 import { ImportRefused, importMachine, PASTED } from "./import-machine.js";
-import { refusedRows } from "./import-preview.js";
-import { hasHeadings, readCsv, readPasted } from "./read-csv.js";
+import { hasHeadings, peopleText, readCsv, readPasted, refusedRows } from "./import-preview.js";
 
 interface ImportDialogProps {
   opened: boolean;
@@ -94,5 +106,148 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
       {isSending ? <ImportProgress count={count} /> : null}
       {state.matches("done") ? <ImportDone created={created} onClose={close} /> : null}
     </Dialog>
+  );
+}
+
+/** While the rows are written: in one transaction, so that there is no part to count. */
+function ImportProgress({ count }: { count: number }) {
+  return (
+    <Stack component="output" align="center" gap="md" py="xl">
+      <Loader size="lg" aria-hidden="true" />
+      <Text fw={600}>Adding {peopleText(count)}…</Text>
+      <Text size="sm" c="dimmed" ta="center">
+        Please keep this page open.
+      </Text>
+    </Stack>
+  );
+}
+
+/** What was done. */
+function ImportDone({ created, onClose }: { created: number; onClose: () => void }) {
+  return (
+    <Stack align="center" gap="md" py="lg">
+      <IconCircleCheck
+        size={44}
+        stroke={1.5}
+        color="var(--mantine-color-teal-6)"
+        aria-hidden="true"
+      />
+      <Text component="output" fw={600}>
+        {peopleText(created)} added
+      </Text>
+      <Text size="sm" c="dimmed">
+        Their invitations are on the way.
+      </Text>
+      <Group>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChooseFileProps {
+  hospital: HospitalData;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onPaste: (text: string) => void;
+}
+
+/** Where a file is chosen or dropped or its cells are pasted, and where its template is. */
+function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
+  const givesRights = useMay(updateGrants.access);
+  const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
+  const [isOver, setOver] = useState(false);
+  const [typed, setTyped] = useState("");
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined && !isReading) onChoose(file);
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text>
+        Choose a CSV file with up to {numberText(LIMITS.importRows)} staff, or copy the cells in
+        your spreadsheet and paste them below. You see every row before anything is saved, and each
+        new staff member is sent an invitation.
+      </Text>
+      {/* Dropping is an extra for mice; the button inside does the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileSpreadsheet size={34} stroke={1.5} aria-hidden="true" />
+        <FileButton
+          accept=".csv,text/csv,text/plain,text/tab-separated-values"
+          onChange={(file) => {
+            if (file !== null) onChoose(file);
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              loading={isReading}
+              leftSection={<IconUpload size={17} aria-hidden="true" />}
+              data-autofocus
+            >
+              Choose CSV file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          or drop it here
+        </Text>
+      </div>
+      <Textarea
+        label="Paste from a spreadsheet"
+        placeholder={columns.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
+        description="With or without the line of headings; without it, in the order below."
+        rows={3}
+        spellCheck={false}
+        disabled={isReading}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (typed !== "" || text.trim() === "") return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+      {typed.trim() === "" ? null : (
+        <Group justify="flex-end">
+          <Button onClick={() => onPaste(typed)}>Check these rows</Button>
+        </Group>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={360}>
+          Columns: <Code>{columns.join(", ")}</Code>
+          {givesRights ? (
+            <>
+              . Rights, which may be left out, is the name of a bundle:{" "}
+              {BUNDLES.map(({ name }) => name).join(", ")}.
+            </>
+          ) : null}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          onClick={() => saveFile("staff-template.csv", staffTemplate(hospital), "text/csv")}
+        >
+          Download template
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { previewImport, refusedRows } from "./import-preview.js";
-import { FileProblem, readCsv, readPasted } from "./read-csv.js";
+import { FileProblem, previewImport, readCsv, readPasted, refusedRows } from "./import-preview.js";
 
 const known = {
   departments: ["Surgery"],

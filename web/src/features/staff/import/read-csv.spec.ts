@@ -1,4 +1,4 @@
-import { hasHeadings, readPasted } from "./read-csv.js";
+import { hasHeadings, readPasted } from "./import-preview.js";
 
 const PERSON = "Ada\tObi\tada@ward.test\t0803 555 1004\tSurgery\tRegistrar\tno";
 

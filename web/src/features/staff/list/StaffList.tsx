@@ -6,18 +6,74 @@ import { memo, Suspense, useMemo, useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSession } from "../../../lib/session/session-store.js";
-import { DialogOnItsWay } from "../../../ui/dialog/DialogOnItsWay.js";
+import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { PasswordDialog } from "../../../ui/dialog/PasswordDialog.js";
+import { DialogOnItsWay } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { SearchBox } from "../../../ui/form/SearchBox.js";
-import { useResendInvitation } from "../staff-changes.js";
-import { findStaff, readSort, writeSort } from "../staff-list.js";
-import { DeleteStaffDialog } from "./DeleteStaffDialog.js";
-import { EditStaffDialog } from "./EditStaffDialog.js";
-import { ResetFactorDialog } from "./ResetFactorDialog.js";
-import { RightsDialog } from "./RightsDialog.js";
+import { RightsForm } from "../edit/RightsForm.js";
+import { EditStaffForm } from "../edit/StaffFields.js";
+import { useDeleteStaff, useResendInvitation, useResetSecondFactor } from "../staff-changes.js";
+import { findStaff, fullName, readSort, writeSort } from "../staff-list.js";
 import { StaffTable } from "./StaffTable.js";
+
+interface ResetFactorDialogProps {
+  /** Who has lost it; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Lets in again who has lost the second factor, with the own password (docs/product.md, Lost second factor). */
+function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
+  const reset = useResetSecondFactor();
+  const name = staff === null ? "" : fullName(staff);
+  return (
+    <PasswordDialog
+      opened={opened}
+      onClose={onClose}
+      title="Reset the second factor?"
+      text={`Be sure that it is ${name} who asks. App, passkeys and recovery codes of this account are taken away, every device is logged out, and a mail says so. The password alone then opens the account.`}
+      label="Reset Second Factor"
+      onConfirm={async (password) => {
+        if (staff === null) return;
+        await reset.mutateAsync({ id: staff.id, password });
+        onClose();
+        toast.success(`${name} logs in with the password alone now.`);
+      }}
+    />
+  );
+}
+
+interface DeleteStaffDialogProps {
+  /** Who is to be deleted; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Delete Sub account" (docs/product.md, Staffs page); stays open when it failed. */
+function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
+  const remove = useDeleteStaff();
+  const name = staff === null ? "" : fullName(staff);
+  return (
+    <DeleteDialog
+      opened={opened}
+      onClose={onClose}
+      subject={staff?.id ?? null}
+      remove={remove}
+      title="Delete Sub account"
+      text={`You are about to delete the account of ${name}, who is logged out at once. Past rosters keep the name. This action cannot be undone`}
+      confirmLabel="Yes, Delete Account"
+      toast={toast}
+      done="Sub account deleted successfully!"
+      failed="Error deleting sub account. Please try again."
+    />
+  );
+}
 
 const toast = toastsAbout("staff");
 
@@ -139,3 +195,40 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
     </>
   );
 });
+
+interface EditStaffDialogProps {
+  /** Who is edited; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+  departments: readonly string[];
+  roles: readonly string[];
+}
+
+/** "Edit Sub Account" (docs/product.md, Staffs page). */
+function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">
+      {staff === null ? null : (
+        <EditStaffForm key={staff.id} staff={staff} onClose={onClose} {...lists} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface RightsDialogProps {
+  /** Whose rights are changed; kept while the dialog fades away. */
+  staff: SubAccount | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** "Rights of …": what a staff member may do beyond the staff's own area (docs/product.md, Rights). */
+function RightsDialog({ staff, opened, onClose }: RightsDialogProps) {
+  const title = staff === null ? "Rights" : `Rights of ${fullName(staff)}`;
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={title} size="xl">
+      {staff === null ? null : <RightsForm key={staff.id} staff={staff} onClose={onClose} />}
+    </FormDialog>
+  );
+}

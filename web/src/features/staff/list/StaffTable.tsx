@@ -1,5 +1,8 @@
 import {
+  IconCheck,
+  IconClockX,
   IconKey,
+  IconMail,
   IconPencil,
   IconSend,
   IconShieldOff,
@@ -7,19 +10,117 @@ import {
   IconUserSearch,
   IconUsers,
 } from "@tabler/icons-react";
-import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
+import {
+  type InvitationState,
+  type SubAccount,
+  updateGrants,
+} from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/list-view";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ClearSearch } from "../../../ui/form/ClearSearch.js";
+import { ClearSearch } from "../../../ui/form/SearchBox.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { EmailText } from "../../../ui/page/Telephone.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
-import { fullName } from "../staff-list.js";
-import { StaffSummary } from "./StaffSummary.js";
-import { STAFF_COLUMNS } from "./staff-columns.js";
+import type { DataColumn } from "../../../ui/table/data-table.js";
+import { fullName, INVITATION_LABELS } from "../staff-list.js";
+import classes from "./InvitationBadge.module.css";
+import { RightsBadge } from "./RightsBadge.js";
+
+const ICONS = { invited: IconMail, active: IconCheck, expired: IconClockX } as const;
+
+/** Whether a staff member has taken up the invitation. */
+function InvitationBadge({ state }: { state: InvitationState }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={classes.badge} data-kind={state}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {INVITATION_LABELS[state]}
+    </span>
+  );
+}
+
+/** Marks the head of a department. */
+function HodBadge() {
+  return (
+    <abbr className={classes.hod} title="Head of department" style={{ textDecoration: "none" }}>
+      HOD
+    </abbr>
+  );
+}
+
+/** The columns of the Staffs page (docs/product.md, Staffs page), with the state of the invitation and the rights. */
+const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
+  {
+    id: "firstName",
+    header: "Name",
+    width: "20%",
+    card: "title",
+    sortValue: fullName,
+    cell: (staff) => (
+      <span style={{ fontWeight: 600 }}>
+        {fullName(staff)}
+        {staff.isHOD ? <HodBadge /> : null}
+      </span>
+    ),
+  },
+  {
+    id: "email",
+    header: "Email Address",
+    width: "30%",
+    sortValue: ({ email }) => email,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  {
+    id: "department",
+    header: "Department",
+    width: "15%",
+    cell: ({ department }) => department,
+  },
+  {
+    id: "role",
+    header: "Role",
+    width: "15%",
+    sortValue: ({ role }) => role,
+    cell: ({ role }) => role,
+  },
+  {
+    id: "invitation",
+    header: "Account",
+    cell: ({ invitation, grants }) => (
+      <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "2px 10px" }}>
+        <InvitationBadge state={invitation} />
+        <RightsBadge grants={grants} />
+      </span>
+    ),
+  },
+];
+
+/** A staff member in two lines: name and account; role, department, address and rights. */
+function StaffSummary({ staff }: { staff: SubAccount }) {
+  const { email, department, role, invitation, grants, isHOD } = staff;
+  const facts = [role, department, email].join(" · ");
+  return (
+    <div className={classes.summary}>
+      <div className={classes.line}>
+        <span className={classes.name}>
+          {fullName(staff)}
+          {isHOD ? <HodBadge /> : null}
+        </span>
+        <InvitationBadge state={invitation} />
+      </div>
+      <div className={classes.line}>
+        <span className={classes.facts} title={facts}>
+          {facts}
+        </span>
+        <RightsBadge grants={grants} />
+      </div>
+    </div>
+  );
+}
 
 interface StaffTableProps {
   rows: readonly SubAccount[];
