@@ -8,4 +8,4 @@ const child = spawn(process.execPath, process.argv.slice(2), { stdio: "inherit" 
 child.once("exit", (code) => process.exit(code ?? 1));
 const endAll = () => process.kill(-process.pid, "SIGKILL");
 process.once("disconnect", endAll);
-process.once("SIGTERM", endAll);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, endAll);

@@ -1,7 +1,9 @@
 /** `npm run dev`: compiles what server and worker need, then hands over to the launcher, which goes on compiling. */
 import { existsSync } from "node:fs";
-import { buildStale } from "./build.mjs";
+import { requireReady } from "./ready.mjs";
 
+requireReady();
+const { buildStale } = await import("./build.mjs");
 const main = new URL("./dist/main.js", import.meta.url);
 try {
   await buildStale({ log: (line) => console.log(line), apps: false });
