@@ -169,7 +169,15 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
           ) : null
         }
         hasFilters={!searchesAll}
-        renderBulk={isPast ? undefined : (chosen) => <PatientsBulk patients={chosen} />}
+        renderBulk={
+          isPast
+            ? undefined
+            : (chosen) => (
+                <Suspense fallback={null}>
+                  <PatientsBulk patients={chosen} />
+                </Suspense>
+              )
+        }
       >
         {(selection) =>
           searchesAll ? (

@@ -61,7 +61,7 @@ test("screens count as long as they are to be seen, and do what they are told", 
         return screens;
       };
       // Among four others its own turn would come much later.
-      await expect.poll(counted, { intervals: [250], timeout: 9_000 }).toBe(2);
+      await expect.poll(counted, { intervals: [250], timeout: 20_000 }).toBe(2);
     }
   });
 

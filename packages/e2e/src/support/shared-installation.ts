@@ -8,7 +8,11 @@ import { startWardline } from "./wardline.js";
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
   const provider = await startProvider();
-  const { url, stop } = await startWardline({ SSO_ALLOW_ORIGINS: provider.issuer });
+  const { url, stop } = await startWardline({
+    SSO_ALLOW_ORIGINS: provider.issuer,
+    // As behind a proxy: each hospital registers from an address of its own (support/hospital).
+    TRUST_PROXY: "1",
+  });
   process.env.WARDLINE_URL = url;
   process.env.OIDC_ISSUER = provider.issuer;
   return async () => {

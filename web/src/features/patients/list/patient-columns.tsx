@@ -67,7 +67,7 @@ export function patientColumns({
       header: PATIENT_FIELD_LABELS.hospital_no,
       cell: (patient) => <NumberCell number={patient.hospital_no} />,
       sortValue: SORT_VALUES.hospital_no,
-      width: "112px",
+      width: "104px",
     },
     {
       id: "name",
@@ -84,7 +84,7 @@ export function patientColumns({
       sortValue: SORT_VALUES.bed_no,
       width: "70px",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "62px" },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "74px" },
     {
       id: "duration",
       header: "Duration of admission",
@@ -105,7 +105,7 @@ export function patientColumns({
       id: "teams",
       header: PATIENT_FIELD_LABELS.teams,
       cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
-      width: "max(114px, 11vw - 44px)",
+      width: "max(122px, 11vw - 36px)",
     },
     {
       id: "status",
