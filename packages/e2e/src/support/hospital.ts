@@ -60,8 +60,11 @@ export async function openHospital(wardline: Wardline): Promise<Hospital> {
 /** As `fetch`, from an address that nobody else has: one address may register thirty hospitals an hour. */
 function fromElsewhere(): typeof fetch {
   const address = `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
-  return (input, init) =>
-    fetch(input, { ...init, headers: { ...init?.headers, "x-forwarded-for": address } });
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-for", address);
+    return fetch(input, { ...init, headers });
+  };
 }
 
 /** Opens the cards from number `first` up to `count`, spread over six teams and all open statuses. */
