@@ -11,10 +11,10 @@ const AUTH_PAGE =
 const FRAME = /\/src\/app\/shells\/AreaShell\.tsx$/;
 const FIRST_PAGE = /\/src\/routes\/patients\.tsx$/;
 const PAGES_OF_CARDS = /\/src\/routes\/(?:patients[\w-]*|casualties)\.tsx$/;
-const LIVE = /\/src\/lib\/live-connection\.ts$/;
+const LIVE = /\/src\/lib\/live\/live-connection\.ts$/;
 const OWN_LIB = /\/web\/src\/lib\//;
-const EMERGENCY_TOOLS = /\/emergencies\/components\/EmergencyTools\.tsx$/;
-const TABLE = /\/@tanstack\/table-core\//;
+const EMERGENCY_TOOLS = /\/emergencies\/EmergencyTools\.tsx$/;
+const TABLE = /\/ui\/table\/DataTable\.tsx$/;
 const ICON = /\/icons-react\/dist\/esm\/icons\//;
 
 /**

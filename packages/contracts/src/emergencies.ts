@@ -101,7 +101,7 @@ export const endEmergency = endpoint({
   method: "POST",
   path: "/announcements/emergency/:id/end",
   access: "announcements.write",
-  summary: "Take an emergency back within ten seconds, or end it; one that is over stays as it is",
+  summary: "Cancel an emergency within ten seconds, or end it; one that has ended stays as it is",
   failed: "The emergency could not be ended.",
   params: z.object({ id }),
   reply: endedEmergency,

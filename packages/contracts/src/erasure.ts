@@ -39,7 +39,8 @@ export const erasePatient = endpoint({
   method: "POST",
   path: "/patient/:id/erasure",
   access: "administrator",
-  summary: "Erase a patient: every card of the hospital number, and the name in the logs; for ever",
+  summary:
+    "Erase a patient: every card of the hospital number, and the name in the logs; it cannot be undone",
   params: z.object({ id }),
   body: z.strictObject({
     /** The card's hospital number, typed once more. */

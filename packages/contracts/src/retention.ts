@@ -58,7 +58,7 @@ export const getRetention = endpoint({
   method: "GET",
   path: "/retention",
   access: "administrator",
-  summary: "For how long what is over is kept, and what the last run removed",
+  summary: "How long closed records are kept, and what the last run removed",
   reply: retention,
 });
 
@@ -75,7 +75,7 @@ export const updateRetention = endpoint({
   method: "PUT",
   path: "/retention",
   access: "administrator",
-  summary: "Set for how many months what is over is kept; null keeps it for ever",
+  summary: "Set for how many months closed records are kept; null keeps them",
   body: retentionSettings,
   reply: retention,
 });

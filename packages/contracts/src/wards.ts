@@ -113,7 +113,7 @@ export const updateWard = endpoint({
   method: "PUT",
   path: "/wards/:id",
   access: "settings.manage",
-  summary: "Change a ward's name or beds; open cards are bound anew",
+  summary: "Change a ward's name or beds; open cards find their beds again",
   ifMatch: true,
   params: z.object({ id }),
   body: wardFields.partial(),

@@ -34,8 +34,6 @@ it("stands in the area's frame without a second main element, and stays while th
   expect(screen.getAllByRole("main")).toHaveLength(1);
   // when it is loaded anew while nothing answers
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-  await act(async () =>
-    fireEvent.click(screen.getByRole("button", { name: "Load the page anew" })),
-  );
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reload the page" })));
   expect(screen.getByText(/^The server cannot be reached/)).toBeTruthy();
 });

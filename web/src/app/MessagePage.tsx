@@ -1,33 +1,10 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
-import type { AccountType } from "@wardline/contracts/accounts";
-import { ERRORS } from "@wardline/contracts/errors";
 import { type ReactNode, useState } from "react";
-import { logOut, useIsLeaving } from "../lib/login/session.js";
 import { AREAS } from "../shared/session/areas.js";
 import { isServerThere, UNREACHED } from "../ui/feedback/Unreached.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { Mark } from "../ui/page/Wordmark.js";
-
-const TEXTS: Readonly<Record<AccountType, string>> = {
-  parent: "This area is for staff members of a hospital.",
-  sub: "You do not have the right to see this page. Ask an administrator.",
-};
-
-/** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
-export function AccessDenied({ accountType }: { accountType: AccountType }) {
-  const isLeaving = useIsLeaving();
-  return (
-    <MessagePage title={ERRORS.FORBIDDEN[1]} text={TEXTS[accountType]}>
-      <Group mt="md" justify="center">
-        <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
-        <Button variant="default" loading={isLeaving} onClick={logOut}>
-          Logout
-        </Button>
-      </Group>
-    </MessagePage>
-  );
-}
 
 interface MessagePageProps {
   title: string;
@@ -88,13 +65,13 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
       text={
         isAway
           ? `${UNREACHED}. Please try again when the connection is back.`
-          : "This page could not be shown. Please try again; if it happens again, load the page anew."
+          : "This page could not be shown. Please try again; if it happens again, reload the page."
       }
     >
       <Group mt="md" justify="center">
         <Button onClick={retry}>Try again</Button>
         <Button variant="default" onClick={() => void loadAnew()}>
-          Load the page anew
+          Reload the page
         </Button>
       </Group>
     </MessagePage>

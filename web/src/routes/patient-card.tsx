@@ -135,7 +135,9 @@ function Card({ patient }: { patient: Patient }) {
     <Stack gap="md">
       <Panel
         title="Patient Details"
-        description={isRemoved ? "What identified this patient was removed, for ever." : undefined}
+        description={
+          isRemoved ? "What identified this patient was removed and cannot be restored." : undefined
+        }
       >
         {isRemoved ? (
           <RemovedPatient patient={patient} />

@@ -5,7 +5,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { RetentionService } from "./retention.service.js";
 
-/** For how long what is over is kept (docs/wire.md, Retention). */
+/** How long closed records are kept (docs/wire.md, Retention). */
 @Controller()
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}

@@ -10,7 +10,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SETTINGS, toRetention } from "./retention.mapper.js";
 
-/** For how long what is over is kept; the worker removes it at night (docs/wire.md, Retention). */
+/** How long closed records are kept; the worker removes it at night (docs/wire.md, Retention). */
 @Injectable()
 export class RetentionService {
   constructor(

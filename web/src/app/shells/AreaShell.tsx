@@ -8,7 +8,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { AccessDenied } from "../MessagePage.js";
+import { AccessDenied } from "../AccessDenied.js";
 import { OWNER_NAV, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";

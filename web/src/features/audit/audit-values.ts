@@ -148,7 +148,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   single_sign_on_secret: "Single sign-on: secret",
   address: "Address",
   screen: "Screen",
-  screen_order: "Screen was told",
+  screen_order: "Sent to a screen",
 };
 
 const LABELS: Readonly<Record<string, string>> = { ...PATIENT_FIELD_LABELS, ...RECORD_LABELS };

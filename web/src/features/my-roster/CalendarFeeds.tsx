@@ -117,7 +117,7 @@ export function CalendarFeeds({ department }: { department: string }) {
   return (
     <Panel
       title="Duties in your calendar"
-      description="A secret address keeps your phone's or computer's calendar current by itself; whoever has it can read the duties, so share it with no one."
+      description="A secret address keeps your phone's or computer's calendar current by itself; anyone who has it can read the duties, so share it with no one."
     >
       {feeds.data === undefined && feeds.isError ? (
         <ErrorState

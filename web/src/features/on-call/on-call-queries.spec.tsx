@@ -26,7 +26,7 @@ it("given a duty that ends, then the next doctor is named at that minute and not
   const { server, shown } = await setUp();
   await act(() => jest.advanceTimersByTimeAsync(MINUTE - 1));
   expect(shown()).toEqual(["Nkechi Okafor"]);
-  // The answer of the server is on its way for ever.
+  // The answer of the server never comes.
   server.on(listOnCall, () => new Promise<never>(() => undefined));
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(shown()).toEqual(["Ada Bello"]);

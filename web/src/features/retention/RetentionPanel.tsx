@@ -88,7 +88,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
             key={field}
             {...TEXTS[field]}
             inputMode="numeric"
-            placeholder="Kept for ever"
+            placeholder="Kept"
             autoComplete="off"
             maxLength={4}
             {...form.getInputProps(field)}
@@ -122,7 +122,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
       {settings === null ? (
         <Text c="dimmed">Please put the months right first.</Text>
       ) : isOff ? (
-        <Text c="dimmed">Nothing: everything is kept for ever.</Text>
+        <Text c="dimmed">Nothing: everything is kept.</Text>
       ) : error !== null ? (
         <Text c="var(--mantine-color-error)">
           {errorText(error, "What it would touch could not be counted.")}
@@ -148,7 +148,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
   );
 }
 
-/** For how long what is over is kept (docs/product.md, Settings). */
+/** How long closed records are kept (docs/product.md, Settings). */
 export function RetentionPanel() {
   const { data, error, isError, refetch } = useRetention();
   const zone = useHospitalZone();
@@ -163,7 +163,7 @@ export function RetentionPanel() {
   return (
     <Panel
       title="Retention"
-      description="For how many months what is over is kept. An empty field keeps it for ever. What is removed does not come back; that there was a card, who changed what and when, and all counts stay."
+      description="For how many months closed records are kept. An empty field keeps them. What is removed does not come back; that there was a card, who changed what and when, and all counts stay."
     >
       <Stack gap="lg">
         {can_run ? null : (
@@ -182,7 +182,7 @@ export function RetentionPanel() {
   );
 }
 
-/** What is typed: months; empty keeps for ever. */
+/** What is typed: months; empty keeps them. */
 type RetentionValues = Record<keyof RetentionSettings, string>;
 
 export function retentionValues(settings: RetentionSettings): RetentionValues {

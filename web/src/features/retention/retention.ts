@@ -22,7 +22,7 @@ const retentionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getRetention, { signal })).data,
 });
 
-/** For how long what is over is kept, and what the last run removed; kept current. */
+/** How long closed records are kept, and what the last run removed; kept current. */
 export function useRetention() {
   return useQuery(retentionQuery);
 }
