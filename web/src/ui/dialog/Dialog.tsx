@@ -1,7 +1,9 @@
-import type { ModalProps } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { DialogOnItsWay } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
+import type { DialogFrameProps } from "./DialogFrame.js";
+
+export type DialogProps = DialogFrameProps;
 
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
@@ -28,18 +30,6 @@ export function Dialog({ opened, ...rest }: DialogProps) {
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );
-}
-
-export interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  size?: ModalProps["size"];
-  /** Whether it only asks a question: screen readers then say it at once, with its text. */
-  isQuestion?: boolean;
-  /** Keeps a dialog open while what it does is under way. */
-  isBusy?: boolean;
 }
 
 /** Puts focus back to where it was before something was opened; to the page's title when that is no longer there. */

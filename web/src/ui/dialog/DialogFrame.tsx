@@ -1,6 +1,18 @@
-import { Modal } from "@mantine/core";
-import type { DialogProps } from "./Dialog.js";
+import { Modal, type ModalProps } from "@mantine/core";
+import type { ReactNode } from "react";
 import classes from "./Dialog.module.css";
+
+export interface DialogFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: ModalProps["size"];
+  /** Whether it only asks a question: screen readers then say it at once, with its text. */
+  isQuestion?: boolean;
+  /** Keeps a dialog open while what it does is under way. */
+  isBusy?: boolean;
+}
 
 /** Mantine 9.6 gives every dialog the role "dialog", whatever it is given; its text describes it already. */
 function asQuestion(dialog: HTMLElement | null): void {
@@ -14,7 +26,7 @@ export function DialogFrame({
   isQuestion = false,
   onClose,
   ...rest
-}: DialogProps) {
+}: DialogFrameProps) {
   return (
     <Modal.Root
       {...rest}
