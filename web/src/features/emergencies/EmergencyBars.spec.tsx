@@ -81,3 +81,28 @@ it("is only seen by staff who may not write announcements", async () => {
   expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
   expect(server.callsOf(getEmergencyReach)).toEqual([]);
 });
+
+it("given one that was taken back, then nobody asks any more on how many screens it is", async () => {
+  const one = emergency("Kitchen", 5);
+  const server = await open([one]);
+  await screen.findByText(/shown on 6 of 6/);
+  let isTakenBack = false;
+  let askedAfterwards = 0;
+  server.on(listEmergencies, () => (isTakenBack ? [] : [one]));
+  server.on(getEmergencyReach, () => {
+    if (isTakenBack) askedAfterwards += 1;
+    return { drawn: 6, screens: 6, seconds: 0.4 };
+  });
+  server.on(endEmergency, () => {
+    isTakenBack = true;
+    return { ...one, ended_at: new Date().toISOString(), ended_by: "Ada Obi", taken_back: true };
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "End now" }));
+  await screen.findByText(/will be taken off every board/);
+  const buttons = screen.getAllByRole("button", { name: "End now" });
+  await user.click(buttons[buttons.length - 1] as HTMLElement);
+  await screen.findByText("Emergency taken back.");
+  await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
+  expect(askedAfterwards).toBe(0);
+});

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   type Emergency,
@@ -38,12 +44,13 @@ export function useRaiseEmergency() {
 /** Takes an emergency back, or ends it: the server's clock says which. */
 export function useEndEmergency() {
   return useMutation({
+    mutationKey: ENDING_KEY,
     mutationFn: async (id: string) => (await call(endEmergency, { params: { id } })).data,
     onSuccess: ({ id }, _id, _result, { client }) => {
       client.setQueryData(openQuery.queryKey, (held) => held?.filter((one) => one.id !== id));
       return askAgain(client);
     },
-    // Whoever was faster has ended it: the list says so.
+    // Someone else may have ended it first: the list says so.
     onError: (_error, _id, _result, { client }) => askAgain(client),
   });
 }
@@ -52,8 +59,11 @@ function askAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
 }
 
-/** What all queries about emergencies begin with. */
+/** What all lists of emergencies begin with. */
 export const EMERGENCIES_KEY = ["emergencies"];
+
+/** Of the call that ends an emergency. */
+export const ENDING_KEY = ["end-emergency"];
 
 /** Asks again when an emergency was raised or ended. */
 export const emergencyLive: LiveHandlers = onEach(
@@ -78,7 +88,8 @@ const historyQuery = queryOptions({
 
 const reachQuery = ({ id, raised_at }: Emergency) =>
   queryOptions({
-    queryKey: [...EMERGENCIES_KEY, "reach", id],
+    // Not among the lists: an emergency that was taken back is asked about no more.
+    queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
       serverNow() - Date.parse(raised_at) < SOON_FOR_MS ? ASK_SOON_MS : ASK_LATER_MS,
@@ -101,9 +112,11 @@ export function useOpenEmergencies(): readonly Emergency[] {
   return open;
 }
 
-/** On how many screens an emergency has been drawn, asked for as long as it is looked at. */
+/** On how many screens an emergency has been drawn, asked for as long as it is looked at, open and not being ended. */
 export function useEmergencyReach(emergency: Emergency) {
-  return useQuery(reachQuery(emergency));
+  const isOpen = useOpenEmergencies().some(({ id }) => id === emergency.id);
+  const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;
+  return useQuery({ ...reachQuery(emergency), enabled: isOpen && !isEnding });
 }
 
 /** The last emergencies, the newest first. */
