@@ -2,10 +2,12 @@ import { getParentDetails } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
 import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
+import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { patientFields } from "./support/patient.js";
 import { addDepartments, factsOf, hire } from "./support/wards.js";
 
 describe("a hospital's first steps", () => {
@@ -59,6 +61,17 @@ describe("a hospital's first steps", () => {
       "roster",
       "published",
       "screen",
+    ]);
+
+    await app.call(createPatient, { body: patientFields() }, { token });
+    expect(await done()).toEqual([
+      "departments",
+      "wards",
+      "staff",
+      "roster",
+      "published",
+      "screen",
+      "patient",
     ]);
   });
 

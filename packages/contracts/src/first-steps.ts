@@ -9,6 +9,7 @@ export const FIRST_STEPS = [
   "roster",
   "published",
   "screen",
+  "patient",
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -26,6 +27,8 @@ export const getFirstSteps = endpoint({
     published: z.boolean(),
     /** A screen has been paired, or has shown a display. */
     screen: z.boolean(),
+    /** A card of any patient. */
+    patient: z.boolean(),
   }),
 });
 

@@ -21,6 +21,7 @@ export function PatientsFirstSteps() {
             Pair a TV
           </ButtonLink>
         ),
+        patient: <ButtonLink to="/dashboard/new-patient">Open the first card</ButtonLink>,
       }}
     />
   );

@@ -30,6 +30,8 @@ export const firstStepsLive: LiveHandlers = onEach(
     "roster.deleted",
     "display.published",
     "display.revoked",
+    "patient.created",
+    "patient.deleted",
   ],
   (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
 );
@@ -48,7 +50,7 @@ function useFirstSteps() {
   return useQuery(firstStepsQuery);
 }
 
-/** Puts the list of first steps away for ever, for every administrator of the hospital. */
+/** Puts the list of first steps away, for every administrator of the hospital. */
 function useHideFirstSteps() {
   return useMutation({
     mutationFn: async () =>
@@ -95,6 +97,10 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
     title: "A TV",
     text: "Open the board's page on a TV and type the code that it shows.",
   },
+  patient: {
+    title: "First card",
+    text: "Open the card of your first patient, who then stands in this list and on the board.",
+  },
 };
 
 const toast = toastsAbout("first-steps");
@@ -105,7 +111,7 @@ interface FirstStepsProps {
 }
 
 /**
- * What a new hospital does first, one step after the other (docs/product.md, The first day). It stays away for ever once
+ * What a new hospital does first, one step after the other (docs/product.md, The first day). It does not come back once
  * all is done or an administrator has put it away.
  */
 export function FirstSteps({ actions }: FirstStepsProps) {
@@ -119,7 +125,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   useEffect(() => {
     if (isOver && !isHidden) hide();
   }, [isOver, isHidden, hide]);
-  // What finishes the list also puts it away: whoever did it still reads that it is done.
+  // What finishes the list also puts it away: who did it still reads that it is done.
   if (!isHidden && !wasShown) setShown(true);
   if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
   const { done, next } = progressOf(data);

@@ -8,6 +8,7 @@ const none = {
   roster: false,
   published: false,
   screen: false,
+  patient: false,
 };
 
 describe("a hospital's first steps", () => {
@@ -22,8 +23,16 @@ describe("a hospital's first steps", () => {
     });
   });
 
-  it("are over when all are done", () => {
+  it("are not done while no card was ever opened", () => {
     const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]));
-    expect(progressOf(all as typeof none)).toEqual({ done: 6, next: null });
+    expect(progressOf({ ...(all as typeof none), patient: false })).toEqual({
+      done: 6,
+      next: "patient",
+    });
+  });
+
+  it("are done when every step is", () => {
+    const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]));
+    expect(progressOf(all as typeof none)).toEqual({ done: 7, next: null });
   });
 });
