@@ -91,7 +91,8 @@ export function patientColumns({
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
-      width: "112px",
+      // "Overdue since 20 Nov" and "12 DAYS, 14 HRS" in full.
+      width: "clamp(142px, 10vw - 2px, 150px)",
     },
     {
       id: "contacts",
