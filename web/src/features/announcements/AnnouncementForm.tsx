@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -105,14 +106,14 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             {announcement === null ? "Create" : "Update"}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
@@ -9,6 +9,7 @@ import { foldBed } from "@wardline/domain/ward";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useFormDraft } from "../../ui/form/draft.js";
@@ -147,14 +148,14 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           </Alert>
         )}
         <FormErrors errors={form.errors} shownBy={["name", "beds"]} />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             {ward === null ? "Add ward" : "Save ward"}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

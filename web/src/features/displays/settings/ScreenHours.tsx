@@ -12,6 +12,7 @@ import type { Display } from "@wardline/contracts/displays";
 import { isDutyStart } from "@wardline/domain/duty";
 import { hoursText, type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/planned-hours";
 import { type FormEvent, useState } from "react";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import classes from "../Displays.module.css";
@@ -165,14 +166,14 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
             {problems.days}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
             Save Hours
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import type { ReactNode } from "react";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -97,14 +98,14 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
           onChange={(data) => form.setValues(data)}
         />
         <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
             Update Patient
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -135,14 +136,14 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
           {...form.getInputProps("reason")}
         />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={erase.isPending}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={erase.isPending}>
             Erase for Ever
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { GRANT_SENTENCES, summaryOf } from "@wardline/domain/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
 import { useState } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import classes from "../Rights.module.css";
@@ -68,14 +69,14 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
             another administrator can give them back to you.
           </Alert>
         ) : null}
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={update.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={update.isPending}>
             Save Rights
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

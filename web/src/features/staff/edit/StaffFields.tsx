@@ -3,6 +3,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useFormDraft } from "../../../ui/form/draft.js";
@@ -63,14 +64,14 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
       <Stack gap="lg">
         <StaffFields form={form} departments={departments} roles={roles} />
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={update.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={update.isPending}>
             Save Changes
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );
