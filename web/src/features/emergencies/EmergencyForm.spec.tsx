@@ -1,6 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { type Emergency, getEmergencyReach, raiseEmergency } from "@wardline/contracts/emergencies";
+import {
+  type Emergency,
+  getEmergencyReach,
+  listEmergencies,
+  raiseEmergency,
+} from "@wardline/contracts/emergencies";
 import { listWardNames } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -139,7 +144,9 @@ it("then counts the screens that drew it, and says for ten seconds that it can b
     { drawn: 6, screens: 6, seconds: 0.4 },
   ];
   server.on(getEmergencyReach, () => answers.shift() ?? { drawn: 6, screens: 6, seconds: 0.4 });
-  await renderPart(queryClient, <EmergencySent emergency={answered()} onClose={jest.fn()} />);
+  const emergency = answered();
+  server.on(listEmergencies, () => [emergency]);
+  await renderPart(queryClient, <EmergencySent emergency={emergency} onClose={jest.fn()} />);
   await screen.findByText("Shown on 2 of 6 · 0.2 s.");
   expect(screen.getByRole("button", { name: /^Take back/ })).toBeTruthy();
   await screen.findByText("Shown on 6 of 6 · 0.4 s.");
