@@ -18,7 +18,8 @@ export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const at = momentOfLocal(text, zone);
   const problem = text === "" ? null : timeProblem(at, now);
   return (
-    <section className={classes.question}>
+    // Unanswered, it is an empty frame on paper.
+    <section className={classes.question} {...(at === null && { "data-tools": "" })}>
       <Stack gap="sm">
         <DateField
           withTime

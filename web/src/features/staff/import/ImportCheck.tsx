@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { HospitalData } from "@wardline/contracts/departments";
@@ -14,6 +14,7 @@ import {
 } from "@wardline/domain/staff-import";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import classes from "./Import.module.css";
 import {
   hasProblem,
@@ -230,7 +231,7 @@ export function ImportCheck(props: ImportCheckProps) {
       {isUsable ? (
         <PreviewRows rows={shown} isHeadless={isHeadless} hospital={hospital} onMend={onMend} />
       ) : null}
-      <Group justify="flex-end" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={onCancel}>
           {created === 0 ? "Cancel" : "Close"}
         </Button>
@@ -257,7 +258,7 @@ export function ImportCheck(props: ImportCheckProps) {
               : `Add the ${counted(ready.length, "good row")}`}
           </Button>
         ) : null}
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }
