@@ -6,10 +6,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers.js";
-import { followPages } from "./app/page-focus.js";
 import { router } from "./app/router.js";
 import { followSecondFactor, followSession } from "./app/session-effects.js";
-// Reads what this browser has been told before the page asks for anything.
 import "./lib/live/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
 
@@ -27,3 +25,16 @@ createRoot(host).render(
     </Providers>
   </StrictMode>,
 );
+
+/**
+ * After going to another page its title has the focus, so that the keyboard goes on from there and screen readers say
+ * where one is; unless the page has put the cursor into a field of its own.
+ */
+function followPages(): void {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return;
+    const { activeElement } = document;
+    if (activeElement?.closest("main, [role=dialog]") && activeElement.id !== "main") return;
+    document.querySelector<HTMLElement>("#page-title")?.focus({ preventScroll: true });
+  });
+}

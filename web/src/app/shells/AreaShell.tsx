@@ -1,17 +1,43 @@
 import "../mantine-area.css";
+import { Button, Group } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
+import type { AccountType } from "@wardline/contracts/accounts";
+import { ERRORS } from "@wardline/contracts/errors";
 import { mayOpen } from "@wardline/contracts/pages";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { entitledOf } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
+import { AREAS } from "../../shared/session/areas.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { AccessDenied } from "../AccessDenied.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { MessagePage } from "../MessagePage.js";
 import { OWNER_NAV, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";
+
+const TEXTS: Readonly<Record<AccountType, string>> = {
+  parent: "This area is for staff members of a hospital.",
+  sub: "You do not have the right to see this page. Ask an administrator.",
+};
+
+/** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
+function AccessDenied({ accountType }: { accountType: AccountType }) {
+  const isLeaving = useIsLeaving();
+  return (
+    <MessagePage title={ERRORS.FORBIDDEN[1]} text={TEXTS[accountType]}>
+      <Group mt="md" justify="center">
+        <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
+        <Button variant="default" loading={isLeaving} onClick={logOut}>
+          Logout
+        </Button>
+      </Group>
+    </MessagePage>
+  );
+}
 
 const Withdrawn = lazyPart(async () => (await import("../Withdrawn.js")).Withdrawn);
 

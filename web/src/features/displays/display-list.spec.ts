@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { Display } from "@wardline/contracts/displays";
-import { dropDisplay, putDisplay } from "./display-list.js";
+import { dropDisplay, putDisplay } from "./displays.js";
 
 const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 

@@ -13,7 +13,6 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
-import { dropDisplay, putDisplay } from "./display-list.js";
 
 /** Under which keys the cache keeps the displays, and the template of all of them. */
 export const DISPLAYS_KEY = ["displays", "list"] as const;
@@ -105,4 +104,16 @@ export function useRevokeDisplay() {
     mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
     onSuccess: (_answer, id, _result, { client }) => drop(client, id),
   });
+}
+
+/** The displays with one in its place; a new one comes first. */
+export function putDisplay(list: readonly Display[], display: Display): Display[] {
+  const isKnown = list.some(({ display_id }) => display_id === display.display_id);
+  if (!isKnown) return [display, ...list];
+  return list.map((one) => (one.display_id === display.display_id ? display : one));
+}
+
+/** The displays without one. */
+export function dropDisplay(list: readonly Display[], id: string): Display[] {
+  return list.filter(({ display_id }) => display_id !== id);
 }

@@ -11,7 +11,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
-import { EmergencyBars } from "./EmergencyBars.js";
+import { EmergencyBars } from "./EmergencyTools.js";
 
 // The dialog comes at once then, however busy the machine is.
 beforeAll(fetchParts);

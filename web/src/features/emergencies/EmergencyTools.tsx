@@ -1,13 +1,103 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
 import { useSelector } from "@tanstack/react-store";
-import { raiseEmergency } from "@wardline/contracts/emergencies";
+import { type Emergency, endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import { emergencyTitle, emergencyWord } from "@wardline/domain/emergency";
+import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMay } from "../../lib/session/rights.js";
+import { clockText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { askForEmergency, emergencyDialog } from "../../shared/hospital/emergency-dialog.js";
-import { EmergencyBars } from "./EmergencyBars.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "./Emergency.module.css";
 import { EmergencyDialog } from "./EmergencyDialog.js";
+import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
+import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emergency-queries.js";
+
+const toast = toastsAbout("emergency");
+
+/** The open emergencies, on every page: whoever may write them ends them here. */
+export function EmergencyBars() {
+  const open = useOpenEmergencies();
+  const mayEnd = useMay(endEmergency.access);
+  const end = useEndEmergency();
+  const [asked, setAsked] = useState<Emergency | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function stop(emergency: Emergency): Promise<void> {
+    try {
+      const { taken_back } = await end.mutateAsync(emergency.id);
+      toast.success(taken_back ? "Emergency taken back." : "Emergency ended.");
+    } catch (error) {
+      toast.error(error, "The emergency could not be ended.");
+    }
+    setAsking(false);
+  }
+
+  return (
+    <>
+      {open.length === 0 ? null : (
+        <section className={classes.bars} aria-label="Emergencies">
+          {open.map((one) => (
+            <Bar
+              key={one.id}
+              emergency={one}
+              onEnd={
+                mayEnd
+                  ? () => {
+                      setAsked(one);
+                      setAsking(true);
+                    }
+                  : null
+              }
+            />
+          ))}
+        </section>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => asked !== null && void stop(asked)}
+        title="End this emergency?"
+        text={`“${asked === null ? "" : emergencyTitle(asked)}” will be taken off every board.`}
+        confirmLabel="End now"
+        isBusy={end.isPending}
+      />
+    </>
+  );
+}
+
+function Bar({ emergency, onEnd }: { emergency: Emergency; onEnd: (() => void) | null }) {
+  const zone = useHospitalZone();
+  const { colour, ink } = EMERGENCY_MARKS[emergency.kind];
+  return (
+    <div className={classes.bar} role="alert" style={{ background: colour, color: ink }}>
+      <EmergencyGlyph kind={emergency.kind} />
+      <p className={classes.barText}>
+        <b>{emergencyWord(emergency)}</b>
+        {emergency.place === "" ? null : <b> · {emergency.place}</b>}
+        <span className={classes.barSince}>
+          since {clockText(emergency.raised_at, zone)}
+          {onEnd === null ? null : <BarReach emergency={emergency} />}
+        </span>
+      </p>
+      {onEnd === null ? null : (
+        <Button variant="white" color="dark" size="compact-md" flex="none" onClick={onEnd}>
+          End now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BarReach({ emergency }: { emergency: Emergency }) {
+  const { data } = useEmergencyReach(emergency);
+  // What is read out is the emergency: how far it has come changes twice a second.
+  return data === undefined ? null : <span aria-live="off"> · {reachText(data)}</span>;
+}
 
 /**
  * What every page has of emergencies: the button by which one is raised, in the header, and in `place` the bars of those that

@@ -1,21 +1,61 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBrandGoogle, IconCalendarPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type CALENDAR_FEED_KINDS,
+  listCalendarFeeds,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+} from "@wardline/contracts/calendar-feeds";
 import { useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import {
-  calendarFeedsQuery,
-  calendarLinks,
-  type FeedKind,
-  useRenewFeed,
-  useRevokeFeed,
-} from "./calendar-feeds.js";
 import classes from "./MyRoster.module.css";
+
+type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
+
+/** Both calendar feeds, with the secret address of those that were made. */
+const calendarFeedsQuery = queryOptions({
+  queryKey: ["calendar-feeds"],
+  queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
+});
+
+/** Gives a feed an address, or a new one in place of the former. */
+function useRenewFeed() {
+  return useMutation({
+    mutationFn: async (kind: FeedKind) =>
+      (await call(renewCalendarFeed, { params: { kind } })).data.url,
+    onSuccess: (url, kind, _result, { client }) => putUrl(client, kind, url),
+  });
+}
+
+/** Ends a feed's address. */
+function useRevokeFeed() {
+  return useMutation({
+    mutationFn: (kind: FeedKind) => call(revokeCalendarFeed, { params: { kind } }),
+    onSuccess: (_answer, kind, _result, { client }) => putUrl(client, kind, null),
+  });
+}
+
+function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): void {
+  queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
+    held?.map((feed) => (feed.kind === kind ? { kind, url } : feed)),
+  );
+}
+
+/** The ways into a calendar that keeps itself current: one for Apple and Outlook, one for Android and Google. */
+export function calendarLinks(url: string): { webcal: string; google: string } {
+  const webcal = url.replace(/^https?:/, "webcal:");
+  const google = new URL("https://calendar.google.com/calendar/r");
+  // Google takes the address of a calendar it is to follow under the name "cid", and only as webcal.
+  google.searchParams.set("cid", webcal);
+  return { webcal, google: google.href };
+}
 
 const toast = toastsAbout("calendar-feed");
 

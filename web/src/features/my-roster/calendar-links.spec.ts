@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { calendarLinks } from "./calendar-feeds.js";
+import { calendarLinks } from "./CalendarFeeds.js";
 
 it("leads Apple's calendars and Google's to the same feed", () => {
   const { webcal, google } = calendarLinks("https://wardline.test/calendar/a-b_c.ics");

@@ -2,10 +2,17 @@ import { Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./ChartTable.module.css";
-import { type Chart, tableOf } from "./chart.js";
-import { Bars, DurationBars } from "./DurationBars.js";
+import {
+  type Chart,
+  type DurationChart,
+  type DurationRow,
+  goingOnText,
+  type PointChart,
+  tableOf,
+} from "./chart.js";
 import { durationText } from "./duration-text.js";
 import { PointPlot } from "./PointPlot.js";
+import { durationTicks } from "./plane.js";
 
 /** One chart with what it says in words, and everything that it shows as a table behind it. */
 export function ChartPanel({ chart }: { chart: Chart }) {
@@ -65,5 +72,78 @@ function ChartTable({ chart }: { chart: Chart }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
+function DurationBars({ chart }: { chart: DurationChart }) {
+  const { rows } = chart;
+  const max = Math.max(0, ...rows.map(({ ninth }) => ninth ?? 0));
+  const ticks = max === 0 ? [] : durationTicks(max);
+  const top = ticks.at(-1) ?? 1;
+  const share = (minutes: number | null) => `${((minutes ?? 0) / top) * 100}%`;
+  return (
+    <>
+      <ul className={classes.durations}>
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span className={classes.barName}>{row.name}</span>
+            <span className={classes.track} aria-hidden="true">
+              <i className={classes.bar} style={{ width: share(row.median) }} />
+              {row.ninth === null ? null : (
+                <i
+                  className={classes.reach}
+                  style={{
+                    insetInlineStart: share(row.median),
+                    width: `calc(${share(row.ninth)} - ${share(row.median)})`,
+                  }}
+                />
+              )}
+            </span>
+            <Text size="sm" c="dimmed" className={classes.told}>
+              {rowText(chart, row)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {ticks.length === 0 ? null : (
+        <div className={classes.durationAxis} aria-hidden="true">
+          {[0, Math.floor((ticks.length - 1) / 2), ticks.length - 1].map((index) => (
+            <span key={index} style={{ insetInlineStart: share(ticks[index] ?? 0) }}>
+              {durationText(ticks[index] ?? 0)}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function rowText(chart: DurationChart, row: DurationRow): string {
+  const { amount, median, ninth } = row;
+  const goingOn = goingOnText(chart, row, durationText);
+  if (median === null || ninth === null) return `none finished · ${goingOn}`;
+  return `median ${durationText(median)} · 90 % within ${durationText(ninth)} · ${amount} finished · ${goingOn}`;
+}
+
+/** One bar for each point, lying under each other, with its number beside it. */
+function Bars({ chart: { points, series } }: { chart: PointChart }) {
+  const values = series[0]?.values ?? [];
+  const max = Math.max(1, ...values.map((value) => value ?? 0));
+  return (
+    <ul className={classes.bars}>
+      {points.map(({ name }, index) => (
+        <li key={name}>
+          <span className={classes.barName}>{name}</span>
+          <span className={classes.track} aria-hidden="true">
+            <i
+              className={classes.bar}
+              style={{ width: `${((values[index] ?? 0) / max) * 100}%` }}
+            />
+          </span>
+          <span className={classes.barValue}>{values[index] ?? 0}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,8 @@ import { addWard, type Ward } from "@wardline/contracts/wards";
 import { readBeds, writeBeds } from "@wardline/domain/bed-list";
 import { counted, pluralOf } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
-import { foldBed } from "@wardline/domain/ward";
+import { isClosed } from "@wardline/domain/patient-status";
+import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/ward";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
@@ -21,7 +22,6 @@ import {
   schemaErrors,
   showErrors,
 } from "../../ui/form/form-errors.js";
-import { bindingPreview, previewText } from "./binding-preview.js";
 import {
   currentWardOf,
   useAddWard,
@@ -220,4 +220,47 @@ export function sameBedsText(
       ? `bed ${first.shared[0] ?? ""}`
       : "beds of these names";
   return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On a card such a bed needs its ward as well, as in “${first.name} ${first.shared[0] ?? ""}”.`;
+}
+
+/** What another set of wards would mean for the open patients. */
+interface BindingPreview {
+  /** They would lie in a ward's bed from then on, or in another one. */
+  bound: Patient[];
+  /** They would lie in no ward's bed any more, and keep their bed as a text. */
+  released: Patient[];
+}
+
+/** Who would be bound and who released if the wards were `after`: the server does just that. */
+export function bindingPreview(
+  patients: readonly Patient[],
+  after: readonly WardOfBeds[],
+): BindingPreview {
+  const directory = new BedDirectory(after);
+  const preview: BindingPreview = { bound: [], released: [] };
+  for (const patient of patients) {
+    if (isClosed(patient.status)) continue;
+    const place = directory.find(patient.bed_no);
+    if (place === null && patient.ward_id !== null) preview.released.push(patient);
+    if (place !== null && !isSameBed(patient, place)) preview.bound.push(patient);
+  }
+  return preview;
+}
+
+/** The preview as sentences; empty where nothing changes for anyone. */
+export function previewText({ bound, released }: BindingPreview): string[] {
+  return [
+    ...(bound.length === 0 ? [] : [`${patientsText(bound)} will lie in these beds.`]),
+    ...(released.length === 0
+      ? []
+      : [
+          `${patientsText(released)} will lie in no ward's bed any more. Their bed stays on the card as it is written.`,
+        ]),
+  ];
+}
+
+function patientsText(patients: readonly Patient[]): string {
+  const [first, second] = patients;
+  if (patients.length === 1) return first?.name ?? "";
+  if (patients.length === 2) return `${first?.name} and ${second?.name}`;
+  return `${first?.name} and ${patients.length - 1} other patients`;
 }

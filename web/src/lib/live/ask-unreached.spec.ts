@@ -1,6 +1,7 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError, networkError } from "@wardline/client/call-error";
-import { askUnreached } from "./ask-unreached.js";
+import { askUnreached } from "./live-connection.js";
 
 const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 

@@ -1,6 +1,7 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import type { Session, User } from "@wardline/contracts/accounts";
+import { createExclusively, createRefresh } from "../calls/api.js";
 import { createSessionStore } from "./create-session-store.js";
-import { createExclusively, createRefresh } from "./session-refresh.js";
 
 const user = { id: "u1", email: "a@b.c", accountType: "parent", timezone: "UTC" } as User;
 

@@ -4,9 +4,9 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
-import { type PatientStep, useChangePatients } from "./change-patients.js";
 import { isSaving } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
+import { type PatientStep, useChangePatients } from "./use-patients-change.js";
 
 const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada", version: 3 });
 const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola", version: 8 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { forEachLimited } from "./change-patients.js";
+import { forEachLimited } from "./use-patients-change.js";
 
 it("does every item once, never more than the limit at a time", async () => {
   const done: number[] = [];

@@ -1,8 +1,163 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Patient, PatientData } from "@wardline/contracts/patients";
+import { isGone } from "../../../lib/live/gone.js";
+import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
-import { type ChangeOutcome, type PatientStep, useChangePatients } from "./change-patients.js";
-import { currentPatientOf, isBedRefused } from "./update-patient.js";
+import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
+import { patientKeys } from "./patient-keys.js";
+import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
+
+/** The changes of one patient that this page has not had an answer to. */
+interface Line {
+  asked: PatientData[];
+  /** How the patient is once the last of them is answered; null when none of them worked. */
+  last: Promise<Patient | null>;
+}
+
+const lines = new Map<string, Line>();
+
+/**
+ * Sends a change of a patient once the changes that this page asked for before are answered, on top of what came of them:
+ * whoever taps three flags one after the other is not in their own way. `send` is given the patient as that leaves them.
+ */
+async function inTurn(
+  patient: Patient,
+  data: PatientData,
+  send: (base: Patient) => Promise<Patient>,
+): Promise<Patient> {
+  const { id } = patient;
+  const line = lines.get(id) ?? { asked: [], last: Promise.resolve(null) };
+  lines.set(id, line);
+  line.asked.push(data);
+  const before = line.last;
+  const answer = before.then((known) => send(newerOf(patient, known)));
+  line.last = answer.catch(() => before);
+  try {
+    return await answer;
+  } finally {
+    line.asked.splice(line.asked.indexOf(data), 1);
+    if (line.asked.length === 0) lines.delete(id);
+  }
+}
+
+/** What this page still waits to hear of a patient, as one change; null when there is nothing. */
+function stillAsked(id: string): PatientData | null {
+  const asked = lines.get(id)?.asked ?? [];
+  return asked.length === 0 ? null : Object.assign({}, ...asked);
+}
+
+function newerOf(patient: Patient, known: Patient | null): Patient {
+  return known !== null && known.version > patient.version ? known : patient;
+}
+
+/** How many patients of a selection are changed at once. */
+const AT_ONCE = 4;
+
+/** One patient of a change, with the fields to be given. */
+export interface PatientStep {
+  patient: Patient;
+  data: PatientData;
+  /** Also into a bed that is taken or closed. */
+  override?: boolean;
+}
+
+/** What became of a change: each patient as the server has it now and how to restore it, or why not. */
+interface ChangeOutcome {
+  done: { after: Patient; undo: PatientStep }[];
+  failed: { patient: Patient; error: unknown }[];
+}
+
+/**
+ * Changes the same fields of one or many patients: shown at once, and taken back for each that the server refuses.
+ * Resolves when every answer has come.
+ */
+export function useChangePatients() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: patientKeys.saving,
+    mutationFn: ({ steps }: { steps: readonly PatientStep[] }) => changeAll(queryClient, steps),
+    onMutate: ({ steps }) => {
+      for (const { patient, data } of steps) {
+        showExpected(queryClient, expectedPatient(patient, data, serverNow()));
+      }
+    },
+    onError: (_error, { steps }) => {
+      for (const { patient } of steps) takeBack(queryClient, patient);
+    },
+  });
+}
+
+async function changeAll(
+  queryClient: QueryClient,
+  steps: readonly PatientStep[],
+): Promise<ChangeOutcome> {
+  const outcome: ChangeOutcome = { done: [], failed: [] };
+  await forEachLimited(steps, AT_ONCE, async ({ patient, data, override }) => {
+    let base = patient;
+    try {
+      const after = await inTurn(patient, data, (latest) => {
+        base = latest;
+        return sendPatient({ patient: latest, data, override });
+      });
+      applyPatientChange(queryClient, { type: "patient.updated", payload: after });
+      showRest(queryClient, after);
+      outcome.done.push({ after, undo: { patient: after, data: fieldsOf(patient, data) } });
+    } catch (error) {
+      takeBack(queryClient, base);
+      learnFrom(queryClient, patient, error);
+      showRest(queryClient, base);
+      outcome.failed.push({ patient, error });
+    }
+  });
+  return outcome;
+}
+
+/** What this page asked for after a change that is answered stays to be seen. */
+function showRest(queryClient: QueryClient, answered: Patient): void {
+  const rest = stillAsked(answered.id);
+  if (rest !== null) showExpected(queryClient, expectedPatient(answered, rest, serverNow()));
+}
+
+/** What the changed fields were. */
+function fieldsOf(before: Patient, changed: PatientData): PatientData {
+  const names = Object.keys(changed) as (keyof PatientData)[];
+  return Object.fromEntries(names.map((name) => [name, before[name]]));
+}
+
+/** A refusal says how the patient is now, or that they are gone. */
+function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): void {
+  const current = currentPatientOf(error);
+  if (current !== null) {
+    applyPatientChange(queryClient, { type: "patient.updated", payload: current });
+  } else if (isGone(error)) {
+    applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
+  }
+}
+
+/** Runs `task` for each item, at most `limit` at a time; `task` must not reject. */
+export async function forEachLimited<T>(
+  items: readonly T[],
+  limit: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await task(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks begin anew. */
+export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
+  const at = new Date(now).toISOString();
+  const expected: Patient = Object.assign({}, patient, data);
+  if (expected.status !== patient.status) expected.status_since = at;
+  if (expected.waiting_for !== patient.waiting_for) {
+    expected.waiting_since = expected.waiting_for === null ? null : at;
+  }
+  return expected;
+}
 
 /** What is said of a change of one or many patients. */
 export interface ChangeTexts {

@@ -1,7 +1,13 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import {
+  calendarGrid,
+  monthLabel,
+  shiftMonth,
+  type YearMonth,
+} from "@wardline/domain/calendar-grid";
+import { foldName } from "@wardline/domain/department";
 import { dutyDate } from "@wardline/domain/duty";
 import { clockOfDepartment } from "@wardline/domain/duty-starts";
 import { runningDuties } from "@wardline/domain/roster-day";
@@ -20,7 +26,6 @@ import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { coverageQuery } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 import classes from "./CoverageTable.module.css";
-import { type CoverageRow, coverageRows, coverageText, daysOf } from "./coverage.js";
 
 const LEGEND = [
   { level: "full", sign: "4", text: "Every role filled" },
@@ -274,4 +279,47 @@ function CoverageSheet({ month, rows, days, isAsked, onDone }: CoverageSheetProp
       </table>
     </PrintPage>
   );
+}
+
+/** How many roles a department has filled on a day, as the server answers it. */
+interface CoverageEntry {
+  date: string;
+  department: string;
+  filled: number;
+}
+
+interface CoverageRow {
+  department: string;
+  /** For each day of the month, how many roles are filled; null when the department is on no roster. */
+  cells: { day: string; filled: number | null }[];
+}
+
+/** The days of a month, YYYY-MM-DD. */
+export function daysOf({ year, month }: YearMonth): string[] {
+  return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
+}
+
+/** Department by day; departments that are gone but were on call this month come last. */
+export function coverageRows(
+  entries: readonly CoverageEntry[],
+  departments: readonly string[],
+  days: readonly string[],
+): CoverageRow[] {
+  const names = new Map<string, string>();
+  for (const name of [...departments, ...entries.map((entry) => entry.department)]) {
+    if (!names.has(foldName(name))) names.set(foldName(name), name);
+  }
+  const filled = new Map(
+    entries.map((entry) => [`${entry.date} ${foldName(entry.department)}`, entry.filled]),
+  );
+  return [...names].map(([folded, department]) => ({
+    department,
+    cells: days.map((day) => ({ day, filled: filled.get(`${day} ${folded}`) ?? null })),
+  }));
+}
+
+/** What a cell says in words. */
+export function coverageText(filled: number | null): string {
+  const text = `${filled ?? 0} of ${ROSTER_ROLES.length} roles filled`;
+  return filled === null ? `${text}, not on call` : text;
 }

@@ -1,4 +1,5 @@
-import { coverageRows, coverageText, daysOf } from "./coverage.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { coverageRows, coverageText, daysOf } from "./CoveragePanel.js";
 
 it("has a row for each department, those that are gone last, and a cell for each day", () => {
   const rows = coverageRows(
