@@ -14,7 +14,7 @@ async function openedIn(client: QueryClient, error: ApiError) {
     retry: false,
   });
   observer.subscribe(() => undefined);
-  await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve));
   return { ask, observer };
 }
 
@@ -24,10 +24,10 @@ it("fills the page that was opened while the server was away, and asks for nothi
   const refused = await openedIn(client, forbidden);
   expect(unreached.observer.getCurrentResult().isError).toBe(true);
   askUnreached(client);
-  await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(unreached.observer.getCurrentResult().data).toBe("here");
   askUnreached(client);
-  await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(unreached.ask).toHaveBeenCalledTimes(2);
   expect(refused.ask).toHaveBeenCalledTimes(1);
   client.clear();
