@@ -3,8 +3,6 @@ import { readCompiler } from "./compiler-lines.js";
 import { freeLoopbackPort } from "./free-port.js";
 import { Service } from "./service.js";
 
-/** Milliseconds for server and worker to end when they are restarted: nobody depends on what they were doing. */
-const RESTART_MS = 1_000;
 const STOP_MS = 2_000;
 /** Where debuggers look first; another one is taken where a second clone runs. */
 const INSPECT = { server: 9_229, worker: 9_230 };
@@ -51,13 +49,13 @@ export class Development {
     return [`--inspect=127.0.0.1:${this.#inspect[name]}`];
   }
 
-  /** Compiles each edit, restarts the services after it, and serves web and board. */
-  start(services: readonly Service[], environment: NodeJS.ProcessEnv): void {
+  /** Compiles each edit, calls back after it, and serves web and board. */
+  start(environment: NodeJS.ProcessEnv, onCompiled: () => void): void {
     const { root, port, say } = this.#options;
     const onCompilerLine = readCompiler({
       onCompiled: () => {
         say("compiler | Compiled; server and worker restart");
-        for (const service of services) service.restart(RESTART_MS);
+        onCompiled();
       },
       onErrors: (lines) => {
         const block = ["", "Not compiled; the server before this edit goes on:", ...lines, ""];

@@ -115,25 +115,27 @@ export class Launcher {
       ...(development && { PORT: String(development.serverPort) }),
     };
     await held.release();
-    const services = [
-      this.#service("server", environment, development),
-      // Only the worker removes what is over from the log, which needs its owner (promise 17).
-      this.#service(
-        "worker",
-        { ...environment, RETENTION_DATABASE_URL: access.ownerUrl },
-        development,
-      ),
-    ];
+    const server = this.#service("server", environment, development);
+    // Only the worker removes what has expired from the log, which needs its owner (promise 17).
+    const worker = this.#service(
+      "worker",
+      { ...environment, RETENTION_DATABASE_URL: access.ownerUrl },
+      development,
+    );
     if (development) {
       this.#started.push(development);
-      development.start(services, config.environment);
+      development.start(config.environment, () => {
+        server.restart();
+        // The next call waits for the server alone.
+        void this.#untilReady(development.serverPort).then(() => worker.restart());
+      });
     }
     // In development first the server itself, then through Vite.
     for (const at of new Set([development?.serverPort ?? port, port])) {
       // oxlint-disable-next-line no-await-in-loop -- one stands before the other
-      await this.#untilReady(`http://127.0.0.1:${at}/health/ready`);
+      await this.#untilReady(at);
     }
-    for (const service of services) service.markReady();
+    for (const service of [server, worker]) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
     const more = [...(development?.introduction(access.ownerUrl) ?? []), ...demonstration];
     if (!this.#isStopping) this.#introduce(surroundings, more);
@@ -194,7 +196,8 @@ export class Launcher {
     this.#options.onFailure(error);
   }
 
-  async #untilReady(url: string): Promise<void> {
+  async #untilReady(port: number): Promise<void> {
+    const url = `http://127.0.0.1:${port}/health/ready`;
     while (!this.#isStopping) {
       const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(
         () => undefined,

@@ -78,20 +78,17 @@ export class Service {
     this.#hasBeenReady = true;
   }
 
-  /** Ends it and starts it again, for it has been compiled again; after `patience` milliseconds it is killed. */
-  restart(patience: number): void {
+  /** Kills it and starts it again, for it has been compiled again: nobody depends on what it was doing. */
+  restart(): void {
     if (this.#isStopping || this.#isRestarting) return;
     clearTimeout(this.#restart);
     this.#ends = 0;
-    const child = this.#child;
-    if (child?.pid === undefined) {
+    if (this.#child?.pid === undefined) {
       this.start();
       return;
     }
     this.#isRestarting = true;
-    const timer = setTimeout(() => this.#killChild(), patience);
-    child.once("exit", () => clearTimeout(timer));
-    child.kill("SIGTERM");
+    this.#killChild();
   }
 
   /** Asks it to end and waits; after `patience` milliseconds it is killed, with whatever it started. */
