@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
-import { PAGE } from "./chunks.ts";
 
+/** What the module of a page is called. */
+const PAGE = /\/src\/routes\/[^/]+\.tsx$/;
 /** The pages that are open to staff without any grant. */
 const OWN_PAGE = /\/src\/routes\/(?:sub-[\w-]+|wall)\.tsx$/;
 

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { learnPieces } from "./chunks.ts";
+import { defineConfig, type Plugin } from "vite";
 import { keptFiles } from "./kept-files.ts";
 
 const brotli = promisify(brotliCompress);
@@ -62,44 +61,40 @@ const compressedAhead: Plugin = {
   },
 };
 
-const built: UserConfig = {
+export default defineConfig({
   root: import.meta.dirname,
   base: "/",
+  plugins: [react(), iconInPage, stylesAfterShell, keptFiles, compressedAhead],
   // The workspace's own packages are taken from their sources: nothing needs to be built before them.
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
-  build: { target: "es2022" },
-};
-
-export default defineConfig(async ({ command }) => {
-  const pieceOf = command === "build" ? await learnPieces({ ...built, plugins: [react()] }) : null;
-  return {
-    ...built,
-    plugins: [react(), iconInPage, stylesAfterShell, keptFiles, compressedAhead],
-    build: {
-      ...built.build,
-      manifest: true,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            // What the groups take is closed already; by the rule of the bundler a barrel would bring its whole library.
-            includeDependenciesRecursively: false,
-            groups: [{ name: (id: string) => pieceOf?.(id) ?? null }],
-          },
+  build: {
+    target: "es2022",
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, since each costs a request: what the login needs, what at least three pages or dialogs share, and
+          // small things that two of them share. The rest comes with its page.
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "area", minShareCount: 3 },
+            { name: "helpers", minShareCount: 2, test: /\/web\/src\/.*\.ts$|\/icons-react\// },
+          ],
         },
       },
     },
-    server: {
-      port: 5173,
-      proxy: {
-        "^/(api|uploads|dev|docs|ops|health|metrics)(/|\\?|$)": { target: server },
-        "/socket.io": { target: server, ws: true },
-        "/board-assets": { target: board ?? server, ws: true },
-        "^/board(/|\\?|$)": {
-          target: board ?? server,
-          // Each board is one page; which one is meant, it reads from the browser's address.
-          ...(board && { rewrite: () => "/board-assets/" }),
-        },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      "^/(api|uploads|dev|docs|ops|health|metrics)(/|\\?|$)": { target: server },
+      "/socket.io": { target: server, ws: true },
+      "/board-assets": { target: board ?? server, ws: true },
+      "^/board(/|\\?|$)": {
+        target: board ?? server,
+        // Each board is one page; which one is meant, it reads from the browser's address.
+        ...(board && { rewrite: () => "/board-assets/" }),
       },
     },
-  };
+  },
 });

@@ -47,7 +47,7 @@ describe("the bundle budget", () => {
     ]);
   });
 
-  it("counts each page of the web app with its shell", () => {
+  it("counts the login, and each page of the web app with its shell", () => {
     const web: Manifest = {
       "index.html": {
         file: "index.js",
@@ -63,6 +63,7 @@ describe("the bundle budget", () => {
       "src/routes/settings.tsx": { file: "settings.js" },
     };
     expect(webSizes(web, sizeOf).map(({ what, bytes }) => [what, bytes])).toEqual([
+      ["web login", 21],
       ["web patients", 98],
       ["web settings", 728],
     ]);

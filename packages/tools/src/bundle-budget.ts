@@ -27,7 +27,9 @@ const KB = 1000;
 const ENTRY = "index.html";
 const BOARD_2D = 125 * KB;
 const BOARD_3D = 220 * KB;
-const WEB_PAGE = 350 * KB;
+/** What holds login and pages where they are: docs/promises.md, Speed says why not at the promised 150 and 350. */
+const LOGIN = 170 * KB;
+const WEB_PAGE = 370 * KB;
 
 /** The scripts and styles that a chunk cannot do without: its own and those of everything it imports statically. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
@@ -56,25 +58,33 @@ export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number)
   ];
 }
 
-/** Each page of the web app behind the hospital's login: the app, its shell and the page's own chunk. */
-export function webSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
+/** The login, which is what the app starts with; and each page behind it: the start, its shell and the page's own chunk. */
+export function webSizes(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): [login: BundleSize, ...pages: BundleSize[]] {
   const lazy = manifest[ENTRY]?.dynamicImports ?? [];
   const shells = lazy.filter((key) => key.endsWith("/AreaShell.tsx"));
   const pages = lazy.filter((key) => key.includes("/routes/"));
-  return pages.map((page) => ({
-    what: `web ${page.replace(/^.*\/|\.tsx$/g, "")}`,
-    bytes: total([ENTRY, ...filesOf(manifest, [ENTRY, ...shells, page])], sizeOf),
-    limit: WEB_PAGE,
-  }));
+  const sizeFrom = (keys: string[]) => total([ENTRY, ...filesOf(manifest, keys)], sizeOf);
+  return [
+    { what: "web login", bytes: sizeFrom([ENTRY]), limit: LOGIN },
+    ...pages.map((page) => ({
+      what: `web ${page.replace(/^.*\/|\.tsx$/g, "")}`,
+      bytes: sizeFrom([ENTRY, ...shells, page]),
+      limit: WEB_PAGE,
+    })),
+  ];
 }
 
-/** Measures both builds; of the web's pages, the largest and every one that is too large. */
+/** Measures both builds; of the web's pages, the login, the largest and every one that is too large. */
 export function measureBuilds(root: string): BundleSize[] {
   const board = readBuild(join(root, "board/dist"));
   const web = readBuild(join(root, "web/dist"));
-  const pages = webSizes(web.manifest, web.sizeOf).sort((one, other) => other.bytes - one.bytes);
-  const telling = pages.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
-  return [...boardSizes(board.manifest, board.sizeOf), ...telling];
+  const [login, ...pages] = webSizes(web.manifest, web.sizeOf);
+  const byBytes = pages.sort((one, other) => other.bytes - one.bytes);
+  const named = byBytes.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
+  return [...boardSizes(board.manifest, board.sizeOf), login, ...named];
 }
 
 /** `83.1 of 110 KB`. */
