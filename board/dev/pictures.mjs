@@ -1,7 +1,7 @@
 /**
  * Pictures of the built 3D board, the same for the same build: at rest with 8, 44, 200 and 500 patients, and every
  * transition stopped in its middle. node dev/pictures.mjs <folder> [--dist=<folder of the build>]
- * Two builds are told apart by dev/compare-pictures.mjs.
+ * Two builds are compared by dev/compare-pictures.mjs.
  */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";

@@ -66,10 +66,10 @@ export function BoardPage(props: {
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
-  const told = useSyncExternalStore(orders.subscribe, orders.getShown);
+  const shown = useSyncExternalStore(orders.subscribe, orders.getShown);
   const isAlarm = openEmergencies(state?.emergencies ?? [], now).length > 0;
   const isAsleep = useAsleep(state, now) && !isAlarm;
-  const order = isAlarm ? null : told;
+  const order = isAlarm ? null : shown;
   usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.painting);
   if (state !== null) {
     return (
@@ -109,7 +109,7 @@ export function BoardPage(props: {
 
 const NOT_SEEN = () => undefined;
 
-/** A board whose state is known; `isPast`: it shows a moment that is over, and says so. */
+/** A board whose state is known; `isPast`: it shows a moment that has passed, and says so. */
 export function LiveBoard(props: {
   state: BoardState;
   status: BoardCurrent["status"];
@@ -119,7 +119,7 @@ export function LiveBoard(props: {
   isPast?: boolean;
   /** A picture lies over it: what is painted below is not to be seen. */
   isCovered?: boolean;
-  /** What whoever scans the board's code is led to; null where it has none. */
+  /** Where the board's code leads the phone that scans it; null where it has none. */
   handoff?: string | null;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;

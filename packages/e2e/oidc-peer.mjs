@@ -1,6 +1,6 @@
 /**
  * An OpenID provider that nobody here wrote: `oidc-provider` on loopback, with one client and a login page that asks for a
- * name and no password. Prints its port. What it is told by `POST /peer/...`: `client` (where it sends people back to; it
+ * name and no password. Prints its port. What `POST /peer/...` sets: `client` (where it sends people back to; it
  * begins with that), `person` (whom it knows, by `sub`), `down` (whether it breaks every connection), `tamper` (what is wrong with the next identities that it signs).
  */
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
@@ -25,14 +25,14 @@ server.listen(Number(process.env.PEER_PORT ?? 0), "127.0.0.1", () => {
 async function answer(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
   if (pathname.startsWith("/peer/"))
-    return told(pathname.slice("/peer/".length), request, response);
+    return setUp(pathname.slice("/peer/".length), request, response);
   if (isDown) return request.socket.destroy();
   if (provider === undefined) return response.writeHead(503).end();
   if (pathname.startsWith("/interaction/")) return logIn(request, response);
   return provider.callback()(request, response);
 }
 
-async function told(what, request, response) {
+async function setUp(what, request, response) {
   const given = JSON.parse(await textOf(request));
   if (what === "client") provider = providerFor(given.redirect_uri);
   if (what === "person") people.set(given.sub, given);

@@ -23,7 +23,7 @@ function isEsModule(path) {
 
 /**
  * What Jest need not transform: `.js` files of installed packages that are CommonJS as they are. Turning them into
- * themselves takes half of a first run's time for transforming, in every project anew.
+ * themselves takes half of a first run's time for transforming, in every project again.
  */
 export function commonJsOfPackages() {
   const names = esModulePackages().map((name) => name.replaceAll(".", "\\."));

@@ -66,7 +66,7 @@ async function run(config: Config): Promise<void> {
   for (const { email, bundle } of demoGranted()) console.log(`               ${email}  ${bundle}`);
 }
 
-/** Someone with each bundle of rights, who can log in at once; whoever is there stays. */
+/** Someone with each bundle of rights, who can log in at once; those who are there stay. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
   const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
   const missing = demoGranted().filter(({ email }) => !known.has(email));

@@ -123,10 +123,10 @@ describe("the access log", () => {
       headers: { "x-forwarded-for": "198.51.100.7", "user-agent": chrome },
     };
     await app.call(noteAccess, tell, from);
-    const [told] = (await read()).data;
-    expect(told).toMatchObject({ cards: 2, subject: null });
+    const [entry] = (await read()).data;
+    expect(entry).toMatchObject({ cards: 2, subject: null });
     await app.call(noteAccess, tell, from);
-    const { data } = await read({ list: told?.list ?? "" });
+    const { data } = await read({ list: entry?.list ?? "" });
     expect(data).toHaveLength(2);
     expect(new Set(data.map(({ subject }) => subject))).toEqual(new Set(patients));
     for (const entry of data) {

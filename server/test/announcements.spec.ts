@@ -36,7 +36,7 @@ describe("announcements", () => {
     app.call(contract.deleteAnnouncement, { params: { id } }, { token });
   const list = async () => (await app.call(contract.listAnnouncements, {}, { token })).data;
 
-  it("are active and without expiry unless told, with a version as ETag", async () => {
+  it("are active and without expiry unless set, with a version as ETag", async () => {
     const sent = await send({ message: "  Water is off  " });
 
     expect(sent.status).toBe(201);
@@ -141,7 +141,7 @@ describe("announcements", () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  it("are gone once deleted", async () => {
+  it("are on no list once deleted", async () => {
     const { id } = await announce();
 
     expect((await remove(id)).status).toBe(200);

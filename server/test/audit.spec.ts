@@ -77,23 +77,23 @@ describe("the audit log", () => {
     await change({ bed_no: "B-2" });
     await app.call(deletePatient, { params: { id: moved.id } }, clerk);
     await openCard(app, clerk.token, { teams: "Surgery of the hand" });
-    const told = async (department: string) =>
+    const entriesOf = async (department: string) =>
       (await read({ department })).data.map(({ type, changes }) => [
         type,
         changes.find(({ field }) => ["bed_no", "teams"].includes(field))?.to ?? null,
       ]);
     const opened = ["patient.created", `${surgery}, Burns`];
-    expect(await told("surgery")).toEqual([
+    expect(await entriesOf("surgery")).toEqual([
       ["patient.updated", medicine],
       ["patient.updated", "B-1"],
       opened,
     ]);
-    expect(await told(medicine)).toEqual([
+    expect(await entriesOf(medicine)).toEqual([
       ["patient.deleted", null],
       ["patient.updated", "B-2"],
       ["patient.updated", medicine],
     ]);
-    expect(await told("Radiology")).toEqual([]);
+    expect(await entriesOf("Radiology")).toEqual([]);
     expect((await read({ department: surgery, type: "patient.created" })).data).toHaveLength(1);
     const lines = (await file("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual([

@@ -140,7 +140,7 @@ describe("the hospital's account", () => {
         .toBuffer();
     }
 
-    it("is stored with the other fields and served for ever", async () => {
+    it("is stored with the other fields and served forever", async () => {
       const { data } = await update(form(await png(), { hospital_number: "RC-9" }));
       expect(data.user.hospital_number).toBe("RC-9");
       const served = await fetch(`${app.url}${data.user.logo_url}`);

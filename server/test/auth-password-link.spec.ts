@@ -47,7 +47,7 @@ describe("links to set a password", () => {
       expect(await isIn(hospital.token)).toBe(false);
     });
 
-    it("is told by mail", async () => {
+    it("is notified by mail", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
       expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
     });

@@ -68,7 +68,7 @@ describe("passwords", () => {
       await until(() => !listener.socket.connected);
     });
 
-    it("is told by mail", async () => {
+    it("is notified by mail", async () => {
       await change(PASSWORD);
       expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
     });

@@ -135,10 +135,10 @@ describe("registration", () => {
     it("tells its owner five times an hour at most", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
-      const told = mailsTo(app, (await accountOf(email)).id).filter(
+      const mails = mailsTo(app, (await accountOf(email)).id).filter(
         (name) => name === "address-taken",
       );
-      expect(told).toHaveLength(5);
+      expect(mails).toHaveLength(5);
     });
   });
 

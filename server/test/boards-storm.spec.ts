@@ -52,7 +52,7 @@ describe("many boards at once", () => {
     return published;
   }
 
-  /** Connects all at once; resolves, when each has been told where it stands, with how many times things were forgotten. */
+  /** Connects all at once; resolves, when each has received where it stands, with how many times things were forgotten. */
   async function storm(auth: object, keptMs = KEPT_MS, screens = keys): Promise<number> {
     const from = performance.now();
     for (let index = 0; index < SCREENS; index += 1) {

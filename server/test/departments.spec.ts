@@ -83,7 +83,7 @@ describe("departments", () => {
   });
 
   describe("a department's contact", () => {
-    it("is its own when it has one, whoever heads it", async () => {
+    it("is its own when it has one, no matter who heads it", async () => {
       await add("Cardiology", { phone: "0803 1" });
       await hire(app, hospital, { isHOD: true });
 

@@ -60,7 +60,7 @@ describe("a display of one ward", () => {
   const move = (id: string, bed: string) =>
     app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, { token });
 
-  it("shows who lies there, and is told what comes and goes", async () => {
+  it("shows who lies there, and receives what comes and goes", async () => {
     const north = await makeWard("North", "N1 N2 N3");
     const south = await makeWard("South", "S1 S2");
     const { id, key } = await publish("North", { wards: [north] });

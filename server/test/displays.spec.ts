@@ -32,7 +32,7 @@ describe("displays", () => {
     });
   });
 
-  it("show initials, who is on call, and no phones, until told otherwise", async () => {
+  it("show initials, who is on call, and no phones, until set otherwise", async () => {
     const { data } = await publish("Corridor");
 
     expect(data).toMatchObject({

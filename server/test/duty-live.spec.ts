@@ -14,7 +14,7 @@ const at = (iso: string) => Date.parse(iso);
 /** 08:00 in Lagos, where the duty of 5 November ends and that of the 6th begins. */
 const EIGHT = at("2026-11-06T07:00:00Z");
 
-/** The server alone, without a worker: what a board is told must be true all the same (promise 23). */
+/** The server alone, without a worker: what a board receives must be true all the same (promise 23). */
 describe("duties on open pages", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -52,7 +52,7 @@ describe("duties on open pages", () => {
     return state.snapshot.revision;
   };
 
-  it("given a board that comes back with nothing missed over a start, then it is told who is on call now", async () => {
+  it("given a board that comes back with nothing missed over a start, then it receives who is on call now", async () => {
     const before = await connect("/board", { key });
     const since = revisionOf(before);
     before.close();
@@ -64,7 +64,7 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("given a board that asks for what it missed over a start, then it is told the same", async () => {
+  it("given a board that asks for what it missed over a start, then it receives the same", async () => {
     const board = await connect("/board", { key });
     app.clock.now = EIGHT + 60_000;
     const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
@@ -183,16 +183,16 @@ describe("duties on open pages", () => {
     const set = (duty_start: string) =>
       app.call(updateAccount, { body: { duty_start } }, { token });
     const board = await connect("/board", { key });
-    const told = () =>
+    const received = () =>
       board.changes.flatMap((change) =>
         change.type === "hospital.updated" && "onCall" in change.payload
           ? [change.payload.onCall?.find(({ department }) => department === "Surgery")]
           : [],
       );
     await set("07:00");
-    await until(() => told().length > 0);
+    await until(() => received().length > 0);
     await set("08:00");
-    await until(() => told().length > 1);
-    expect(told().map(namesOf)).toEqual([["Second Registrar"], ["First Registrar"]]);
+    await until(() => received().length > 1);
+    expect(received().map(namesOf)).toEqual([["Second Registrar"], ["First Registrar"]]);
   });
 });

@@ -97,7 +97,7 @@ describe("duties", () => {
     });
   });
 
-  it("are told to staff of any department", async () => {
+  it("are shown to staff of any department", async () => {
     const { data } = await app.call(listOnCall, {}, { token: await hospital.staffToken("second") });
     expect(namesOf(data.find(({ department }) => department === "Surgery"))).toEqual([
       "First Registrar",

@@ -120,7 +120,7 @@ describe("emergencies on boards", () => {
     expect(late.received()).not.toContain("emergency");
   });
 
-  it("it is in no snapshot any more once its time is over", async () => {
+  it("it is in no snapshot any more once its time has passed", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
     expect(await snapshotOf(board.key)).toMatchObject([{ id: data.id }]);

@@ -103,7 +103,7 @@ describe("emergencies", () => {
       expect((await calls.raise()).status).toBe(201);
     });
 
-    it("is for whoever may announce, and seen by everyone of the hospital", async () => {
+    it("is for anyone who may announce, and seen by everyone of the hospital", async () => {
       const writer = await addGranted(app, hospital, ["announcements.write"]);
       const nurse = await addStaff(app, hospital);
       const other = await registerHospital(app);
@@ -149,7 +149,7 @@ describe("emergencies", () => {
       expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
-    it("is not needed: at its time it is over, without an event", async () => {
+    it("is not needed: at its time it ends, without an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);

@@ -21,7 +21,7 @@ const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] =
 ];
 
 interface Row {
-  /** What opens the event; null: whoever is staff. */
+  /** What opens the event; null: all staff. */
   opens: readonly Grant[] | "any grant" | null;
   /** What is received without. */
   without: "nothing" | "duty.changed" | "whole";
@@ -130,9 +130,9 @@ describe("event × audience", () => {
 /** docs/wire.md, Audit. */
 describe("the audit log of everything", () => {
   it("says of each change what changed from what to what", () => {
-    const told = new Set(entries.map(({ type }) => type));
+    const received = new Set(entries.map(({ type }) => type));
     const timed = ["hour.passed", "duty.changed"];
-    expect([...told].sort()).toEqual(
+    expect([...received].sort()).toEqual(
       [...TABLE.keys()].filter((one) => !timed.includes(one)).sort(),
     );
     // Why a patient was erased the worker adds, which nobody asked here.

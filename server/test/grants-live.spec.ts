@@ -80,7 +80,7 @@ describe("an open page and its person's grants", () => {
     expect(writer.received()).not.toContain("Okafor");
   });
 
-  it("is told of a new grant and receives what it opens from then on, on another server, too", async () => {
+  it("is notified of a new grant and receives what it opens from then on, on another server, too", async () => {
     const staff = await addStaff(app, hospital);
     const pages = [await page(staff), await page(staff, other)];
     await give(staff, ["patients.read"]);
@@ -90,7 +90,7 @@ describe("an open page and its person's grants", () => {
     for (const one of pages) expect(await at(one, revision)).toBe("patient.created");
   });
 
-  it("is told of a withdrawn one and receives nothing of it any more, on another server, too", async () => {
+  it("is notified of a withdrawn one and receives nothing of it any more, on another server, too", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const pages = [await page(staff), await page(staff, other)];
     const { id } = await openOne();

@@ -15,7 +15,7 @@ import { addGranted, addStaff } from "./support/staff.js";
 
 const named = allEndpoints()
   .map(({ definition }) => definition)
-  // A logout would end the session that the next call is made with; whoever is logged in may.
+  // A logout would end the session that the next call is made with; anyone who is logged in may.
   .filter(({ access, path }) => access !== "public" && path !== "/auth/logout")
   .map((definition) => [nameOf(definition), definition] as const);
 

@@ -5,7 +5,7 @@ import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
 
-/** docs/wire.md, Grants: whoever has `roster.write` makes the roster of the own department. */
+/** docs/wire.md, Grants: anyone who has `roster.write` makes the roster of the own department. */
 describe("making the own department's roster", () => {
   let app: TestApp;
   let hospital: TestHospital;

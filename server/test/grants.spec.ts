@@ -173,7 +173,7 @@ describe("grants", () => {
       ["someone who may no more than oneself", ["staff.manage"], 200],
       ["someone who may something else", ["emr.manage"], 403],
       ["an administrator", ["administrator"], 403],
-    ])("lets whoever keeps staff change %s: %j", async (_, grants, status) => {
+    ])("lets anyone who keeps staff change %s: %j", async (_, grants, status) => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       const staff = await addGranted(app, hospital, grants);
       expect((await change(keeper, staff.id)).status).toBe(status);
@@ -206,7 +206,7 @@ describe("grants", () => {
     for (const entry of data) expect(entry.actor).toEqual(actor);
   });
 
-  it("lets whoever keeps the settings change the hospital's, and answers with the person", async () => {
+  it("lets anyone who keeps the settings change the hospital's, and answers with the person", async () => {
     const keeper = await addGranted(app, hospital, ["settings.manage"]);
     const set = (email: string) =>
       app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, keeper);

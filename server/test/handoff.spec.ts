@@ -112,7 +112,7 @@ describe("a board that is taken along", () => {
     expect((await take(next, token)).status).toBe(200);
   });
 
-  it("is not found by another hospital's account, and by nobody where the settings say that it bears no code", async () => {
+  it("is not found by another hospital's account, and by nobody where the settings say that it shows no code", async () => {
     const code = await codeOnWall();
     const other = await registerHospital(app);
     const foreign = await take(code, other.token);

@@ -128,7 +128,7 @@ describe("a creating request that is sent again", () => {
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
 
-  it("is done anew when the first was refused", async () => {
+  it("is done again when the first was refused", async () => {
     const idempotencyKey = randomUUID();
     const open = await openCard(app, token);
     const body = { ...patientFields(), hospital_no: open.hospital_no };
@@ -142,7 +142,7 @@ describe("a creating request that is sent again", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("is done anew after 24 hours", async () => {
+  it("is done again after 24 hours", async () => {
     const idempotencyKey = randomUUID();
     const send = () =>
       app.call(createAnnouncement, { body: { message: "Daily" } }, { token, idempotencyKey });
@@ -192,8 +192,8 @@ describe("a change within a change of the same hospital", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
-    const told = new CommittedEvents(pino({ level: "silent" }));
-    unitOfWork = new UnitOfWork(dataSource, told, () => undefined, Date.now);
+    const committed = new CommittedEvents(pino({ level: "silent" }));
+    unitOfWork = new UnitOfWork(dataSource, committed, () => undefined, Date.now);
   });
   afterAll(async () => {
     await dataSource.destroy();

@@ -98,7 +98,7 @@ describe("who was responsible", () => {
     ]);
   });
 
-  it("given a correction that was taken back, then nothing was corrected", async () => {
+  it("given a correction that was undone, then nothing was corrected", async () => {
     await hospital.changeRoster("2026-11-05", "first");
     const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
     expect(team?.corrected).toBeNull();

@@ -60,7 +60,7 @@ describe("lists of casualty cards", () => {
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
 
-    it("is 304 for whoever holds it, until something changes", async () => {
+    it("is 304 for a client that holds it, until something changes", async () => {
       const { id } = await openCard(app, token);
       const etag = (await list()).headers.get("etag") ?? "";
       expect((await list({ "if-none-match": etag })).status).toBe(304);

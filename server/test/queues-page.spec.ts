@@ -119,7 +119,7 @@ describeStores("the queue page", (kind) => {
     expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("sends a failed email after all when it is told to by its own button only", async () => {
+  it("sends a failed email after all when asked to by its own button only", async () => {
     const id = await failedJob();
     const headers = await signedIn();
     const key =

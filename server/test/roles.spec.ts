@@ -40,7 +40,7 @@ describe("roles", () => {
     expect((await addRole("consultant")).failure?.code).toBe("NAME_TAKEN");
   });
 
-  it("keep the default ones for ever, in any case", async () => {
+  it("keep the default ones forever, in any case", async () => {
     const answers = await Promise.all(DEFAULT_ROLES.map((role) => removeRole(role.toUpperCase())));
 
     expect(answers.map(({ failure }) => failure?.code)).toEqual(

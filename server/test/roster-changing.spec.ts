@@ -119,7 +119,7 @@ describe("rosters", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
-    it("keeps the name of that day for whoever stays, even in another department by now", async () => {
+    it("keeps the name of that day for someone who stays, even in another department by now", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
       const { id } = await save(freshDay(), onCardiology({ consultantId: mover.id }));
       await app.call(
@@ -148,7 +148,7 @@ describe("rosters", () => {
     });
   });
 
-  it("are gone once deleted, and their date is free again", async () => {
+  it("are on no list once deleted, and their date is free again", async () => {
     const { id, date, departments } = await save();
 
     expect((await remove(id)).status).toBe(200);

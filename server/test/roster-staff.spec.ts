@@ -116,7 +116,7 @@ describe("rosters as staff see them", () => {
       ]);
     });
 
-    it("serve the own duties to whoever has the address, as whole days with stable ids", async () => {
+    it("serve the own duties to anyone with the address, as whole days with stable ids", async () => {
       const url = await renew("personal");
 
       const response = await read(url);

@@ -56,7 +56,7 @@ describe.each(BACKENDS)("screens of two servers on %s", (backend, redisUrl) => {
   const tell = (body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"]) =>
     here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
-  it("are told, answer or not, and the log says who told them what", async () => {
+  it("are sent, answered or not, and the log says who sent what", async () => {
     const near = await screen(here, "tv-1");
     const far = await screen(there, "tv-2");
 

@@ -63,7 +63,7 @@ describe("a second factor that is required for administrators", () => {
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
   });
 
-  it("is told to the owner with the login, and no more once there is one", async () => {
+  it("reaches the owner with the login, and stops once there is one", async () => {
     await demand(hospital.token);
     const body = { email: hospital.email, password: PASSWORD };
     const { token, user } = sessionOf((await app.call(login, { body })).data);

@@ -40,7 +40,7 @@ describe("a list that the callers of a hospital share", () => {
     expect(await kept.text()).toBe(firstText);
   });
 
-  it("bears the request id that it was given", async () => {
+  it("carries the request id that it was given", async () => {
     const { token } = await listed();
     const answer = await get(LIST, token, { "x-request-id": "given-by-proxy" });
     expect(answer.headers.get("x-request-id")).toBe("given-by-proxy");

@@ -125,7 +125,7 @@ describe("signals on a card", () => {
     expect([status, failure?.errors]).toEqual([400, [{ path, message }]]);
   });
 
-  it("wait for the hospital's own reasons, by its own targets, which boards are told", async () => {
+  it("wait for the hospital's own reasons, by its own targets, which boards receive", async () => {
     const before = (await app.call(getSignals, {}, { token })).data;
     expect(before.targets).toEqual(DEFAULT_WAITING_TARGETS);
     const { key } = await publish();

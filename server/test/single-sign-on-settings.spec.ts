@@ -158,7 +158,7 @@ describe("the settings of single sign-on", () => {
     expect((await test()).success).toBe(false);
   });
 
-  it("are an administrator's, not those of whoever may change the settings", async () => {
+  it("are an administrator's, not of those who may change the settings", async () => {
     const settler = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
     const administrator = await addGranted(app, hospital, ["administrator"]);
     const as = async ({ token }: { token: string }) =>

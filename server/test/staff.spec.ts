@@ -87,7 +87,7 @@ describe("staff", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
-    it("invites anew under a changed address, and kills the links of the former one", async () => {
+    it("invites again under a changed address, and kills the links of the former one", async () => {
       const { id } = await hire(app, hospital);
       await plantLink(id, "invitation");
 

@@ -123,7 +123,7 @@ export function startWorker(
 
 /** Waits for a database whose tables are as this build knows them. */
 async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): Promise<void> {
-  let told = "";
+  let logged = "";
   while (!stop.aborted) {
     try {
       if (!dataSource.isInitialized) await dataSource.initialize();
@@ -131,8 +131,8 @@ async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): 
       throw new Error("Its migrations have not run yet.");
     } catch (error) {
       const { reason, code } = describeError(error);
-      if (reason !== told) log.warn({ reason, code }, "worker: waits for the database");
-      told = reason;
+      if (reason !== logged) log.warn({ reason, code }, "worker: waits for the database");
+      logged = reason;
     }
     await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
   }

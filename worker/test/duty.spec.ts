@@ -63,7 +63,7 @@ describe("a duty start", () => {
     await tell(EIGHT - 10 * MINUTE);
   });
 
-  it("is told at its second, once, and not before", async () => {
+  it("is published at its second, once, and not before", async () => {
     await tell(EIGHT - 2_000);
     expect(await toldDepartments()).toEqual([]);
     await tell(EIGHT);
@@ -72,7 +72,7 @@ describe("a duty start", () => {
     expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
   });
 
-  it("is told once by several workers", async () => {
+  it("is published once by several workers", async () => {
     await Promise.all([tell(EIGHT), tell(EIGHT), tell(EIGHT)]);
     expect(await toldDepartments()).toEqual([["Surgery"]]);
   });
@@ -83,7 +83,7 @@ describe("a duty start", () => {
     expect(await toldDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that passed days ago is told as one with those since", async () => {
+  it("that passed days ago is published as one with those since", async () => {
     await tell(EIGHT + 5 * DAY);
     expect(await toldDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
@@ -91,7 +91,7 @@ describe("a duty start", () => {
     expect(await toldDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that was chosen less than a minute ahead is told, though no worker has looked since", async () => {
+  it("that was chosen less than a minute ahead is published, though no worker has looked since", async () => {
     await chooseAnew(EIGHT - 20_000);
     await tell(EIGHT);
     expect(await toldDepartments()).toEqual([["Surgery"]]);
@@ -103,7 +103,7 @@ describe("a duty start", () => {
     expect(await toldDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is told of each department at its own time", async () => {
+  it("is published for each department at its own time", async () => {
     await seedDepartment("Emergency", "20:00");
     await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery", "Emergency"]);
     await dataSource.query("UPDATE hospital SET duty_due_at = NULL");
@@ -132,14 +132,14 @@ describe("what needs no telling", () => {
   });
 });
 
-it("a hospital that cannot be told leaves the others told, and is tried again", async () => {
+it("a hospital that cannot be notified leaves the others notified, and is tried again", async () => {
   const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
   await dataSource.query(
     "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",
     [broken],
   );
   await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery"]);
-  await expect(tell(EIGHT - MINUTE)).rejects.toThrow("1 of 2 hospitals could not be told.");
-  await expect(tell(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be told.");
+  await expect(tell(EIGHT - MINUTE)).rejects.toThrow("1 of 2 hospitals could not be notified.");
+  await expect(tell(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be notified.");
   expect(await toldDepartments()).toEqual([["Surgery"]]);
 });

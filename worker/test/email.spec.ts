@@ -210,7 +210,7 @@ describe("changed duties", () => {
     { date: "2026-03-11", change: "removed", department: "Surgery", role: "Consultant" },
   ] as const;
 
-  it("are told in one email", async () => {
+  it("are reported in one email", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, {
       type: "sub",
       verified: true,
@@ -226,7 +226,7 @@ describe("changed duties", () => {
     );
   });
 
-  it("are not told to an address that nobody has proven", async () => {
+  it("are not sent to an address that nobody has proven", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
     expect(mail.attempts).toBe(0);

@@ -120,7 +120,7 @@ describe("missing screens", () => {
     return mail.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort();
   }
 
-  it("are told of once, after ten minutes, to whoever looks after the displays", async () => {
+  it("are reported once, after ten minutes, to those who look after the displays", async () => {
     const ward = await display("Ward 3");
     const grant = async (grants: Grant[], verified = true) => {
       const account = await seedAccount(dataSource, hospital, { type: "sub", verified });
@@ -138,20 +138,20 @@ describe("missing screens", () => {
     expect(await mails()).toEqual([]);
     await pass(1, [[ward, "tv-2"]]);
     const subject = "A screen is missing at St. Nicholas Hospital";
-    const told = [owner.email, ...managers].map((address) => `${address}: ${subject}`).sort();
-    expect(await mails()).toEqual(told);
+    const expected = [owner.email, ...managers].map((address) => `${address}: ${subject}`).sort();
+    expect(await mails()).toEqual(expected);
     expect(mail.received[0]?.text).toContain(
       "Ward 3, screen 1, last heard of on Sunday 22 November at 13:12",
     );
     await pass(12, [[ward, "tv-2"]]);
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(expected);
 
     await pass(2, [
       [ward, "tv-1"],
       [ward, "tv-2"],
     ]);
     await pass(10, [[ward, "tv-2"]]);
-    expect(await mails()).toHaveLength(2 * told.length);
+    expect(await mails()).toHaveLength(2 * expected.length);
   });
 
   it("that vanish at once are in one mail, however their reports were spread", async () => {
@@ -175,7 +175,7 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("are not told of after an outage of everything, nor by a worker that has just started", async () => {
+  it("are not reported after an outage of everything, nor by a worker that has just started", async () => {
     const ward = await display("Ward 3");
     await pass(12, [[ward, "tv-1"]]);
     isServerUp = false;

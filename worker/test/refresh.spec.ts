@@ -68,7 +68,7 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
 }
 
 describe("each full hour", () => {
-  it("is told to hospitals with open cards, and counted for all, once", async () => {
+  it("is published to hospitals with open cards, and counted for all, once", async () => {
     const busy = await seedHospital(dataSource);
     await seedPatient(dataSource, busy, "admitted");
     await seedPatient(dataSource, busy, "admitted");
@@ -101,7 +101,7 @@ describe("each full hour", () => {
     expect(published).toEqual(await eventsOf(busy));
   });
 
-  it("is counted by ward as well: whoever lies in no known bed only for the whole hospital", async () => {
+  it("is counted by ward as well: patients in no known bed only for the whole hospital", async () => {
     const hospital = await seedHospital(dataSource);
     const north = await seedWard(dataSource, hospital, "North", ["N1", "N2"]);
     const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
@@ -116,7 +116,7 @@ describe("each full hour", () => {
     });
   });
 
-  it("is told once by two workers at once", async () => {
+  it("is published once by two workers at once", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await Promise.all([refresh(TEN), refresh(TEN), refresh(TEN)]);
@@ -156,7 +156,7 @@ describe("each full hour", () => {
     expect(await hoursOf(newcomer)).toEqual([]);
   });
 
-  it("is told at local midnight to a hospital with a display and no card", async () => {
+  it("is published at local midnight to a hospital with a display and no card", async () => {
     const lagos = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
     await seedDisplay(lagos);
     for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));

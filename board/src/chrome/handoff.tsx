@@ -8,7 +8,7 @@ import { useViewport } from "./viewport.js";
 /** The square by which staff take the board along, beside the clock (docs/board.md, Wall to hand). */
 export function Handoff(props: {
   address: string;
-  /** Told how wide it is, in pixels, and 0 where it is not to be seen. */
+  /** Receives its width, in pixels, and 0 where it is not to be seen. */
   onWidth: (width: number) => void;
 }) {
   const { address, onWidth } = props;

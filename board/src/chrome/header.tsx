@@ -20,7 +20,7 @@ type HeaderView = Pick<
   BoardView,
   "hospital" | "clock" | "date" | "counts" | "total" | "freshness" | "lastHeard"
 > & {
-  /** What whoever scans the board's code is led to; null where it shows none. */
+  /** Where the board's code leads the phone that scans it; null where it shows none. */
   handoff: string | null;
 };
 
@@ -30,7 +30,7 @@ type HeaderView = Pick<
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, counts, total } = view;
   const name = useFit<HTMLHeadingElement>(4);
-  // A logo or a code that has come leaves the name less room: it is then fitted anew.
+  // A logo or a code that has come leaves the name less room: it is then fitted again.
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;

@@ -18,7 +18,7 @@ const SIZES = [
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
 const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
 
-/** What an administrator told this screen to show, over everything else (docs/board.md, Told by an administrator). */
+/** What an administrator asked this screen to show, over everything else (docs/board.md, Commands of an administrator). */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
   useEffect(() => afterPaint(order.seen), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;

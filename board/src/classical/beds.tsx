@@ -4,7 +4,7 @@ import "./beds.css";
 import { useFit } from "../chrome/use-fit.js";
 import type { Room } from "../view/rooms.js";
 
-/** More labels than this are told in a figure. */
+/** More labels than this are given as a count. */
 const MOST = 14;
 
 /** The beds of a ward that nobody lies in: those that somebody can be put into, then those that are closed, and why. */

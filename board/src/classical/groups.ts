@@ -123,8 +123,8 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
 /** How wide the longest of the groups' lines is, at the least, in letters of `contact` units. */
 export function headWidthOf(groups: readonly Group[]): (contact: number) => number {
   const ems = groups.map(({ room: { name, free, closed, duty } }) => {
-    const told = free.length + closed.length <= BEDS_IN_LINE ? 6 * free.length : 0;
-    const beds = (free.length > 0 ? 8 + told : 0) + (closed.length > 0 ? 11 : 0);
+    const labels = free.length + closed.length <= BEDS_IN_LINE ? 6 * free.length : 0;
+    const beds = (free.length > 0 ? 8 + labels : 0) + (closed.length > 0 ? 11 : 0);
     return (name.length + 5 + beds + duty.name.length + duty.phone.length + 2) * HEAD_LETTER;
   });
   return (contact) => Math.max(0, ...ems) * contact;

@@ -85,7 +85,7 @@ it("takes the largest letters that need no more pages", () => {
   expect(layout(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
 });
 
-it("has letters for 5 m when it is read from there, whoever many there are", () => {
+it("has letters for 5 m when it is read from there, however many there are", () => {
   for (const patients of [1, 8, 44, 500]) {
     expect(layout(teams(patients), { asked: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }

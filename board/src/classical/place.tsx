@@ -2,7 +2,7 @@ import { memo } from "react";
 import "./place.css";
 import { PAGE_MS } from "../view/turns.js";
 
-/** More pages than this are told in figures: dots would have to be counted. */
+/** More pages than this are given as numbers: dots would have to be counted. */
 const MOST_DOTS = 8;
 
 interface PlaceProps {

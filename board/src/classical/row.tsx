@@ -126,7 +126,7 @@ function Chip({ status, wait }: { status: PatientStatus } & Pick<RowSignals, "wa
   );
 }
 
-/** Signals are made anew every minute: those that say the same are the same. */
+/** Signals are made again every minute: those that say the same are the same. */
 function isSameRow(before: RowProps, after: RowProps): boolean {
   const { signals: a, ...rest } = before;
   const { signals: b, ...others } = after;

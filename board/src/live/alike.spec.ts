@@ -23,7 +23,7 @@ function shown({ patients }: BoardState) {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-it("holds both ways whose names are alike, as a fresh screen would, whoever comes, goes, is renamed or changes", () => {
+it("holds both ways whose names are alike, as a fresh screen would, no matter who comes, goes, is renamed or changes", () => {
   const step = fc.record({
     id: fc.constantFrom(...IDS),
     act: fc.constantFrom("write", "touch", "leave"),

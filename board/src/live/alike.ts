@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 
 /**
- * The patients after `patient`, one of them, was written: whoever it names as alike names it too, and nobody else does. What
+ * The patients after `patient`, one of them, was written: each patient that it names as alike names it too, and nobody else does. What
  * it does not say of this has stayed as it was `before` (docs/wire.md, Signals).
  */
 export function withAlike(
@@ -10,7 +10,7 @@ export function withAlike(
   before: BoardPatient | undefined,
 ): BoardPatient[] {
   const { id } = patient;
-  // Whoever is named and not shown has just left, and is not to be counted.
+  // Someone who is named and not shown has just left, and is not to be counted.
   const alike = (patient.alike ?? before?.alike ?? []).filter((other) =>
     patients.some((one) => one.id === other),
   );
@@ -31,7 +31,7 @@ export function withoutAlike(patients: readonly BoardPatient[], id: string): Boa
   );
 }
 
-/** The patient itself where its list stays, so that nothing is drawn anew for it; like nobody is no list. */
+/** The patient itself where its list stays, so that nothing is drawn again for it; like nobody is no list. */
 function named(patient: BoardPatient, alike: string[]): BoardPatient {
   const { alike: before, ...rest } = patient;
   if (alike.length === 0) return before === undefined ? patient : rest;

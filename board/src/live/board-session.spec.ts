@@ -39,7 +39,7 @@ it("shows what another build kept, but asks for everything", () => {
   expect(socket.accept()).not.toHaveProperty("since");
 });
 
-it("keeps nothing any more once it was told that it cannot be shown", async () => {
+it("keeps nothing any more once the server said that it cannot be shown", async () => {
   const { session, storage, goLive, pass } = openSession();
   goLive();
   await pass(5_000);

@@ -145,7 +145,7 @@ export class BoardSession {
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
   }
 
-  /** What is known cannot be shown: it is kept no longer, so that the page begins anew when it is loaded again. */
+  /** What is known cannot be shown: it is kept no longer, so that the page starts over when it is loaded again. */
   forget(): void {
     this.isUnfit = true;
     this.options.storage.clear();
@@ -178,7 +178,7 @@ export class BoardSession {
   private takeStatus(status: FeedStatus): void {
     if (status.kind === "refused" && status.code === "NOT_FOUND") this.unpublish();
     this.change({ status: status.kind });
-    // `live` is told just after the feed took the state in; the report then has its revision.
+    // `live` is reported just after the feed took the state in; the report then has its revision.
     if (status.kind !== "live") return;
     this.reports.now();
     // Once more when the template has been fetched and drawn: only then is it known what is really shown.

@@ -26,7 +26,7 @@ describe("the code on the wall", () => {
     expect(handoffAddress(null, NOW)).toBeNull();
   });
 
-  it("is what the server told last, and none when it says that there is none", () => {
+  it("is what the server sent last, and none when it says that there is none", () => {
     let tell: (codes: HandoffCodes | null) => void = () => undefined;
     const store = new HandoffStore({
       on: (_event, listener) => {

@@ -6,7 +6,7 @@ interface CodesSource {
   on(event: "handoff", listener: (codes: HandoffCodes | null) => void): unknown;
 }
 
-/** The codes that the server last told this screen; without a server they run out (docs/wire.md, Wall to hand). */
+/** The codes that the server last sent to this screen; without a server they run out (docs/wire.md, Wall to hand). */
 export class HandoffStore {
   private codes: HandoffCodes | null = null;
   private readonly listeners = new Set<() => void>();

@@ -21,7 +21,7 @@ export interface OpenBoard {
   report: ScreenReport;
   orders: OrderStore;
   handoff: HandoffStore;
-  /** What is known cannot be shown: forgets it, and loads the page anew as soon as it may. */
+  /** What is known cannot be shown: forgets it, and reloads the page as soon as it may. */
   recover(): void;
 }
 

@@ -43,7 +43,7 @@ it("shows who it is, says so once that is seen, and is the board again after 15 
   expect(store.getShown()).toBeNull();
 });
 
-it("shows what it was told last, for its whole time", () => {
+it("shows what it received last, for its whole time", () => {
   const { store, timers, order } = setUp();
   order("identify");
   timers.advance(10_000);
@@ -54,7 +54,7 @@ it("shows what it was told last, for its whole time", () => {
   expect(store.getShown()).toBeNull();
 });
 
-it("answers before it loads itself anew", () => {
+it("answers before it reloads itself", () => {
   const { timers, reload, order, answers } = setUp();
   order("reload");
   expect(answers).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { BoardSocket } from "@wardline/client/live-socket";
 import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
 import { COMMAND_SHOWN_MS, type ScreenCommand } from "@wardline/domain/screen-command";
 
-/** What this screen was told to show, and for how long. */
+/** What this screen was asked to show, and for how long. */
 export interface ShownOrder {
   command: Exclude<ScreenCommand, "reload">;
   /** The display's name. */

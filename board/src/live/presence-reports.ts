@@ -55,7 +55,7 @@ export class PresenceReports {
     );
   }
 
-  /** An announcement came with this revision: whoever made it waits to hear that it was drawn. */
+  /** An announcement came with this revision: its author waits to hear that it was drawn. */
   announced(revision: number): void {
     this.awaited = revision;
   }

@@ -148,7 +148,7 @@ describe("everything else", () => {
     expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
   });
 
-  it("takes who is on call from a catch-up, and anew from a change that comes after it", () => {
+  it("takes who is on call from a catch-up, and again from a change that comes after it", () => {
     const start = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON });
     const then = [testOnCall({ department: "Surgery" })];
     const later = [testOnCall({ department: "Cardiology" })];

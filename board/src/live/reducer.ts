@@ -6,10 +6,10 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
+import { disambiguate } from "@wardline/domain/disambiguate";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed } from "@wardline/domain/patient-status";
-import { tellApart } from "@wardline/domain/told-apart";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
 
@@ -22,7 +22,7 @@ export type BoardAction =
       revision: number;
       at: number;
       quiet: boolean;
-      /** Who is on call, where a catch-up said it; the changes may say it anew. */
+      /** Who is on call, where a catch-up said it; the changes may say it again. */
       onCall?: BoardOnCall[] | undefined;
     }
   | { type: "unpublished" };
@@ -55,7 +55,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
   const next = action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
-  return { ...next, patients: tellApart(next.patients, next.hospital.timezone) };
+  return { ...next, patients: disambiguate(next.patients, next.hospital.timezone) };
 }
 
 function applyChange(
@@ -140,7 +140,7 @@ function withPatient(
 }
 
 /**
- * `leftAt`: when a discharge is to be shown; null: gone at once and without comment
+ * `leftAt`: when a discharge is to be shown; null: removed at once and without comment
  * (docs/wire.md, What each audience sees).
  */
 function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {

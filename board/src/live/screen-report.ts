@@ -14,7 +14,7 @@ export interface CanvasReport {
   readonly sampled: (revision: number, sample: string) => void;
 }
 
-/** What a screen's report is told of, and tells. */
+/** What a screen's report receives, and reports. */
 export interface ScreenReportOptions {
   screenId: string;
   build: string;
@@ -149,7 +149,7 @@ export class ScreenReport {
   }
 }
 
-/** The id by which a screen is told from others, kept in its storage; without storage one for the life of the page. */
+/** The id by which a screen is known, kept in its storage; without storage one for the life of the page. */
 export function screenIdOf(
   storage: Pick<Storage, "getItem" | "setItem">,
   random: () => number,

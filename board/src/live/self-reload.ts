@@ -6,7 +6,7 @@ const NIGHTLY_AT = 3 * 60 + 30;
 const NIGHTLY_SPREAD = 10;
 /** A server that does not answer at the hour is asked for this many minutes. */
 const NIGHTLY_LASTS = 60;
-/** A page this young has been loaded anew already. */
+/** A page this young has been reloaded already. */
 const YOUNG_MS = 2 * 60 * MINUTE_MS;
 const BUILD_CHECK_MS = 10 * MINUTE_MS;
 /** After a restart of the server its screens ask for the build spread over this. */
@@ -35,7 +35,7 @@ export interface SelfReloadOptions {
   reload(): void;
 }
 
-/** Loads the page anew each night and on a new build, but only when the server answers (docs/board.md, 24/7). */
+/** Reloads the page each night and on a new build, but only when the server answers (docs/board.md, 24/7). */
 export class SelfReload {
   private nextCheck = BUILD_CHECK_MS;
   private asking = false;

@@ -4,7 +4,7 @@
  */
 export class ServerClock {
   private offset: number;
-  private isTold = false;
+  private isSet = false;
 
   /** `steady`: milliseconds that never jump. `wall`: the screen's own time. `skew`: how far the server was ahead of it. */
   constructor(
@@ -26,13 +26,13 @@ export class ServerClock {
 
   /** Begins from a skew that was kept, unless the server has spoken since. */
   recall(skew: number): void {
-    if (!this.isTold) this.offset = this.wall() + skew - this.steady();
+    if (!this.isSet) this.offset = this.wall() + skew - this.steady();
   }
 
   /** The server said that it is `serverTime`. Delays only make it seem earlier, so the latest reading is the best. */
   observe(serverTime: number): void {
     const offset = serverTime - this.steady();
-    if (!this.isTold || offset > this.offset) this.offset = offset;
-    this.isTold = true;
+    if (!this.isSet || offset > this.offset) this.offset = offset;
+    this.isSet = true;
   }
 }

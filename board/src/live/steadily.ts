@@ -1,6 +1,6 @@
 const AGAIN_MS = 2_000;
 
-/** A part of the page that is loaded after what shows first, tried for ever: a server that is away comes back. */
+/** A part of the page that is loaded after what shows first, tried forever: a server that is away comes back. */
 export function steadily<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () =>

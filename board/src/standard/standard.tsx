@@ -80,13 +80,13 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const stop = stops.find((one) => one.room === tour.room) ?? { room: null, pages: 1 };
   const page = pageAt(stop, tour.since, now);
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
-  const isTold = tour.event !== null && now - tour.since < EVENT_MS;
-  const told = isTold ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
+  const isShown = tour.event !== null && now - tour.since < EVENT_MS;
+  const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
     page: stop.room === null ? overview.roomPageOf(page) : 0,
-    event: told?.id ?? null,
+    event: subject?.id ?? null,
     hour: hourOf(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
@@ -119,14 +119,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           onFrameRate={onFrameRate}
           onUnable={onUnable}
         />
-        {told === undefined || room === null ? null : (
+        {subject === undefined || room === null ? null : (
           <Suspense fallback={null}>
             <LowerThird
-              key={`${told.id}/${tour.since}`}
-              status={told.status}
-              bed={bedIn(room, told)}
+              key={`${subject.id}/${tour.since}`}
+              status={subject.status}
+              bed={bedIn(room, subject)}
               room={room.name}
-              duty={told.duty}
+              duty={subject.duty}
               left={EVENT_MS - (now - tour.since)}
             />
           </Suspense>
@@ -167,7 +167,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
 }
 
-/** The same object until any part of it changes: the ward is drawn anew for no other. */
+/** The same object until any part of it changes: the ward is drawn again for no other. */
 function useScript({ rooms, room, page, event, hour, hasPower }: WardScript): WardScript {
   return useMemo(
     () => ({ rooms, room, page, event, hour, hasPower }),

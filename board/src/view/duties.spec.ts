@@ -41,7 +41,7 @@ function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]
 }
 
 /** What a server tells a board at `now`: who is on call, and in the 26 hours that follow. */
-function told(sources: OnCallSources, now: number): BoardOnCall[] {
+function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
   const iso = (time: number) => new Date(time).toISOString();
   return onCallAt(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
     department: duty.department,
@@ -70,7 +70,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   });
   session.start();
   socket.accept();
-  const snapshot = testSnapshot({ serverTime: now, onCall: told(sources, now) });
+  const snapshot = testSnapshot({ serverTime: now, onCall: sentTo(sources, now) });
   socket.receive("state", { snapshot });
   socket.drop();
   return {
@@ -193,7 +193,7 @@ it("knows the doctors of 26 hours, and then names none of another duty", () => {
 it("has the same duties from one turn to the next", () => {
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
-  const onCall = told(sources, now);
+  const onCall = sentTo(sources, now);
   const turn = at("2026-11-06T08:00:00+01:00");
   expect([now, turn - 1, turn, turn + HOUR].map((time) => lastTurn(onCall, time))).toEqual([
     0,

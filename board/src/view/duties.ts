@@ -4,7 +4,7 @@ import { spanAt } from "@wardline/domain/on-call";
 /** A department and the duty that it has at one moment. */
 export interface DutyNow {
   department: string;
-  /** Null once the duties that the board was told of are over: no one knows who is on call. */
+  /** Null once the duties that the board knows have ended: no one knows who is on call. */
   span: BoardOnCallSpan | null;
   /** Until when the board knows, epoch milliseconds. */
   knownUntil: number;
@@ -25,7 +25,7 @@ export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
   return turn;
 }
 
-/** Who is on call in each department at `at`, by what the board was told of the next 26 hours (docs/wire.md, Duties). */
+/** Who is on call in each department at `at`, by what the board received for the next 26 hours (docs/wire.md, Duties). */
 export function dutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = spansOf(duty);

@@ -7,7 +7,7 @@ const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 
 /**
  * How much what is shown can be trusted (docs/board.md, Freshness): `live`; `reconnecting`, but heard a moment ago;
- * `late`, silent for 15 s; `stale`, silent for a minute; `past`, what it showed at a moment that is over.
+ * `late`, silent for 15 s; `stale`, silent for a minute; `past`, what it showed at a moment that has passed.
  */
 export type Freshness = "live" | "reconnecting" | "late" | "stale" | "past";
 

@@ -77,7 +77,7 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   Consultant: "C",
 };
 
-/** A role in two letters; whoever has none on a roster is a telephone to call. */
+/** A role in two letters; a person without one on a roster is a telephone to call. */
 export function roleLetters(role: string): string {
   return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
 }

@@ -36,7 +36,7 @@ describe("onCallCards", () => {
     expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
   });
 
-  it("names no one once the duties that it was told of are over, and says until when they were", () => {
+  it("names no one once the duties that it knows have ended, and says until when they were known", () => {
     const onCall = [testOnCall({ people: [person] })];
     const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
     expect(after).toMatchObject([

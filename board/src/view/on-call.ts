@@ -25,7 +25,7 @@ export interface OnCallCard {
 
 /**
  * Departments of which nobody is known have a card only while a patient's team needs them. Where the duties that the
- * board was told of are over, it says until when they were, and names no one.
+ * board knows have ended, it says until when they were known, and names no one.
  */
 export function onCallCards(
   duties: readonly DutyNow[],

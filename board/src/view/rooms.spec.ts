@@ -30,7 +30,7 @@ const lies = (id: string, ward_id: string | null, ward_bed: string | null, team 
   testPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
 const rooms = (patients: Parameters<typeof rowsOf>[0], by: "wards" | "teams") =>
   roomsOf(rowsOf(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
-const told = (room: ReturnType<typeof rooms>[number]) => [
+const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.name,
   room.rows.map(({ id }) => id).join(" "),
 ];
@@ -49,7 +49,7 @@ it("of wards hold their patients in the order of the beds, empty ones too, and t
     lies("c", null, null),
     lies("d", "elsewhere", "X1"),
   ];
-  expect(rooms(given, "wards").map(told)).toEqual([
+  expect(rooms(given, "wards").map(shown)).toEqual([
     ["North", "a b"],
     ["South", ""],
     ["No ward", "c d"],
@@ -82,7 +82,7 @@ it("of teams hold a patient of two in both, however they are written, and one of
     testPatient("c", { teams: [] }),
   ];
   const found = rooms(given, "teams");
-  expect(found.map(told)).toEqual([
+  expect(found.map(shown)).toEqual([
     ["cardiology", "a b"],
     ["Surgery", "a"],
     ["No team", "c"],

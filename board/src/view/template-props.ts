@@ -9,7 +9,7 @@ export interface TemplateProps {
   /** Of what is shown: a template that draws on a canvas proves that it drew it. */
   revision: number;
   canvas: CanvasReport;
-  /** Frames a second, as it measures them; told with the screen's presence. */
+  /** Frames a second, as it measures them; sent with the screen's presence. */
   onFrameRate(fps: number): void;
   /** It cannot be drawn on this screen: the 2D board takes its place. */
   onUnable(): void;

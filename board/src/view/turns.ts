@@ -38,7 +38,7 @@ export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
 }
 
 /**
- * What just happened and is to be seen now, whoever's turn it is: the first change of each half minute of the server's
+ * What just happened and is to be seen now, no matter whose turn it is: the first change of each half minute of the server's
  * time, from the second in which it happened, for as long as `stayOf` says. Null when nothing is.
  */
 export function interruptionAt<N extends { id: string; at: number }>(

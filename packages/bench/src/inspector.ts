@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 
-/** Where Node listens when it is told by SIGUSR1 to let itself be inspected. */
+/** Where Node listens when SIGUSR1 asks it to let itself be inspected. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 const OPENS_WITHIN_MS = 10_000;
 

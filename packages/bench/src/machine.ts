@@ -9,7 +9,7 @@ export async function describeMachine(now: Date): Promise<string> {
   return `${now.toISOString().slice(0, 16).replace("T", " ")} UTC, ${model}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.version}, load at the start ${loadavg()[0]?.toFixed(1)}.`;
 }
 
-/** How busy the machine was while something was measured, for whoever reads figures of an hour in which it was not alone. */
+/** How busy the machine was while something was measured, for readers of figures from an hour in which it was not alone. */
 export function describeLoad(): string {
   const [now, , quarter] = loadavg();
   return `Load at the end ${now?.toFixed(1)}, over a quarter of an hour ${quarter?.toFixed(1)}.`;

@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import type { Notice, Question, Reply } from "./programs/conversation.js";
 
 /** A program of this package in its own process: it has a processor to itself and can be killed. */
-export class Program<Answers extends Record<string, (given: never) => unknown>, Told = never> {
+export class Program<Answers extends Record<string, (given: never) => unknown>, Heard = never> {
   private asked = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
-  private readonly listeners = new Set<(notice: Told) => void>();
+  private readonly listeners = new Set<(notice: Heard) => void>();
 
   private constructor(private readonly child: ChildProcess) {
     child.on("message", (message: Reply | Notice) => {
       if ("notice" in message) {
-        for (const listener of this.listeners) listener(message.notice as Told);
+        for (const listener of this.listeners) listener(message.notice as Heard);
         return;
       }
       this.waiting.get(message.id)?.(message);
@@ -51,9 +51,9 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
   }
 
   /** The next thing of this kind that it says unasked. */
-  heard(isMeant: (notice: Told) => boolean): Promise<Told> {
+  heard(isMeant: (notice: Heard) => boolean): Promise<Heard> {
     return new Promise((resolve) => {
-      const listener = (notice: Told) => {
+      const listener = (notice: Heard) => {
         if (!isMeant(notice)) return;
         this.listeners.delete(listener);
         resolve(notice);

@@ -7,7 +7,7 @@ export interface Figure {
   floor: string;
   /** Product against floor as the promise counts it; null where the promise is an absolute one. */
   ratio: number | null;
-  /** What docs/promises.md asks for; null for a figure that is told for its own sake. */
+  /** What docs/promises.md asks for; null for a figure that is reported for its own sake. */
   target: Target | null;
 }
 
@@ -55,8 +55,8 @@ export function figureTable(figures: readonly Figure[]): string {
 
 /** A benchmark's section of RESULTS.md. */
 export function section({ name, promise, figures, notes }: Result, machine: string): string {
-  const told = notes.map((note) => `- ${note}`).join("\n");
-  return `## ${name}\n\n${promise}. ${machine}\n\n${figureTable(figures)}\n\n${told}\n`;
+  const written = notes.map((note) => `- ${note}`).join("\n");
+  return `## ${name}\n\n${promise}. ${machine}\n\n${figureTable(figures)}\n\n${written}\n`;
 }
 
 /** RESULTS.md with one benchmark's section replaced, or added at its end; the others keep what they say. */

@@ -95,7 +95,7 @@ describe("a request", () => {
     expect(headersOf(sent[0])["Content-Type"]).toBeUndefined();
   });
 
-  it("bears no token where none is needed or none is there", async () => {
+  it("carries no token where none is needed or none is there", async () => {
     const { call, sent } = setUp([success({}), success([])]);
     await call(login, { body: { email: "a@b.c", password: "x" } });
     expect(headersOf(sent[0]).Authorization).toBeUndefined();
@@ -215,7 +215,7 @@ describe("a rejected token", () => {
     expect(headersOf(sent[1]).Authorization).toBe("Bearer other");
   });
 
-  it("fails the call when the session is over", async () => {
+  it("fails the call when the session has ended", async () => {
     const { call, sent, onUnauthorized } = setUp([rejected()]);
     onUnauthorized.mockResolvedValue(null);
     expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");

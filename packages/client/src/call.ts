@@ -12,7 +12,7 @@ export interface CallerOptions {
   getToken: () => string | null;
   /**
    * Called when the server no longer accepts `rejected`. Resolves with a token to try once more with,
-   * or null when the session is over; may reject, which then is the failure of the call.
+   * or null when the session has ended; may reject, which then is the failure of the call.
    */
   onUnauthorized: (rejected: string) => Promise<string | null>;
 }

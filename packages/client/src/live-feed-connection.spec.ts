@@ -1,7 +1,7 @@
 import { feedUnderTest } from "../testing/feed-under-test.js";
 
 describe("coming back", () => {
-  it("reconnects after any end, the server's own included, for ever", () => {
+  it("reconnects after any end, the server's own included, forever", () => {
     const { socket, timers, goLive, kinds } = feedUnderTest();
     goLive();
     socket.drop();
@@ -23,7 +23,7 @@ describe("coming back", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("connects at once when told that the network is back", () => {
+  it("connects at once when the network is back", () => {
     const { feed, socket, goLive } = feedUnderTest();
     goLive();
     socket.drop();
@@ -32,14 +32,14 @@ describe("coming back", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("stops when told to", () => {
-    const { feed, socket, timers, goLive, change, told } = feedUnderTest();
+  it("stops when asked to", () => {
+    const { feed, socket, timers, goLive, change, received } = feedUnderTest();
     goLive();
     feed.stop();
     timers.advance(100_000);
     change({ revision: 6, type: "patient.updated" });
     expect(socket.connects).toBe(1);
-    expect(told.applied).toEqual([]);
+    expect(received.applied).toEqual([]);
     expect(timers.next).toBeNull();
   });
 
@@ -62,9 +62,12 @@ describe("refusals", () => {
     return set;
   };
 
-  it("asks rarely after a board that is gone, and from nothing", () => {
-    const { socket, timers, told } = refuse("NOT_FOUND");
-    expect(told.statuses).toEqual([{ kind: "connecting" }, { kind: "refused", code: "NOT_FOUND" }]);
+  it("asks rarely after a board that was deleted, and from nothing", () => {
+    const { socket, timers, received } = refuse("NOT_FOUND");
+    expect(received.statuses).toEqual([
+      { kind: "connecting" },
+      { kind: "refused", code: "NOT_FOUND" },
+    ]);
     timers.advance(59_999);
     expect(socket.connects).toBe(1);
     timers.advance(1);
@@ -81,8 +84,8 @@ describe("refusals", () => {
   });
 
   it("says that the page is too old, and goes on trying", () => {
-    const { socket, timers, told } = refuse("PROTOCOL_TOO_OLD");
-    expect(told.tooOld).toBe(1);
+    const { socket, timers, received } = refuse("PROTOCOL_TOO_OLD");
+    expect(received.tooOld).toBe(1);
     timers.advance(15_000);
     expect(socket.connects).toBe(2);
   });

@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { retryDelay } from "./live-feed-retry.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** How a feed stands; `refused` bears the server's reason and stays until a handshake succeeds. */
+/** How a feed stands; `refused` has the server's reason and stays until a handshake succeeds. */
 export type FeedStatus =
   | { kind: "connecting" | "live" | "reconnecting" | "stopped" }
   | { kind: "refused"; code: HandshakeRefusal };
@@ -43,7 +43,7 @@ const OUTAGES: readonly (HandshakeRefusal | null)[] = [
 ];
 
 /**
- * A socket that comes back for ever: after outages, refusals and servers that hang or hang up
+ * A socket that comes back forever: after outages, refusals and servers that hang or hang up
  * (docs/wire.md, Live protocol).
  */
 export class FeedConnection {
@@ -169,7 +169,7 @@ export class FeedConnection {
       if (code === "PROTOCOL_TOO_OLD") this.options.onTooOld?.();
     }
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
-    // The owner may have connected anew, or stopped, when it heard of the refusal.
+    // The owner may have connected again, or stopped, when it heard of the refusal.
     if (wait === null || this.phase !== "closed") return;
     this.retryAfter(wait ?? retryDelay(this.attempt, this.options.timers.random()));
   }

@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 export const RETRY_MIN_MS = 1 * SECOND_MS;
 export const RETRY_MAX_MS = 15 * SECOND_MS;
 
-/** A page that is told it is too old may load itself anew this often, lest a stale cache make it spin. */
+/** A page that the server calls too old may reload itself this often, so that a stale cache cannot make it spin. */
 export const RELOAD_EVERY_MS = 5 * 60 * SECOND_MS;
 
 const LAST_RELOAD = "wardline.reloaded-at";

@@ -6,42 +6,42 @@ const changes = (from: number, to: number): TestChange[] =>
 
 describe("catching up", () => {
   it("begins with a snapshot when it holds nothing", () => {
-    const { feed, socket, told, state, kinds } = feedUnderTest();
+    const { feed, socket, received, state, kinds } = feedUnderTest();
     feed.start();
     expect(socket.accept()).toEqual({ token: "first", protocol: 2 });
     state({ snapshot: { revision: 7 } });
-    expect(told.snapshots).toEqual([7]);
+    expect(received.snapshots).toEqual([7]);
     expect(feed.revision).toBe(7);
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 
   it("asks for what it lacks when it holds a revision", () => {
-    const { feed, socket, told, state } = feedUnderTest(3);
+    const { feed, socket, received, state } = feedUnderTest(3);
     feed.start();
     expect(socket.accept()).toMatchObject({ since: 3 });
     state({ revision: 5, serverTime: 1, changes: changes(4, 5) });
-    expect(told.caughtUp).toEqual([4, 5]);
-    expect(told.applied).toEqual([]);
+    expect(received.caughtUp).toEqual([4, 5]);
+    expect(received.applied).toEqual([]);
     expect(feed.revision).toBe(5);
   });
 
-  it("tells the web to fetch anew", () => {
-    const { feed, socket, told, state } = feedUnderTest();
+  it("tells the web to fetch again", () => {
+    const { feed, socket, received, state } = feedUnderTest();
     feed.start();
     socket.accept();
     state({ revision: 9, reload: true });
-    expect(told.reloads).toEqual([9]);
+    expect(received.reloads).toEqual([9]);
     expect(feed.revision).toBe(9);
   });
 
   it("takes changes that came before the state after it", () => {
-    const { feed, socket, told, state, change } = feedUnderTest();
+    const { feed, socket, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();
     change(real(8));
     change(real(7));
     state({ snapshot: { revision: 7 } });
-    expect(told.applied.concat(told.caughtUp)).toEqual([8]);
+    expect(received.applied.concat(received.caughtUp)).toEqual([8]);
     expect(feed.revision).toBe(8);
   });
 
@@ -58,40 +58,40 @@ describe("catching up", () => {
 
 describe("order", () => {
   it("applies the next, ignores what it has, counts bare revisions", () => {
-    const { feed, goLive, change, told } = feedUnderTest();
+    const { feed, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(6));
     change(real(6));
     change(real(2));
     change({ revision: 7 });
     change(real(8));
-    expect(told.applied).toEqual([6, 8]);
+    expect(received.applied).toEqual([6, 8]);
     expect(feed.revision).toBe(8);
   });
 
   it("asks for a gap, and keeps what comes meanwhile", () => {
-    const { feed, socket, goLive, change, told } = feedUnderTest();
+    const { feed, socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(8));
     expect(socket.asked).toMatchObject([{ event: "sync", body: { since: 5 } }]);
     change(real(9));
     expect(socket.asked).toHaveLength(1);
     socket.asked[0]?.answer({ revision: 8, serverTime: 1, changes: changes(6, 8) });
-    expect(told.caughtUp.concat(told.applied)).toEqual([6, 7, 8, 9]);
+    expect(received.caughtUp.concat(received.applied)).toEqual([6, 7, 8, 9]);
     expect(feed.revision).toBe(9);
   });
 
   it("needs no answer when the missing change was only late", () => {
-    const { socket, goLive, change, told } = feedUnderTest();
+    const { socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(7));
     change(real(6));
-    expect(told.applied).toEqual([6, 7]);
+    expect(received.applied).toEqual([6, 7]);
     socket.asked[0]?.answer({ revision: 7, changes: changes(6, 7) });
-    expect(told.applied).toEqual([6, 7]);
+    expect(received.applied).toEqual([6, 7]);
   });
 
-  it("asks again when no answer comes, then connects anew", () => {
+  it("asks again when no answer comes, then connects again", () => {
     const { socket, timers, goLive, change, kinds } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -103,7 +103,7 @@ describe("order", () => {
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("connects anew when answers never fill the gap", () => {
+  it("connects again when answers never fill the gap", () => {
     const { socket, goLive, change } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -112,11 +112,11 @@ describe("order", () => {
   });
 
   it("takes a snapshot made before the last changes, and asks for those again", () => {
-    const { feed, socket, goLive, change, state, told } = feedUnderTest();
+    const { feed, socket, goLive, change, state, received } = feedUnderTest();
     goLive(5);
     change(real(6));
     state({ snapshot: { revision: 5 } });
-    expect(told.snapshots).toEqual([5, 5]);
+    expect(received.snapshots).toEqual([5, 5]);
     expect(socket.asked).toMatchObject([{ body: { since: 5 } }]);
     socket.asked[0]?.answer({ revision: 6, changes: [real(6)] });
     expect(feed.revision).toBe(6);
@@ -137,7 +137,7 @@ describe("order", () => {
   });
 
   it("follows a server whose history was set back", () => {
-    const { feed, socket, timers, goLive, state, told } = feedUnderTest();
+    const { feed, socket, timers, goLive, state, received } = feedUnderTest();
     goLive(10);
     socket.drop();
     timers.advance(2_000);
@@ -146,7 +146,7 @@ describe("order", () => {
     timers.advance(4_000);
     expect(socket.accept()).not.toHaveProperty("since");
     state({ snapshot: { revision: 8 } });
-    expect(told.snapshots).toEqual([10, 8]);
+    expect(received.snapshots).toEqual([10, 8]);
     expect(feed.revision).toBe(8);
   });
 
@@ -180,7 +180,7 @@ describe("sending", () => {
     expect(socket.sent).toEqual([{ event: "presence", body: { fps: null } }]);
   });
 
-  it("asks for everything anew on request", () => {
+  it("asks for everything again on request", () => {
     const { feed, socket, goLive } = feedUnderTest();
     goLive(5);
     feed.refetch();

@@ -9,7 +9,7 @@ export interface FeedChange extends Revised {
   type?: string | undefined;
 }
 
-/** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch anew. */
+/** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch again. */
 export type FeedState<Change, Snapshot> =
   | { revision: number; changes: Change[]; serverTime?: number; onCall?: BoardOnCall[] }
   | { snapshot: Snapshot }
@@ -30,7 +30,7 @@ export interface FeedBatch {
   caughtUp: boolean;
   /** Epoch milliseconds, where the server said. */
   serverTime?: number | undefined;
-  /** Who is on call, where the server said; the changes may say it anew. */
+  /** Who is on call, where the server said; the changes may say it again. */
   onCall?: BoardOnCall[] | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface FeedOptions<
   onChanges(changes: Change[], batch: FeedBatch): void;
   /** Everything, in place of what the client has. */
   onSnapshot?(snapshot: Snapshot): void;
-  /** What the client has may be out of date: fetch it anew. */
+  /** What the client has may be out of date: fetch it again. */
   onReload?(revision: number): void;
 }
 
@@ -106,7 +106,7 @@ export class LiveFeed<
     );
   }
 
-  /** The revision up to which the client has been told everything. */
+  /** The revision up to which the client has received everything. */
   get revision(): number | null {
     return this.revisions.held;
   }
@@ -134,7 +134,7 @@ export class LiveFeed<
     this.connection.reconnectNow();
   }
 
-  /** Forgets the revision and asks for everything anew; what the client shows may stay until that comes. */
+  /** Forgets the revision and asks for everything again; what the client shows may stay until that comes. */
   refetch(): void {
     this.revisions.reset();
     this.connection.restart();

@@ -49,7 +49,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   configure(server.of("/board"));
   await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
   const network = await networkTo((http.address() as AddressInfo).port);
-  const told = { statuses: [] as FeedStatus[], changes: [] as BoardChange[][], heard: 0 };
+  const received = { statuses: [] as FeedStatus[], changes: [] as BoardChange[][], heard: 0 };
   let wake: () => void = () => undefined;
   const waits: number[] = [];
   const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
@@ -68,15 +68,15 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
     credentials: () => ({ key: "secret" }),
     since: null,
     onStatus: (status) => {
-      told.statuses.push(status);
+      received.statuses.push(status);
       wake();
     },
     onChanges: (changes) => {
-      told.changes.push(changes);
+      received.changes.push(changes);
       wake();
     },
     onHeard: () => {
-      told.heard += 1;
+      received.heard += 1;
       wake();
     },
     refusalWaits: { NOT_FOUND: null },
@@ -93,11 +93,11 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   opened.push(end);
   return {
     feed,
-    told,
+    received,
     until,
     waits,
     swallow: network.swallow,
-    kinds: () => told.statuses.map(({ kind }) => kind),
+    kinds: () => received.statuses.map(({ kind }) => kind),
     end,
   };
 }
@@ -105,7 +105,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
 describe("a feed over socket.io-client", () => {
   it("shakes hands, takes changes in and is answered", async () => {
     const handshakes: unknown[] = [];
-    const { feed, told, until } = await setUp((boards) => {
+    const { feed, received, until } = await setUp((boards) => {
       boards.on("connection", (client) => {
         handshakes.push(client.handshake.auth);
         client.on("sync", ({ since }, answer) =>
@@ -121,7 +121,7 @@ describe("a feed over socket.io-client", () => {
     });
     await until(() => feed.revision === 8);
     expect(handshakes).toEqual([{ key: "secret", protocol: 2 }]);
-    expect(told.changes).toEqual([[patientLeft(5), patientLeft(8)]]);
+    expect(received.changes).toEqual([[patientLeft(5), patientLeft(8)]]);
   });
 
   it("sends events by the socket that stands", async () => {
@@ -147,10 +147,10 @@ describe("a feed over socket.io-client", () => {
     expect(await report).toEqual(presence);
   });
 
-  it("hands on why a handshake was refused, and waits to be told to try again", async () => {
-    const { feed, told, until } = await setUp((boards) => {
+  it("hands on why a handshake was refused, and waits until it is asked to try again", async () => {
+    const { feed, received, until } = await setUp((boards) => {
       boards.use((client, next) => {
-        if (client.handshake.auth.key !== "secret" || told.statuses.length > 1) next();
+        if (client.handshake.auth.key !== "secret" || received.statuses.length > 1) next();
         else next(Object.assign(new Error("refused"), { data: { code: "NOT_FOUND" } }));
       });
       boards.on("connection", (client) => client.emit("state", { snapshot }));
@@ -190,13 +190,13 @@ describe("a feed over socket.io-client", () => {
   });
 
   it("hears the server's heartbeats while nothing changes", async () => {
-    const { told, until, kinds } = await setUp(
+    const { received, until, kinds } = await setUp(
       (boards) => {
         boards.on("connection", (client) => client.emit("state", { snapshot }));
       },
       { pingInterval: 30 },
     );
-    await until(() => told.heard > 5);
+    await until(() => received.heard > 5);
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 

@@ -74,7 +74,7 @@ export class FakeSocket {
     this.listeners.tell("connect_error", Object.assign(new Error("refused"), data));
   }
 
-  /** The connection ends, whoever ended it. */
+  /** The connection ends, from either side. */
   drop(): void {
     if (!this.isUp) return;
     this.isUp = false;
@@ -91,7 +91,7 @@ export class FakeSocket {
     this.listeners.tell(event, body);
   }
 
-  /** As in the library: whoever named a time is told an error first, or null. */
+  /** As in the library: a caller that gave a time receives an error first, or null. */
   private answering(
     callback: (...reply: unknown[]) => void,
     within: number | null,

@@ -12,11 +12,11 @@ export interface TestChange {
 
 type TestAsks = SyncEvents<FeedState<TestChange, Revised>> & { presence: (report: object) => void };
 
-/** A feed with a fake socket and clock, and everything that it told its client. */
+/** A feed with a fake socket and clock, and everything that it passed to its client. */
 export function feedUnderTest(since: number | null = null) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
-  const told = {
+  const received = {
     applied: [] as number[],
     caughtUp: [] as number[],
     snapshots: [] as number[],
@@ -31,14 +31,14 @@ export function feedUnderTest(since: number | null = null) {
     credentials: () => ({ token: access.token }),
     since,
     onChanges: (changes, batch) => {
-      const list = batch.caughtUp ? told.caughtUp : told.applied;
+      const list = batch.caughtUp ? received.caughtUp : received.applied;
       for (const { revision } of changes) list.push(revision);
     },
-    onSnapshot: ({ revision }) => told.snapshots.push(revision),
-    onReload: (revision) => told.reloads.push(revision),
-    onStatus: (status) => told.statuses.push(status),
+    onSnapshot: ({ revision }) => received.snapshots.push(revision),
+    onReload: (revision) => received.reloads.push(revision),
+    onStatus: (status) => received.statuses.push(status),
     onTooOld: () => {
-      told.tooOld++;
+      received.tooOld++;
     },
     refusalWaits: { NOT_FOUND: 60_000, UNAUTHORIZED: null },
   });
@@ -46,9 +46,9 @@ export function feedUnderTest(since: number | null = null) {
     feed,
     socket,
     timers,
-    told,
+    received,
     access,
-    kinds: () => told.statuses.map(({ kind }) => kind),
+    kinds: () => received.statuses.map(({ kind }) => kind),
     state: (body: unknown) => socket.receive("state", body),
     change: (...changes: TestChange[]) => socket.receive("changes", changes),
     goLive: (revision = 5) => {

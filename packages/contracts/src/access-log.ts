@@ -99,7 +99,7 @@ export const listCardReaders = endpoint({
   reply: z.array(cardReader),
 });
 
-/** At most so many cards are named in one call; a longer list is told in several, under one `id`. */
+/** At most so many cards are named in one call; a longer list is sent in several, under one `id`. */
 export const NOTED_CARDS = 500;
 
 export const noteAccess = endpoint({
@@ -109,13 +109,13 @@ export const noteAccess = endpoint({
   summary: "A page says what it opened, printed or exported by itself, which the server cannot see",
   status: 201,
   body: z.strictObject({
-    /** Of the act, made by the page: told again after a lost answer, it is kept once. 32 hexadecimal digits. */
+    /** Of the act, made by the page: sent again after a lost answer, it is kept once. 32 hexadecimal digits. */
     id: z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
     act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
-    /** When it was done, where it is told later; a time to come is now. */
+    /** When it was done, where it is reported later; a time to come is now. */
     at: moment.optional(),
     patients: z.array(id).min(1).max(NOTED_CARDS),
   }),

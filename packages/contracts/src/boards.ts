@@ -37,7 +37,7 @@ export const boardPatient = z.object({
   waiting_since: z.string().nullable().optional(),
   /** The others of this view whose names are alike. A change that does not say it has left it as it was. */
   alike: z.array(z.string()).optional(),
-  /** What tells a row from others that would look the same; whoever holds the rows keeps it true (`domain/told-apart`). */
+  /** What distinguishes a row from others that would look the same; the code that holds the rows keeps it true (`domain/disambiguate`). */
   apart: z.string().optional(),
   /** Not to be named: `name` is "Private", and no number stands beside it. */
   private: z.literal(true).optional(),
@@ -116,7 +116,7 @@ export const boardSnapshot = z.object({
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),
-  /** Whether it bears the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  /** Whether it shows the code with which staff take the board along (docs/wire.md, Wall to hand). */
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
   /** After how long somebody has waited too long. */

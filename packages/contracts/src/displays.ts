@@ -29,7 +29,7 @@ export const display = z.object({
   rooms: z.enum(BOARD_ROOMS).nullable(),
   /** Whom it shows; both lists empty: all of the hospital's patients. */
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
-  /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  /** Whether its boards show the code with which staff take the board along (docs/wire.md, Wall to hand). */
   show_handoff: z.boolean(),
   /** When its screens are on, by the weekday, Sunday first; null: always. */
   hours: plannedHours.nullable(),
@@ -133,7 +133,7 @@ export const forgetScreen = endpoint({
   reply: emptyReply,
 });
 
-/** A screen that was told something, and when it did it; null: it did not answer within five seconds. */
+/** A screen that received a command, and when it did it; null: it did not answer within five seconds. */
 const screenAnswer = z.object({ screen_id: z.string(), shown_at: time.nullable() });
 export type ScreenAnswer = z.output<typeof screenAnswer>;
 

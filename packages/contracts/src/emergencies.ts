@@ -23,7 +23,7 @@ export const emergency = z.object({
 });
 export type Emergency = z.output<typeof emergency>;
 
-/** How an emergency was ended by hand; one that was taken back leaves nothing but the log. */
+/** How an emergency was ended by hand; one that was withdrawn leaves nothing but the log. */
 export const endedEmergency = emergency.extend({ taken_back: z.boolean() });
 export type EndedEmergency = z.output<typeof endedEmergency>;
 

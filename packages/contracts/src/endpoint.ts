@@ -4,7 +4,7 @@ import type * as z from "zod";
 
 /**
  * Who may call an endpoint (docs/wire.md, Grants): anyone; every account; staff, about themselves; the hospital's own
- * account, which nobody else may touch; or whoever has a grant, or one of several. The hospital's own account has them all.
+ * account, which nobody else may touch; or anyone who has a grant, or one of several. The hospital's own account has them all.
  */
 export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant[];
 

@@ -131,7 +131,7 @@ type ChangeOf<Payloads> = {
 export type LiveChange = ChangeOf<EventPayloads> | BareChange;
 export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
 
-/** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch anew. */
+/** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch again. */
 export type LiveState =
   | { revision: number; changes: LiveChange[] }
   | { revision: number; reload: true };
@@ -152,7 +152,7 @@ export interface Presence {
   viewport: string;
   revision: number;
   build: string;
-  /** The revision that is painted on the screen; absent on a page from before that was told. */
+  /** The revision that is painted on the screen; absent on a page from before that was reported. */
   drawn?: number | null | undefined;
   /** Whether the page is in front. */
   visible?: boolean | undefined;
@@ -164,7 +164,7 @@ export interface Presence {
   leaving?: boolean | undefined;
 }
 
-/** What a screen is told to do: one of its display's, or all where `screenId` is null. */
+/** What a screen is asked to do: one of its display's, or all where `screenId` is null. */
 export interface ScreenOrder {
   command: ScreenCommand;
   screenId: string | null;
@@ -173,7 +173,7 @@ export interface ScreenOrder {
   numbers: Readonly<Record<string, number>>;
 }
 
-/** A screen did what it was told, at this time (epoch milliseconds on the server's clock); null: the order was not for it. */
+/** A screen did what it was asked, at this time (epoch milliseconds on the server's clock); null: the order was not for it. */
 export type ScreenOrderAnswer = { screenId: string; at: number } | null;
 
 /** What a namespace sends, by the name of the event. */

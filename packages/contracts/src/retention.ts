@@ -8,7 +8,7 @@ const WHOLE = "Please enter whole months.";
 const TOO_FEW = `Please keep at least ${min} months: screens that were away catch up from what is kept.`;
 const TOO_MANY = `Please enter at most ${max} months.`;
 
-/** For how many months something is kept; null: for ever, which is how every hospital begins. */
+/** For how many months something is kept; null: forever, which is how every hospital begins. */
 const months = z.int(WHOLE).min(min, TOO_FEW).max(max, TOO_MANY).nullable();
 
 const settings = {

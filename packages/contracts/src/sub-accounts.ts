@@ -18,7 +18,7 @@ import {
 export const INVITATION_STATES = ["invited", "active", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** A staff member's account as whoever keeps staff sees it (docs/product.md, Records and fields). */
+/** A staff member's account as those who keep staff see it (docs/product.md, Records and fields). */
 export const subAccount = z.object({
   id,
   firstName: z.string(),

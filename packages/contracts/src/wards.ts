@@ -26,7 +26,7 @@ export const ward = z.object({
 });
 export type Ward = z.output<typeof ward>;
 
-/** One bed with whoever lies in it; a bed that somebody lies in is occupied, closed or not. */
+/** One bed with those who lie in it; a bed that somebody lies in is occupied, closed or not. */
 const bedState = z.object({
   label: z.string(),
   state: z.enum(BED_STATES),
@@ -149,7 +149,7 @@ export const readyBed = endpoint({
   reply: ward,
 });
 
-/** What a 409 `BED_TAKEN` bears in `data`: the open card that lies in the bed. */
+/** What a 409 `BED_TAKEN` has in `data`: the open card that lies in the bed. */
 export interface TakenBed {
   id: string;
   name: string;

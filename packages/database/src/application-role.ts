@@ -59,7 +59,7 @@ async function letsIn(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/** A superuser, the owner of the tables, or whoever may become one of them, can undo any grant. */
+/** A superuser, the owner of the tables, or a role that may become one of them, can undo any grant. */
 async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication

@@ -38,7 +38,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<TableCo
       createWriteStream(partial, { mode: 0o600 }),
     );
     await client.query("COMMIT");
-    // A copy that broke off half-way never bears the name of a whole one.
+    // A copy that broke off half-way never has the name of a whole one.
     await rename(partial, file);
     return tables.map(({ table, rows, sum }) => ({ table, rows, sum }));
   } finally {

@@ -63,7 +63,7 @@ export interface DatabaseOptions {
   /** Connections kept at most; 10 when absent. */
   poolSize?: number;
   applicationName?: string;
-  /** Told of the pool. */
+  /** Receives the pool. */
   poolWatch?: PoolWatch;
 }
 

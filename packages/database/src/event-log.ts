@@ -23,7 +23,7 @@ export type LoggedPatient = Omit<Patient, LaterField> &
   Partial<Pick<Patient, LaterField>> & {
     /**
      * The open cards whose names are alike, where the change may have made it other ones (docs/wire.md, Signals). Only
-     * boards are told, each of those that it shows itself.
+     * boards receive, each of those that it shows itself.
      */
     alike?: readonly AlikeCard[];
   };
@@ -56,7 +56,7 @@ export type LoggedEvent<T extends EventType = EventType> = {
 }[T];
 
 /**
- * Whether what the change held was removed since (docs/wire.md, Retention): whoever catches up over it must fetch anew
+ * Whether what the change held was removed since (docs/wire.md, Retention): a client that catches up over it must fetch again
  * what it concerns.
  */
 export function isRedacted({ payload }: LoggedEvent): boolean {

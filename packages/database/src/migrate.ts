@@ -9,7 +9,7 @@ export interface MigrateOptions {
   applicationUrl?: string;
   /** Makes further tables as the owner, before the application's role is granted what it needs. */
   prepare?: (databaseUrl: string) => Promise<void>;
-  /** Told of each migration that ran. */
+  /** Receives each migration that ran. */
   log?: (line: string) => void;
 }
 

@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
  * would cost about as much as running it.
  */
 export class PreparedStatement<Row extends object> {
-  /** `name` is one that no other statement bears; `text` is SQL with `$1` and so on. */
+  /** `name` is one that no other statement has; `text` is SQL with `$1` and so on. */
   constructor(
     private readonly name: string,
     private readonly text: string,

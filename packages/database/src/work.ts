@@ -79,7 +79,7 @@ export interface WorkOf {
 
 /**
  * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
- * After the commit, `afterCommit` is told; it must not throw.
+ * After the commit, `afterCommit` is called; it must not throw.
  */
 export async function runWork<T>(
   dataSource: DataSource,

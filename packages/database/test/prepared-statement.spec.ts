@@ -15,7 +15,7 @@ describe("a prepared statement", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // One connection: whoever did not give it back would leave the next to wait for ever.
+    // One connection: if it were not given back, the next would wait forever.
     dataSource = await createDataSource({ url: database.url, poolSize: 1 }).initialize();
   });
   afterAll(async () => {

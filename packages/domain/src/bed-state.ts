@@ -29,7 +29,7 @@ export interface BedHolder {
   ward_bed: string | null;
 }
 
-/** A bed with whoever lies in it: several, where one was put there all the same. */
+/** A bed with those who lie in it: several, where one was put there all the same. */
 export interface BedState<T> {
   label: string;
   /** A bed that somebody lies in is occupied, closed or not. */

@@ -52,7 +52,7 @@ describe("which patients a display is for", () => {
     expect(isInScope(scope, card)).toBe(expected);
   });
 
-  it("is told apart by what it lets through, not by how it is written", () => {
+  it("differs by what it lets through, not by how it is written", () => {
     const key = scopeKey({ wards: [SOUTH, NORTH], departments: ["Surgery"] });
     expect(scopeKey({ wards: [NORTH, SOUTH, NORTH], departments: ["surgery "] })).toBe(key);
     expect(scopeKey({ wards: [NORTH], departments: ["Surgery"] })).not.toBe(key);

@@ -22,7 +22,7 @@ describe("the changes of a date's duties", () => {
     ]);
   });
 
-  it("are none for whoever stays, whatever the department's spelling", () => {
+  it("are none for people who stay, whatever the department's spelling", () => {
     expect(dutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export interface DutyChange extends MailedDuty {
   accountId: string;
 }
 
-/** All that one person is to be told in one mail. */
+/** All that one person is to read in one mail. */
 export interface DutyMail {
   accountId: string;
   duties: MailedDuty[];

@@ -29,10 +29,10 @@ export const EMERGENCY_MINUTES = { least: 1, most: 240, usual: 30 } as const;
 /** How many may be open at once: so many lines are still read from 5 m on one screen. */
 export const EMERGENCIES_AT_ONCE = 5;
 
-/** For how long whoever sends one holds the button. */
+/** For how long the sender holds the button. */
 export const EMERGENCY_HOLD_MS = 2_000;
 
-/** For how long an emergency is taken back as if it had not been; later it is ended. */
+/** For how long an emergency is withdrawn as if it had not been; later it is ended. */
 export const TAKE_BACK_MS = 10_000;
 
 /** What boards and pages say of an emergency; `text` is the word of `other`. */
@@ -66,7 +66,7 @@ export function emergencyTitle({ kind, text, place }: EmergencyWords): string {
   return place === "" ? word : `${word} · ${place}`;
 }
 
-/** Whether an emergency is shown at `at`, epoch milliseconds: it ends by itself, whoever is there to say so. */
+/** Whether an emergency is shown at `at`, epoch milliseconds: it ends by itself, even if nobody is there to say so. */
 export function isEmergencyOpen({ ends_at, ended_at = null }: EmergencyTimes, at: number): boolean {
   return ended_at === null && at < Date.parse(ends_at);
 }

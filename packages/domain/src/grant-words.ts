@@ -25,7 +25,7 @@ export interface Bundle {
   grants: readonly Grant[];
 }
 
-/** The bundles to choose from; whoever has none of them has single grants, or none. */
+/** The bundles to choose from; someone with none of them has single grants, or none. */
 export const BUNDLES = [
   { id: "ward-clerk", name: "Ward clerk", grants: ["patients.write"] },
   { id: "charge-nurse", name: "Charge nurse", grants: ["patients.write", "announcements.write"] },

@@ -36,7 +36,7 @@ export function includesAny(grants: readonly Grant[], wanted: readonly Grant[]):
   return wanted.some((grant) => includes(grants, grant));
 }
 
-/** Whether these grants contain all of the others: whoever has them could do nothing more with those. */
+/** Whether these grants contain all of the others: a person who has them could do nothing more with those. */
 export function covers(grants: readonly Grant[], others: readonly Grant[]): boolean {
   return others.every((grant) => includes(grants, grant));
 }

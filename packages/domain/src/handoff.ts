@@ -4,7 +4,7 @@ export const HANDOFF_EVERY_MS = 60_000;
 /** From its minute's beginning on a code opens the board for so long, in milliseconds. */
 export const HANDOFF_OPENS_MS = 120_000;
 
-/** Whoever opened the board sees it for so long, in milliseconds. */
+/** The person who opened the board sees it for so long, in milliseconds. */
 export const HANDOFF_STAYS_MS = 60 * 60_000;
 
 /** The page that a code leads to; the code stands after its `#`, which no server is ever sent. */

@@ -96,7 +96,7 @@ describe("maskHospitalNo", () => {
 });
 
 describe("name displays", () => {
-  it("a display shows initials unless told otherwise", () => {
+  it("a display shows initials unless set otherwise", () => {
     expect(DEFAULT_NAME_DISPLAY).toBe("initials");
   });
 

@@ -54,7 +54,7 @@ function namingWords(name: string): string[] {
   return words.slice(from, to);
 }
 
-/** "Obi, Adaeze" turned into "Adaeze Obi", lest a short name show the family name. */
+/** "Obi, Adaeze" turned into "Adaeze Obi", so that a short name does not show the family name. */
 function givenNameFirst(name: string): string {
   const [family = "", given = "", ...more] = name.split(/[,،，]/);
   if (more.length > 0 || !hasLetter(family) || !hasLetter(given)) return name;

@@ -12,7 +12,7 @@ import { zonedDay } from "./zoned-day.js";
 
 const HOUR_MS = 3_600_000;
 
-/** How far ahead duties are told, so that a board without a server changes its doctors by itself: over any duty's end. */
+/** How far ahead duties are sent, so that a board without a server changes its doctors by itself: over any duty's end. */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
 /** One person on a roster. Several who hold one role stand in the order in which they are called. */
@@ -89,7 +89,7 @@ export function rosterDates(at: number, to = at): { first: string; last: string 
   return { first: zonedDay(at - 60 * HOUR_MS, "UTC"), last: zonedDay(to + 14 * HOUR_MS, "UTC") };
 }
 
-/** Of these departments those that are a card's teams, in the card's order; `teams` as the card bears them. */
+/** Of these departments those that are a card's teams, in the card's order; `teams` as the card has them. */
 export function onCallOfTeams<T extends { department: string }>(
   onCall: readonly T[],
   teams: string,

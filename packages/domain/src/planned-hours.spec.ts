@@ -61,7 +61,7 @@ describe("planned hours", () => {
     ).toEqual([false, true, true]);
   });
 
-  it("are read as a person says them, and told apart", () => {
+  it("are read as a person says them, and distinguished", () => {
     expect([null, DAYTIME, OFFICE].map(hoursText)).toEqual([
       "Always",
       "Every day 07:00–19:00",

@@ -27,7 +27,7 @@ export function untouchedSince(now: number): number {
   return now - UNTOUCHED_MS;
 }
 
-/** Whether it is night in the hospital, when what is over may be removed. */
+/** Whether it is night in the hospital, when what has expired may be removed. */
 export function isRetentionNight(now: number, zone: string): boolean {
   const { hour } = zonedParts(now, zone);
   return hour >= RETENTION_NIGHT.from && hour < RETENTION_NIGHT.until;

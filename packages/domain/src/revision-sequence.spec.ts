@@ -31,7 +31,7 @@ describe("a sequence of revisions", () => {
     expect(given(5).gap).toBeNull();
   });
 
-  it("given nothing held, holds everything until it is told where it stands", () => {
+  it("given nothing held, holds everything until it learns where it stands", () => {
     const sequence = given(null, 4, 5, 6);
     expect(taken(sequence)).toEqual([]);
     expect(sequence.gap).toBeNull();
@@ -39,14 +39,14 @@ describe("a sequence of revisions", () => {
     expect(taken(sequence)).toEqual([5, 6]);
   });
 
-  it("goes on from an earlier revision when it is told so", () => {
+  it("goes on from an earlier revision when asked to", () => {
     const sequence = given(9);
     sequence.moveTo(3);
     sequence.hold({ revision: 4 });
     expect(taken(sequence)).toEqual([4]);
   });
 
-  it("drops the early items when told that they come again", () => {
+  it("drops the early items when they will come again", () => {
     const sequence = given(5, 7);
     sequence.forgetEarly();
     sequence.hold({ revision: 6 });

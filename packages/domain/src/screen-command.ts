@@ -1,4 +1,4 @@
-/** What a screen can be told to do (docs/wire.md, Screen commands). */
+/** What a screen can be asked to do (docs/wire.md, Screen commands). */
 export const SCREEN_COMMANDS = ["identify", "test_picture", "reload"] as const;
 export type ScreenCommand = (typeof SCREEN_COMMANDS)[number];
 
@@ -9,7 +9,7 @@ export const SCREEN_COMMAND_LABELS: Readonly<Record<ScreenCommand, string>> = {
   reload: "Reload",
 };
 
-/** How long a screen may take to say that it did what it was told. */
+/** How long a screen may take to say that it did what it was asked. */
 export const COMMAND_ANSWER_MS = 5_000;
 
 /** How long each is to be seen. */

@@ -26,7 +26,7 @@ export const LOGIN_ERROR_CLEAR_MS = 5 * SECOND_MS;
 /** How long a search waits for the typing to stop (docs/product.md, Constants). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** How often lists are read anew without being asked (docs/product.md, Constants). */
+/** How often lists are read again without being asked (docs/product.md, Constants). */
 export const PATIENTS_REFRESH_MS = 60 * MINUTE_MS;
 export const SUB_DETAILS_POLL_MS = 30 * SECOND_MS;
 

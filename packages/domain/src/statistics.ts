@@ -21,7 +21,7 @@ export const STAY_BAND_LABELS = [
   "2 weeks or more",
 ] as const;
 
-/** The statuses of an open card, of which the time in each is told. */
+/** The statuses of an open card, of which the time in each is counted. */
 export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter(
   (status) => !isClosed(status),
 );

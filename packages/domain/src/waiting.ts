@@ -40,7 +40,7 @@ export interface WaitingClock {
   level: "within" | "due" | "over";
 }
 
-/** The part of a card by which its wait is told. */
+/** The part of a card by which its wait is counted. */
 export interface WaitingCard {
   status: PatientStatus;
   acuity?: Acuity | null | undefined;

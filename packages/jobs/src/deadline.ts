@@ -6,7 +6,7 @@ export class StoreTimeout extends Error {
   }
 }
 
-/** The work's result, or a `StoreTimeout` once `milliseconds` have passed: nobody waits for a store that is gone. */
+/** The work's result, or a `StoreTimeout` once `milliseconds` have passed: nobody waits for a store that is away. */
 export async function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import { JOBS, type JobData, type JobName, type QueueName } from "@wardline/contracts/jobs";
 
-/** The run of a job that its handler is told of, besides the job's data. */
+/** The run of a job that its handler receives, besides the job's data. */
 export interface JobRun {
   id: string;
   /** When the job was queued, epoch milliseconds: the same for all of its runs. */

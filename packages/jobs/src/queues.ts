@@ -7,7 +7,7 @@ import { JOB_OPTIONS } from "./policy.js";
 
 const ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
-/** A scheduler that is this late has lost its next job and is set up anew. */
+/** A scheduler that is this late has lost its next job and is set up again. */
 const OVERDUE_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
@@ -64,7 +64,7 @@ export function createQueues(options: QueuesOptions): Queues {
     if (known !== undefined) return known;
     const opening = openOnce(name);
     opened.set(name, opening);
-    // BullMQ remembers a failed start for ever: the next caller begins with a new queue.
+    // BullMQ remembers a failed start forever: the next caller begins with a new queue.
     opening.catch(() => opened.delete(name));
     return opening;
   }

@@ -31,7 +31,7 @@ describe("RecentRuns", () => {
     expect(ended).toEqual(["first"]);
   });
 
-  it("given a run that has failed, begins anew", async () => {
+  it("given a run that has failed, starts over", async () => {
     const runs = new RecentRuns(2);
     const failing = runs.once("a", () => Promise.reject(new Error("The mail server is away.")));
     await expect(failing).rejects.toThrow("The mail server is away.");

@@ -24,9 +24,9 @@ export interface EndedRun {
 export interface WorkersOptions extends StoreOptions {
   handlers: JobHandlers;
   onRun?: (run: EndedRun) => void;
-  /** Milliseconds that `close` waits; 8 seconds unless told otherwise. */
+  /** Milliseconds that `close` waits; 8 seconds unless given. */
   patienceMs?: number;
-  /** When a job counts as abandoned; `RECOVERY` unless told otherwise. */
+  /** When a job counts as abandoned; `RECOVERY` unless given. */
   recovery?: Partial<WorkerOptions>;
 }
 
@@ -35,7 +35,7 @@ export interface Workers {
   /** Resolves once jobs are taken; while the store is away it keeps trying. */
   start(): Promise<void>;
   /**
-   * Takes no more jobs and resolves when those under way have ended, or after its patience: whoever still holds one then
+   * Takes no more jobs and resolves when those under way have ended, or after its patience: a worker that still holds one then
    * leaves it to others.
    */
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     try {
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
     } catch (error) {
-      // BullMQ remembers a failed start for ever, so the next attempt begins with new workers.
+      // BullMQ remembers a failed start forever, so the next attempt begins with new workers.
       await Promise.allSettled(workers.map((worker) => worker.close(true)));
       workers = [];
       throw error;
@@ -117,15 +117,16 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   return {
     async start() {
-      let told = "";
+      let logged = "";
       for (let delay = 250; !closing.signal.aborted; delay = Math.min(delay * 2, 2_000)) {
         try {
           await assemble();
           return;
         } catch (error) {
           const { message: reason } = error as Error;
-          if (reason !== told) log.warn({ reason }, "jobs: the workers wait for the queues' store");
-          told = reason;
+          if (reason !== logged)
+            log.warn({ reason }, "jobs: the workers wait for the queues' store");
+          logged = reason;
         }
         await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
       }

@@ -1,6 +1,6 @@
 import type { InstallationConfig } from "@wardline/maintenance/config";
 
-/** Everything the launcher has found or started, as server and worker are to be told. */
+/** Everything the launcher has found or started, as server and worker are to know it. */
 export interface Surroundings {
   port: number;
   publicUrl: string;

@@ -143,7 +143,7 @@ async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<voi
   );
 }
 
-/** Keeps the server's log from growing for ever: one predecessor is kept. */
+/** Keeps the server's log from growing forever: one predecessor is kept. */
 async function setLogAside(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (status) => status.size,

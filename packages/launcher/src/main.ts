@@ -36,13 +36,13 @@ function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
   if (runsUnderNpm) onParentsEnd(onSignal);
-  // Whoever started it with a channel (a test) takes it along, also when killed.
+  // A process that started it with a channel (a test) takes it along, also when killed.
   if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
 
 /** `npm start` and `npm run dev`. */
 async function main(): Promise<void> {
-  // Whoever read the output has gone: not a reason to end.
+  // The reader of the output has ended: not a reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { demo, development } = readArguments(process.argv.slice(2));
   const config = readConfig(ROOT);

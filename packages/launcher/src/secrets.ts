@@ -47,7 +47,7 @@ function parse(content: string, path: string): Secrets {
   const { jwtSecret, encryptionKey, postgresPassword } = read ?? {};
   if (!jwtSecret || !encryptionKey || !postgresPassword) {
     throw new StartError(
-      `The secrets in ${path} are damaged: restore the file from a backup, or remove the whole folder to begin anew.`,
+      `The secrets in ${path} are damaged: restore the file from a backup, or remove the whole folder to start over.`,
     );
   }
   return { jwtSecret, encryptionKey, postgresPassword };

@@ -44,7 +44,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Notes each start with its pid, and lives until it is told to end. */
+/** Notes each start with its pid, and lives until it is asked to end. */
 const LASTING = `
   console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
   setInterval(() => undefined, 1000);

@@ -13,7 +13,7 @@ export interface ServiceOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** Told of each line that it writes, and of its ends. */
+  /** Receives each line that it writes, and its ends. */
   log: (line: string) => void;
   /** Called once when it ends so soon, so often, that it will not come up. */
   onHopeless: () => void;

@@ -120,7 +120,7 @@ function asSuperuser(ownerUrl: string, sql: string): Promise<object[]> {
 const count = (url: string) => query(url, "SELECT count(*)::int AS rows FROM kept");
 
 describe("the embedded PostgreSQL", () => {
-  test("stops when it is told to, and keeps its port and data", async () => {
+  test("stops when it is asked to, and keeps its port and data", async () => {
     const first = await start();
     await stop(first);
     expect(postmasterPid()).toBeUndefined();

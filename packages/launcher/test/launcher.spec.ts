@@ -63,15 +63,15 @@ async function upgradeStatus(path: string): Promise<number | undefined> {
   return response.statusCode;
 }
 
-/** The processes that were told of this data folder, by what they run. */
+/** The processes that were given this data folder, by what they run. */
 function processesOfInstallation(): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        const told = readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir);
+        const isGiven = readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir);
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
-        return told || command.includes(dataDir) ? [command] : [];
+        return isGiven || command.includes(dataDir) ? [command] : [];
       } catch {
         return [];
       }

@@ -6,7 +6,7 @@ import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
-/** Whom each type of event reaches whole: "all" is everyone, "some" whoever has any grant. */
+/** Whom each type of event reaches whole: "all" is everyone, "some" anyone who has a grant. */
 const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
@@ -75,7 +75,7 @@ describe.each(TYPES)("%s", (type) => {
   });
 });
 
-it("lets whoever makes the own department's roster see that department's part only", () => {
+it("lets the maker of a department's roster see that department's part only", () => {
   const member = { accountId: "x", department: "Surgery", grants: ["roster.write"] } as const;
   expect(projectForStaff(event("roster.updated"), member).payload).toMatchObject({
     departments: ["Surgery"],

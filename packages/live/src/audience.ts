@@ -71,7 +71,7 @@ const onRetention = {
   staff: nobody,
   board: bare,
 } as const;
-/** What the change held was removed: nobody can be told more than that there was one. */
+/** What the change held was removed: nobody can learn more than that there was one. */
 const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare };
@@ -79,7 +79,7 @@ const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare };
 const onWards = { ...onRoles, board: wardOnBoard };
 /** Every account may read them as administrators do: there is nothing left to open. */
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
-/** Whoever works in the house sees an emergency; boards that it is not for learn nothing of it. */
+/** Everyone who works in the hospital sees an emergency; boards that it is not for receive nothing of it. */
 const onEmergencies = { ...toEveryone } as const;
 const onDisplays = { ...toEveryone, board: bare };
 

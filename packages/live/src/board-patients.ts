@@ -1,8 +1,8 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
+import { disambiguate } from "@wardline/domain/disambiguate";
 import { alikePairs, areCardsAlike } from "@wardline/domain/names-alike";
 import { isClosed } from "@wardline/domain/patient-status";
-import { tellApart } from "@wardline/domain/told-apart";
 import { boardPatient, isPrivate, isShown, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
@@ -32,7 +32,7 @@ export function boardPatients(
     const alike = (pairs.get(card.id) ?? []).filter((id) => ids.has(id)).sort();
     return alike.length === 0 ? patient : { ...patient, alike };
   });
-  return tellApart(patients, zone);
+  return disambiguate(patients, zone);
 }
 
 /** Of the hospital's other open cards that may be named those that this one can be taken for, as the log keeps them. */

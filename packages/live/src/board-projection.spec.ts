@@ -84,7 +84,7 @@ describe("what a board receives of a card", () => {
     });
   });
 
-  it("says of a deceased patient only that the card is gone", () => {
+  it("says of a deceased patient only that the card was removed", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "deceased" },

@@ -17,7 +17,7 @@ export interface DeliveryOptions {
    * together. When showing several together fails, each is given once more by itself.
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
-  /** Resolves when a turn is over; when absent, with the event loop's own turn. */
+  /** Resolves when a turn has ended; when absent, with the event loop's own turn. */
   turnIsOver?: () => Promise<void>;
 }
 
@@ -44,8 +44,8 @@ interface Watched {
 }
 
 /**
- * Shows a hospital's events to this server's clients exactly once and in order, whoever made them and however they
- * arrive; what never arrives is read from the log. The bus between servers is thereby only the fast way (promises 10,
+ * Shows a hospital's events to this server's clients exactly once and in order, no matter who made them and how they
+ * arrive; what never arrives is read from the log. The bus between servers is only the fast way (promises 10,
  * 11).
  */
 export class Delivery {
@@ -54,8 +54,8 @@ export class Delivery {
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
-   * Starts watching a hospital before its first client is told of the present state, with the log's newest revision or
-   * with the revision of what that client is about to be told (`from`). Rejects when that cannot be read.
+   * Starts watching a hospital before its first client receives the present state, with the log's newest revision or
+   * with the revision of what that client is about to receive (`from`). Rejects when that cannot be read.
    */
   watch(hospitalId: string, from?: () => Promise<number>): Promise<void> {
     const known = this.watched.get(hospitalId);

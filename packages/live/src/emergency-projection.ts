@@ -30,7 +30,7 @@ export function emergencyOnBoard(
   return isShown ? { revision, type, payload: boardEmergency(payload) } : { revision };
 }
 
-/** An emergency that was ended by hand is gone from the boards that it was for. */
+/** An emergency that was ended by hand leaves the boards that it was for. */
 export function endedOnBoard(
   { revision, type, payload: { id, scope } }: LoggedEvent<"emergency.ended">,
   view: BoardView,

@@ -42,11 +42,11 @@ export function attachAdapter(
   return { close: () => pool.endAll() };
 }
 
-type Told = Parameters<pg.Pool["connect"]>[0];
+type Callback = Parameters<pg.Pool["connect"]>[0];
 
 /**
  * The adapter's connections. It keeps the one by which it listens, also when it is closed before that one is ready, and asks
- * for another whenever there is none, for ever: here that one ends with the pool, and who asks then waits in vain.
+ * for another whenever there is none, forever: here that one ends with the pool, and who asks then waits in vain.
  */
 class BusPool extends pg.Pool {
   private readonly lent = new Set<pg.PoolClient>();
@@ -57,9 +57,9 @@ class BusPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(told: Told): void;
-  override connect(told?: Told): Promise<pg.PoolClient> | void {
-    return told === undefined ? this.lend() : super.connect(told);
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    return callback === undefined ? this.lend() : super.connect(callback);
   }
 
   /** Ends every connection, those that are lent included. */
@@ -110,7 +110,7 @@ export function createEmitter(options: AdapterOptions): { io: Server; close(): P
 
 /**
  * A Redis client whose duplicates end with it: the adapter's own reader waits in a blocking read, and would otherwise
- * reconnect for ever when Redis ends first.
+ * reconnect forever when Redis ends first.
  */
 function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): void } {
   const client = new Redis(url, {

@@ -27,7 +27,7 @@ export interface BoardView {
   rooms: BoardRooms | null;
   /** Which patients it is for: nothing of another one reaches its screens. */
   scope: DisplayScope;
-  /** Whether it bears the code with which staff take the board along. */
+  /** Whether it shows the code with which staff take the board along. */
   handoff: boolean;
   /** When its screens are on; null: always. */
   hours: PlannedHours | null;

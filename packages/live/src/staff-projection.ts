@@ -72,7 +72,7 @@ export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated"
   };
 }
 
-/** As `ownRoster`, of a roster that is gone. */
+/** As `ownRoster`, of a deleted roster. */
 export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;

@@ -13,7 +13,7 @@ export interface InstallationConfig {
   /** Without a trailing slash; undefined: `http://localhost:{port}`. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** The owner of the tables; undefined: whoever `databaseUrl` names (promise 17). */
+  /** The owner of the tables; undefined: the role that `databaseUrl` names (promise 17). */
   migrationDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;

@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 const open = new Set<string>();
 
-/** The test databases that this module registry has created and not yet dropped: none once a test file is over. */
+/** The test databases that this module registry has created and not yet dropped: none once a test file has ended. */
 export function openTestDatabases(): string[] {
   return [...open];
 }

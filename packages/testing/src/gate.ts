@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freeLoopbackPort } from "@wardline/launcher/free-port";
 
-/** A way to a server that can be shut: connections break and new ones are refused, as when the server is gone. */
+/** A way to a server that can be shut: connections break and new ones are refused, as when the server is away. */
 export interface Gate {
   url: string;
   shut(): Promise<void>;

@@ -13,7 +13,7 @@ import { startTemporaryCluster } from "./temporary-cluster.js";
 
 const TEMPLATE = "wardline_template";
 
-/** What the integration tests are told about the services that run for them. */
+/** What the integration tests know about the services that run for them. */
 export interface TestServicesAddress {
   databaseUrl: string;
   /** A migrated database to copy: `CREATE DATABASE mine TEMPLATE …`. */
@@ -93,7 +93,7 @@ async function startPostgres(): Promise<Stoppable & { url: string }> {
 }
 
 /**
- * Runs PostgreSQL and Redis for whoever forked this process, until that process disconnects or ends, in whatever way:
+ * Runs PostgreSQL and Redis for the process that forked this one, until that process disconnects or ends, in whatever way:
  * a test run that is interrupted or killed leaves nothing behind.
  */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { delimiter } from "node:path";
 
-/** What an installation of plain processes takes from the environment of whoever starts it. */
+/** What an installation of plain processes takes from the environment of the process that starts it. */
 export interface TopologyConfig {
   /** Where its programs are looked for. */
   searchPath: string;

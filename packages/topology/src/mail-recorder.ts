@@ -11,7 +11,7 @@ export interface MailRecorder {
   mails: RecordedMail[];
   /** From now on no mail that came whole is answered. */
   hold(): void;
-  /** Answers whoever still waits, and everyone from now on. */
+  /** Answers those who still wait, and everyone from now on. */
   release(): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ it("sends to every server what compose sends to its replicas, with the same sett
   expect(made).not.toContain("server server:4000");
 });
 
-it("listens and keeps its files where it is told, and differs in nothing else", () => {
+it("listens and keeps its files in the given folder, and differs in nothing else", () => {
   const made = nginxConfig(original, place);
   expect(made).toContain("listen 127.0.0.1:8123;");
   expect(made).toContain("pid /run/here/nginx.pid;");

@@ -20,11 +20,11 @@ export interface Response {
 export interface ProcessState {
   /** Undefined when it is not running. */
   pid: number | undefined;
-  /** How often it has ended without being told to. */
+  /** How often it has ended without being asked to. */
   unexpectedEnds: number;
 }
 
-/** How a process ended that was told to. */
+/** How a process ended that was asked to. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -34,7 +34,7 @@ export interface Ended {
 
 /**
  * A mail as the recorder saw it. `held`: it came whole and its sender waits for the answer; `accepted`: the sender was
- * told so; `abandoned`: the sender hung up before.
+ * answered so; `abandoned`: the sender hung up before.
  */
 export interface RecordedMail {
   messageId: string;

@@ -24,7 +24,7 @@ export function appProcess(options: {
       fork(join(ROOT, entry), [], {
         cwd: ROOT,
         execArgv: [],
-        // Ends by itself when this process is gone.
+        // Ends by itself when this process has ended.
         env: { PATH: searchPath, ...environment, WARDLINE_PARENT: "ipc" },
         detached: true,
         stdio: ["ignore", log, log, "ipc"],

@@ -26,12 +26,12 @@ function tell(message: object): void {
 }
 
 /**
- * Keeps an installation for whoever forked this process, with the options as its argument, until that process
+ * Keeps an installation for the process that forked this one, with the options as its argument, until that process
  * disconnects or ends, in whatever way: a test run that is interrupted or killed leaves nothing behind.
  */
 async function main(): Promise<void> {
   const parentIsGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
-  // Ctrl-C belongs to whoever forked it, whose end this process notices.
+  // Ctrl-C belongs to the process that forked it, whose end this process notices.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => process.disconnect?.());
   process.on("message", (request: Request) => {

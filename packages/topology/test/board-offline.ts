@@ -19,7 +19,7 @@ import type { Given } from "./support/world.js";
 
 const BACK_WITHIN_MS = 5_000;
 
-/** Promise 15: a board that was offline while others were told. */
+/** Promise 15: a board that was offline while others received changes. */
 export function boardOffline(given: Given): void {
   async function liveBoard({ boardKey }: Hospital): Promise<Board> {
     const board = new Board(given().topology.url, boardKey);
@@ -50,7 +50,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(1);
   });
 
-  it("holds what a fresh one does after more changes than are told one by one", async () => {
+  it("holds what a fresh one does after more changes than are sent one by one", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const board = await liveBoard(hospital);
     board.stop();
@@ -61,7 +61,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(2);
   });
 
-  it("holds what a fresh one does after its page was loaded anew with what it had kept", async () => {
+  it("holds what a fresh one does after its page was reloaded with what it had kept", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const before = await liveBoard(hospital);
     before.stop();

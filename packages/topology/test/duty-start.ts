@@ -6,7 +6,7 @@ import { getRosterContacts } from "@wardline/contracts/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
-import { type Handover, openHandover, shownBy, toldTo } from "./support/duty.js";
+import { type Handover, namedBy, openHandover, shownBy } from "./support/duty.js";
 import type { Hospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
 import { timeUntil } from "./support/until.js";
@@ -40,7 +40,7 @@ export function dutyStart(given: Given): void {
     const { call } = hospital;
     const places = {
       board: () => shownBy(board),
-      boardTold: () => toldTo(board),
+      boardNames: () => namedBy(board),
       page: () => (page.heard() ? handover.after : handover.before),
       onCall: async () => {
         const { data } = await call(listOnCall, { query: { department: "Surgery" } });
@@ -72,19 +72,19 @@ export function dutyStartAlone(given: Given): void {
     const alone = boards.map((board, index) => [`board${index}`, () => shownBy(board)] as const);
     const within = fairly(TURNED_WITHIN_MS);
     const answers = await followAll(Object.fromEntries(alone), startsAt + within + LOOK_MS);
-    const told = boards.map(toldTo);
+    const received = boards.map(namedBy);
     await Promise.all(processes.map((each) => each.start()));
     const liveMs = await timeUntil(
       () => boards.every(({ isLive }) => isLive),
       fairly(BACK_WITHIN_MS),
     );
     const rightMs = await timeUntil(
-      () => boards.every((board) => toldTo(board) === handover.after),
+      () => boards.every((board) => namedBy(board) === handover.after),
       fairly(BACK_WITHIN_MS),
     );
     for (const board of boards) board.stop();
     expectTurned(answers, within, handover);
-    expect(told).toEqual(boards.map(() => handover.before));
+    expect(received).toEqual(boards.map(() => handover.before));
     report({ liveMs, rightAfterLiveMs: rightMs });
   });
 }
@@ -92,11 +92,11 @@ export function dutyStartAlone(given: Given): void {
 async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   const board = new Board(url, boardKey);
   board.start();
-  await until(() => board.isLive && toldTo(board) !== "");
+  await until(() => board.isLive && namedBy(board) !== "");
   return board;
 }
 
-/** An administrator's open page; `heard`: whether it was told that Surgery's duty has changed. */
+/** An administrator's open page; `heard`: whether it received that Surgery's duty has changed. */
 function openPage(url: string, { token }: Hospital) {
   const socket = openLiveSocket(url);
   let hasHeard = false;

@@ -156,7 +156,7 @@ async function liveBoards(
   return boards;
 }
 
-/** What a page is told that holds `since`. */
+/** What a page receives that holds `since`. */
 async function stateOfPage(
   { topology }: World,
   { token }: Hospital,

@@ -25,8 +25,8 @@ const HEALED_WITHIN_MS = 30_000;
 interface Round {
   /** Committed, and not marked as emitted. */
   unmarked: number;
-  /** Committed, and their callers never told. */
-  untold: number;
+  /** Committed, and their callers never answered. */
+  unanswered: number;
   healedMs: number;
 }
 
@@ -68,7 +68,7 @@ export function serverKilled(given: Given): void {
       revisions: newest.reduce((total, each) => total + each.newest, 0),
       lost: lost.length,
       committedButUnmarked: sum("unmarked"),
-      committedButUntold: sum("untold"),
+      committedUnanswered: sum("unanswered"),
       killsWithUnmarked: rounds.filter(({ unmarked }) => unmarked > 0).length,
       medianHealedMs: median(healed),
       slowestHealedMs: Math.max(...healed),
@@ -96,17 +96,17 @@ export function serverKilled(given: Given): void {
       (await revisionsOf(database, hospital)).newest >= before.newest + BURST / 4;
     await until(isUnderWay);
     await victim.kill();
-    const told = (await first).filter(({ status }) => status === "fulfilled").length;
+    const answered = (await first).filter(({ status }) => status === "fulfilled").length;
     const { newest } = await revisionsOf(database, hospital);
     const second = await sendAll(other.url);
     await victim.start();
 
     const { data: rows } = await hospital.call(listAnnouncements);
-    report({ sent: BURST, committed: newest - before.newest, told, rows: rows.length });
-    const answered = second.map((each) =>
+    report({ sent: BURST, committed: newest - before.newest, answered, rows: rows.length });
+    const repeated = second.map((each) =>
       each.status === "fulfilled" ? each.value.data.message : String(each.reason),
     );
-    expect(answered).toEqual(messages);
+    expect(repeated).toEqual(messages);
     expect(rows.map(({ message }) => message).sort()).toEqual([...messages].sort());
   });
 }
@@ -126,7 +126,7 @@ async function killOnce(
   await victim.kill();
   const killedAt = performance.now();
   const atKill = await revisionsOf(database, hospital);
-  const told = await answers;
+  const answered = await answers;
   await victim.start();
   // What the killed server had sent, PostgreSQL may have carried out after its end.
   let newest = 0;
@@ -140,12 +140,12 @@ async function killOnce(
   );
   return {
     unmarked: atKill.newest - atKill.emitted,
-    untold: newest - before.newest - told,
+    unanswered: newest - before.newest - answered,
     healedMs: Math.round(performance.now() - killedAt),
   };
 }
 
-/** Changes sent at once to one server; resolves with how many were told to have succeeded. Only a kill may end others. */
+/** Changes sent at once to one server; resolves with how many were answered as successful. Only a kill may end others. */
 async function burst(hospital: Hospital, url: string, round: number): Promise<number> {
   const call = hospital.at(url);
   const changes = Array.from({ length: BURST }, (_, index) => {

@@ -23,7 +23,7 @@ interface Round {
   lost: number[];
 }
 
-/** Promise 14: a server told to end while everyone works. */
+/** Promise 14: a server asked to end while everyone works. */
 export function serverStopped(given: Given): void {
   it("drops no request, loses no change, and ends in time", async () => {
     const { stops } = readFaultConfig();
@@ -48,7 +48,7 @@ export function serverStopped(given: Given): void {
     expect(ends.filter(({ milliseconds }) => milliseconds > fairly(ENDED_WITHIN_MS))).toEqual([]);
   });
 
-  it("is missed by no one who is told to come back", async () => {
+  it("is missed by no one who is asked to come back", async () => {
     const { topology } = given();
     for (const server of topology.servers) await server.stop();
     const answer = await fetch(`${topology.url}/api/patients`);
@@ -104,8 +104,8 @@ async function untilWorkGoesOn(load: Load): Promise<void> {
 }
 
 /**
- * Whether a server that has started anew is given work by the proxy, which does not try one that was away before the
- * `fail_timeout` of ops/nginx.conf is over.
+ * Whether a server that has started again is given work by the proxy, which does not try one that was away before the
+ * `fail_timeout` of ops/nginx.conf has passed.
  */
 async function isServing({ url }: ProcessHandle, token = ""): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` };

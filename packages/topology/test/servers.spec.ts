@@ -22,7 +22,7 @@ const given = () => world;
 
 /** Promises 10, 14 to 17, 23 and 30 on one installation, which each test leaves whole. */
 describe("a server killed between commit and emit", () => serverKilled(given));
-describe("a server told to end under load", () => serverStopped(given));
+describe("a server asked to end under load", () => serverStopped(given));
 describe("a first start", () => firstStart(given));
 describe("a board that was offline", () => boardOffline(given));
 describe("a duty start without a server", () => dutyStartAlone(given));

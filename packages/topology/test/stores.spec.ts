@@ -1,7 +1,7 @@
 import { chaos } from "./chaos.js";
-import { databaseGone } from "./database-gone.js";
+import { databaseAway } from "./database-away.js";
 import { dutyStart } from "./duty-start.js";
-import { redisGone } from "./redis-gone.js";
+import { redisAway } from "./redis-away.js";
 import { readFaultConfig } from "./support/config.js";
 import { openWorld, type World } from "./support/world.js";
 import { workerKilled } from "./worker-killed.js";
@@ -19,8 +19,8 @@ afterAll(() => world.close());
 const given = () => world;
 
 /** Promises 11 to 13 and 23 on one installation, which each test leaves whole. */
-describe("Redis gone", () => redisGone(given));
-describe("PostgreSQL gone", () => databaseGone(given));
+describe("Redis away", () => redisAway(given));
+describe("PostgreSQL away", () => databaseAway(given));
 describe("a duty start", () => dutyStart(given));
 describe("a worker killed in the middle of an email", () => workerKilled(given));
 if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => chaos(given));

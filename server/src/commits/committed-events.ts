@@ -3,10 +3,10 @@ import type { LoggedEvent } from "@wardline/database/event-log";
 import type { Logger } from "pino";
 import { LOGGER } from "../runtime/logger.js";
 
-/** Whether this server committed the events, or another process that told this one over the bus. */
+/** Whether this server committed the events, or another process that notified this one over the bus. */
 export type EventOrigin = "local" | "remote";
 
-/** Told of committed events of one hospital, in the order of their revisions. */
+/** Receives committed events of one hospital, in the order of their revisions. */
 export type CommittedListener = (events: readonly LoggedEvent[], origin: EventOrigin) => void;
 
 /**

@@ -6,7 +6,7 @@ describe("the turns of a hospital's changes", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Changes that end when they are told to, and in which order they began. */
+  /** Changes that end when they are asked to, and in which order they began. */
   function changes(turns: HospitalTurns, amount: number) {
     const begun: number[] = [];
     const ends: (() => void)[] = [];

@@ -34,7 +34,7 @@ export class HospitalTurns {
     }
   }
 
-  /** Gives a place that is free again to whoever waits the longest. */
+  /** Gives a place that is free again to the one that has waited the longest. */
   private pass(hospitalId: string, line: Line): void {
     const [next] = line.waiting;
     if (next !== undefined) {

@@ -11,7 +11,7 @@ import { CommittedEvents } from "./committed-events.js";
 import { HospitalTurns } from "./hospital-turns.js";
 
 /**
- * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, told to
+ * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, published to
  * `CommittedEvents` once it is committed (docs/architecture.md, The write path). Each throws `SERVICE_UNAVAILABLE` when too
  * many changes of the hospital come before it.
  */

@@ -61,14 +61,14 @@ describe("the demonstration's past", () => {
   const open = cards.filter(({ closed_at }) => closed_at === null);
 
   it("ends with the cards that are open, each since when it would be", () => {
-    const told = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
+    const expected = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
       hospital_no,
       status,
       waiting_for,
     }));
     expect(
       open.map(({ hospital_no, status, waiting_for }) => ({ hospital_no, status, waiting_for })),
-    ).toEqual(expect.arrayContaining(told));
+    ).toEqual(expect.arrayContaining(expected));
     const reviewed = open.filter(({ status }) => status === "new_patient_reviewed");
     const minutes = reviewed.map(({ status_since }) => (NOW - Date.parse(status_since)) / 60_000);
     expect(Math.min(...minutes)).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe("the demonstration's past", () => {
     );
   });
 
-  it("is told in order up to now, and counted at each hour of two months", () => {
+  it("is written in order up to now, and counted at each hour of two months", () => {
     const times = events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     expect((times.at(-1) ?? "") <= new Date(NOW).toISOString()).toBe(true);

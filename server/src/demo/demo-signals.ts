@@ -1,7 +1,7 @@
 import type { Acuity } from "@wardline/domain/acuity";
 import type { PatientFlag } from "@wardline/domain/patient-flags";
 
-/** What a card of the demonstration bears besides a name, a bed and a team. */
+/** What a card of the demonstration has besides a name, a bed and a team. */
 export interface DemoSignals {
   flags?: PatientFlag[];
   acuity?: Acuity;

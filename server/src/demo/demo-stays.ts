@@ -24,7 +24,7 @@ const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 1
 const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
 
 /**
- * Who lay in a bed before `free` (epoch milliseconds), the last first, back to whoever lay in it at `since`: one leaves for
+ * Who lay in a bed before `free` (epoch milliseconds), the last first, back to the one who lay in it at `since`: one leaves for
  * the next to come, most by day, and fewer at weekends, by the clocks of `zone`.
  */
 export function staysBefore(

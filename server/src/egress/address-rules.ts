@@ -12,7 +12,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
-/** Why an address may not be called, or null when it may as far as it can be told without connecting. */
+/** Why an address may not be called, or null when it may as far as can be known without connecting. */
 export type AddressProblem = "malformed" | "not_http" | "credentials" | "forbidden" | "unresolved";
 
 /**

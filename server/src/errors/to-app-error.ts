@@ -29,7 +29,7 @@ const UNSTORABLE = new Set([
   "54000",
 ]);
 
-/** What is told of whatever was thrown: an `AppError` itself, everything else without its own words (promise 9). */
+/** What is answered for whatever was thrown: an `AppError` itself, everything else without its own words (promise 9). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) {

@@ -19,7 +19,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     genReqId: (request: { headers: Record<string, unknown> }) =>
       requestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // A request that is never finished must not hold its connection for ever.
+    // A request that is never finished must not hold its connection forever.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",

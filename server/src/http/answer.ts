@@ -6,7 +6,7 @@ export interface AnswerOptions {
   meta?: Success<unknown>["meta"];
   /** A record's version, sent as `ETag` (docs/wire.md, Envelope and errors). */
   version?: number;
-  /** What `ETag` says where no version does; whoever holds it is answered 304. */
+  /** What `ETag` says where no version does; a client that holds it is answered 304. */
   tag?: string;
 }
 

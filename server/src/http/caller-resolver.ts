@@ -5,7 +5,7 @@ import type { Caller } from "../request/request.js";
 export interface CallerResolver {
   /** The caller of an access token, or null when it is missing, forged, expired or its session has ended. */
   byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
-  /** What these sessions may do now; those that have ended, or whose account is gone, are left out. */
+  /** What these sessions may do now; those that have ended, or whose account was deleted, are left out. */
   rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]>;
   /** Drops what is remembered of callers: the right of one has ended. */
   forget(): void;

@@ -5,7 +5,7 @@ export function contentTag(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-/** Whether a client holds what bears this tag, by its `If-None-Match` (RFC 9110). */
+/** Whether a client holds what has this tag, by its `If-None-Match` (RFC 9110). */
 export function isHeld(tag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch?.includes(`"${tag}"`) === true;
 }

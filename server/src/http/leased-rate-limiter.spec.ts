@@ -38,7 +38,7 @@ describe("LeasedRateLimiter", () => {
     expect((await limiter.get("account"))?.consumedPoints).toBe(20);
   });
 
-  it("given a block whose minute is over, takes none of it", async () => {
+  it("given a block whose minute has passed, takes none of it", async () => {
     const { limiter, clock, calls } = leased(60, 20);
     await calls.take("account");
     clock.now += 60_001;

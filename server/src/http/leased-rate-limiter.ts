@@ -8,7 +8,7 @@ const KEYS_AT_MOST = 10_000;
  * limiter never gives more than its points; what another server holds of a block may be refused here that much earlier.
  */
 export class LeasedRateLimiter {
-  /** Points that lie here, until the limiter counts anew. */
+  /** Points that lie here, until the limiter counts again. */
   private readonly leases: LRUCache<string, number>;
   private readonly fetching = new Map<string, Promise<void>>();
   private readonly early: number;

@@ -41,7 +41,7 @@ describe("ResponseCache", () => {
     ]);
   });
 
-  it("given a change of the hospital, makes it anew", async () => {
+  it("given a change of the hospital, makes it again", async () => {
     const { change, read } = given();
     await read();
     change(HOSPITAL);

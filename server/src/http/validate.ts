@@ -6,7 +6,7 @@ import { problemSentence } from "../errors/problem-sentence.js";
 import type { WardlineRequest } from "../request/request.js";
 
 /**
- * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is told at once (400),
+ * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is answered at once (400),
  * unknown body fields are refused, unknown query parameters ignored (docs/wire.md, Envelope and errors).
  */
 export function readInput(

@@ -11,7 +11,7 @@ export interface HealthOptions {
   dataSource: DataSource;
   /** Whether the queues answer. */
   pingQueues: () => Promise<boolean>;
-  /** Turned off first when the server is told to stop, so that a proxy sends no more work. */
+  /** Turned off first when the server is asked to stop, so that a proxy sends no more work. */
   isStopping: () => boolean;
   metricsToken: string | undefined;
   metrics: () => Promise<{ type: string; text: string }>;

@@ -24,7 +24,7 @@ const COOKIE = "wardline_ops";
 const FORM_BYTES = 4_096;
 
 /**
- * `/ops/queues`: the queues and their failed jobs, to retry or remove, for whoever has METRICS_TOKEN, as a bearer or
+ * `/ops/queues`: the queues and their failed jobs, to retry or remove, for anyone who has METRICS_TOKEN, as a bearer or
  * entered once at `/ops/queues/sign-in`; 404 for everyone else (docs/wire.md, Settings of an installation).
  */
 export async function registerQueues(

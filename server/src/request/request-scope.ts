@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 /** The id of the request that is being answered, for what leaves it behind: jobs, and the log lines of who does them. */
 export const requestScope = new AsyncLocalStorage<string>();
 
-/** Lets every answer, its log line and all that a handler does bear the request's id. */
+/** Lets every answer, its log line and all that a handler does carry the request's id. */
 export function followRequests(server: FastifyInstance, log: Logger): void {
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header("X-Request-Id", request.id);

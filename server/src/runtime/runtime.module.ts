@@ -29,7 +29,7 @@ export interface Runtime {
   pingQueues: () => Promise<boolean>;
   queues: Queues;
   pool: () => PoolState;
-  /** True from the moment that the process is told to stop. */
+  /** True from the moment that the process is asked to stop. */
   isStopping: () => boolean;
 }
 

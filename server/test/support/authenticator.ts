@@ -22,7 +22,7 @@ export interface Forged {
   key?: KeyObject;
 }
 
-/** An authenticator in software, by the WebAuthn recommendation, level 3, with one ES256 key; it counts unless told not to. */
+/** An authenticator in software, by the WebAuthn recommendation, level 3, with one ES256 key; it counts unless set not to. */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
   readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

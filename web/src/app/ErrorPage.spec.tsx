@@ -21,7 +21,7 @@ it("stands in the area's frame without a second main element, and stays while th
       throw new Error("broken");
     },
   });
-  // A router waits for its provider to show a page, for ever once that is gone: the app's own one keeps none.
+  // A router waits for its provider to show a page, forever once that was removed: the app's own one keeps none.
   const history = createMemoryHistory({ initialEntries: ["/dashboard/casualties"] });
   const router = createRouter({ ...app.options, history });
   await act(() => router.load());
@@ -32,7 +32,7 @@ it("stands in the area's frame without a second main element, and stays while th
   );
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getAllByRole("main")).toHaveLength(1);
-  // when it is loaded anew while nothing answers
+  // when it is reloaded while nothing answers
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reload the page" })));
   expect(screen.getByText(/^The server cannot be reached/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { requireMissingFactor, requireNoSession } from "./guards.js";
 import { NotFoundPage } from "./MessagePage.js";
 import { page } from "./page-route.js";
 import { RootLayout } from "./RootLayout.js";
-// Whoever comes first sees the login: it is part of the start instead of a second journey.
+// The login is what most people see first: it is part of the start instead of a second request.
 import { AuthShell } from "./shells/AuthShell.js";
 
 /** The route of every page. */

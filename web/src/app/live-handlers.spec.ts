@@ -37,7 +37,7 @@ it("keeps the later of two states, whichever arrives last", () => {
   expect(list()?.[0]?.bed_no).toBe("B7");
 });
 
-it("asks anew whom to call when a roster has changed", () => {
+it("asks again whom to call when a roster has changed", () => {
   const { queryClient } = setUp();
   const key = onCallNowQuery.queryKey;
   queryClient.setQueryData(key, []);
@@ -47,7 +47,7 @@ it("asks anew whom to call when a roster has changed", () => {
   expect(queryClient.getQueryData(ROSTER_KEYS.ofDate("2026-11-21"))).toEqual(roster);
 });
 
-it("follows the rights of whoever is logged in, and of nobody else", () => {
+it("follows the rights of the person who is logged in, and of nobody else", () => {
   const { queryClient } = setUp();
   const rights = () => sessionStore.get()?.user.grants;
   const own = {

@@ -114,7 +114,7 @@ it("refines the start's by the area's, in whichever order the two are loaded", (
   expect(withArea?.match(/layer\(area\)/g)).toHaveLength(area.length);
 });
 
-it("has no layer come later than the page: Chromium then lays out and paints all of it anew", () => {
+it("has no layer come later than the page: Chromium then lays out and paints all of it again", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" });
   const late = files.filter(
     (name) =>

@@ -20,7 +20,7 @@ function isMissing(): boolean {
   return sessionStore.get()?.user.second_factor_missing === true;
 }
 
-/** When the session ends or becomes someone else's, in whichever tab, guards run anew. */
+/** When the session ends or becomes someone else's, in whichever tab, guards run again. */
 export function followSession(): void {
   onUserChange((userId) => {
     const { pathname, href } = router.state.location;

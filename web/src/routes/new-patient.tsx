@@ -82,7 +82,7 @@ export function NewPatientPage() {
         setOpened(opened + 1);
         return;
       }
-      // The guard of unsaved entries has to be gone before the page is left.
+      // The guard of unsaved entries has to be removed before the page is left.
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {

@@ -28,7 +28,7 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
     setOpened(null);
     setWaiting(null);
   };
-  // What waits has the name under which it was kept, whoever has gone from the list meanwhile.
+  // What waits has the name under which it was kept, even when the patient has left the list meanwhile.
   const ids = waiting?.ids ?? patients.map(({ id }) => id);
   const draft = `${opened} ${ids.join()}`;
   return (

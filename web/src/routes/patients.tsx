@@ -74,7 +74,7 @@ export function PatientsPage() {
   );
 }
 
-/** What can be done from here: each by whoever may. */
+/** What can be done from here: each by those who may. */
 function Acts() {
   const opensCards = useMay(createPatient.access);
   const publishes = useMay(publishDisplay.access);

@@ -64,7 +64,7 @@ function Update({ patient }: { patient: Patient }) {
   const known = departments.data ?? [];
   const contacts = useTeamContacts(teams, known);
   const isMissing = departments.isError || departments.data?.length === 0;
-  // Whoever cannot add departments is not reminded to.
+  // Someone who cannot add departments is not reminded to.
   const mayAdd = useMay(addDepartment.access);
   const isHidden =
     !mayAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;

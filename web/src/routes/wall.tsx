@@ -23,7 +23,7 @@ export function WallPage() {
           <EmptyState
             icon={<IconQrcode size={26} />}
             title="Scan the code on a wall"
-            text="A board bears a small square beside its clock. Scan it with this phone's camera, and the board is here, with telephones to tap."
+            text="A board shows a small square beside its clock. Scan it with this phone's camera, and the board is here, with telephones to tap."
           />
         ) : null}
         {error === null ? null : (

@@ -31,17 +31,17 @@ interface WardActions {
   dialogs: ReactNode;
   open: (dialog: WardDialog) => void;
   add: () => void;
-  /** What may be done with a ward; null for whoever may not manage wards. */
+  /** What may be done with a ward; null for those who may not manage wards. */
   ofWard: ((ward: Ward) => MenuAction[]) | null;
   ofBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
   ofPatient: (patient: Patient) => MenuAction[];
-  /** Says that a bed has been cleaned; null for whoever may not. */
+  /** Says that a bed has been cleaned; null for those who may not. */
   ready: ((bed: BedToClean) => void) | null;
-  /** Closes a free bed for cleaning or opens a closed one; null for whoever may not. */
+  /** Closes a free bed for cleaning or opens a closed one; null for those who may not. */
   toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
 }
 
-/** What can be done on the page of the wards, by whoever may. */
+/** What can be done on the page of the wards, by those who may. */
 export function useWardActions(
   wards: readonly Ward[],
   patients: readonly Patient[],

@@ -148,7 +148,7 @@ describe("the page of the wards", () => {
     ]);
   });
 
-  it("swaps with whoever lies in the bed that is chosen, and swaps back by Undo", async () => {
+  it("swaps with the patient in the bed that is chosen, and swaps back by Undo", async () => {
     const inOne = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
     const { server, user } = await setUp([north], [musa, inOne]);
     const place = ({ bed_no, ward_id, ward_bed }: Patient) => ({ bed_no, ward_id, ward_bed });

@@ -124,7 +124,7 @@ const NOBODY: readonly Patient[] = [];
 
 interface WardsProps {
   wards: readonly Ward[];
-  /** The open ones; null for whoever may not see them. */
+  /** The open ones; null for those who may not see them. */
   patients: readonly Patient[] | null;
 }
 

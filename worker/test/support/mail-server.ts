@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server that keeps what it gets, and that can be slow, unwilling or gone. */
+/** A real SMTP server that keeps what it gets, and that can be slow, unwilling or away. */
 export interface MailServer {
   url: string;
   /** Every email that arrived whole, whether or not the sender learned of it. */
@@ -13,7 +13,7 @@ export interface MailServer {
   attempts: number;
   /** Lets the next senders wait for an answer to their recipient, or to the email that they have just sent. */
   hold(stage: "recipient" | "message"): void;
-  /** Answers whoever waits and holds nobody from now on. */
+  /** Answers those who wait, and holds nobody from now on. */
   release(): void;
   /** Answers the next recipients with a refusal that repeats their address, as servers do. */
   refuse(times: number): void;

@@ -17,7 +17,7 @@ export class CanvasSample {
 
   constructor(private readonly gl: WebGL2RenderingContext) {}
 
-  /** To be called in the frame that was drawn; `done` is told "rrggbb" of the beacon, or black where nothing is lit. */
+  /** To be called in the frame that was drawn; `done` receives "rrggbb" of the beacon, or black where nothing is lit. */
   take(done: (sample: string) => void): void {
     this.forget();
     const { gl } = this;

@@ -33,7 +33,7 @@ export class LabelSheet {
     this.canvas.height = ATLAS_SIZE;
   }
 
-  /** Draws the texts anew when they are others than before; returns whether it did. */
+  /** Draws the texts again when they are others than before; returns whether it did. */
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
     const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);

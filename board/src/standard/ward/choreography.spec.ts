@@ -112,7 +112,7 @@ function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): n
   return heights;
 }
 
-it("has nothing to draw before it was told what", () => {
+it("has nothing to draw before it received anything", () => {
   expect(new Choreography().posesAt(0)).toBeNull();
 });
 
@@ -123,7 +123,7 @@ it("begins with everything in its place, and at rest", () => {
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
-it("stays at rest when it is told the same again, and when only the hour is another", () => {
+it("stays at rest when it receives the same again, and when only the hour is another", () => {
   const choreography = shown();
   const noon = choreography.posesAt(0)?.light;
   choreography.take(show({ hour: 17 }), 1_000);

@@ -61,7 +61,7 @@ it("the same again changes nothing that is under way", () => {
   expect(only(track(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
-it("the discharged lift off in the colour they had; the deceased are gone at once", () => {
+it("the discharged lift off in the colour they had; the deceased disappear at once", () => {
   const left = only(track(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving));
   expect(left.leftAt).toBe(5);
   expect(poseAt(left, 300).blanket).toEqual(red);

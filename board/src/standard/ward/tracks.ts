@@ -22,8 +22,8 @@ export interface Manner {
 }
 
 /**
- * The beds under way to `places` at `t`, from where those of `before` are then. Whoever is no longer among the places
- * is gone at once: the deceased leave without motion.
+ * The beds under way to `places` at `t`, from where those of `before` are then. Those who are no longer among the places
+ * disappears at once: the deceased leave without motion.
  */
 export function track(
   before: ReadonlyMap<string, Moving>,

@@ -23,7 +23,7 @@ interface Seen {
 
 /**
  * An emergency on all boards: a thousand sockets that only receive it, and among them one real page that draws it. The time
- * until it is drawn on all of a thousand screens is told as the last socket's plus what the page took beyond the sockets.
+ * until it is drawn on all of a thousand screens is given as the last socket's plus what the page took beyond the sockets.
  */
 export function banner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
@@ -94,7 +94,7 @@ function painted(page: Page): Promise<number> {
   );
 }
 
-/** Kills the server right after it has sent an emergency for a minute; how many milliseconds after its end it was gone. */
+/** Kills the server right after it has sent an emergency for a minute; how many milliseconds after its end it disappeared. */
 async function endWithoutServer(
   bench: Bench,
   hospital: SeededHospital,
@@ -158,7 +158,7 @@ function resultOf(boards: number, seen: readonly Seen[], late: number): Result {
         target: { text: `≤ ${LIMIT_MS} ms`, isMet: p50 <= LIMIT_MS },
       },
       {
-        what: "gone after its end, the server killed right after it was drawn",
+        what: "disappears after its end, the server killed right after it was drawn",
         product: `${late} ms`,
         floor: "",
         ratio: null,
@@ -167,7 +167,7 @@ function resultOf(boards: number, seen: readonly Seen[], late: number): Result {
     ],
     notes: [
       `${seen.length} emergencies, one at a time, from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes; one more is a page in chromium at 1280 × 720, painted when the second frame after the change begins.`,
-      `A thousand pages cannot be had on one machine: each of a thousand screens draws by itself, so that the last of them is told as the last socket's time and the page's whole time added, which is more than it can be.`,
+      `A thousand pages cannot be had on one machine: each of a thousand screens draws by itself, so that the last of them is given as the last socket's time and the page's whole time added, which is more than it can be.`,
       "The last figure is of that one page; the same with a clock that goes wrong and from what the screen kept is in board/src/live/board-session.spec.ts.",
     ],
   };

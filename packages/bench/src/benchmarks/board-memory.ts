@@ -11,7 +11,7 @@ const EARLY = 200;
 const LATE = 2_000;
 const LATER = 4_000;
 const CHANGES_PER_SECOND = 20;
-/** A board marks what changed for a minute: measured when that is over, so that only what stays counts. */
+/** A board marks what changed for a minute: measured when that has passed, so that only what stays counts. */
 const SETTLE_MS = 65_000;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const LIMIT = 1.1;

@@ -17,14 +17,14 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
     }
     const screens = [bench.screens(), bench.screens()];
     const crowd = { bench, screens, boards, keys: keysOf(hospitals) };
-    const anew = await measure(crowd, rounds, null);
+    const fresh = await measure(crowd, rounds, null);
     const since = await measure(crowd, rounds, 0);
     const queries = await countQueries(crowd);
     return {
       name: "storm",
       promise: `Promise 21: ${boards} boards lose the server and come back`,
       figures: [
-        anew,
+        fresh,
         since,
         {
           what: "statements of the whole storm",
@@ -36,7 +36,7 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
       ],
       notes: [
         `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITALS} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} rounds by turns, medians. Clients of the product spread this over seconds.`,
-        "Floor: a server that writes one finished frame, the same snapshot, to whoever connects; no handshake, no database.",
+        "Floor: a server that writes one finished frame, the same snapshot, to each client that connects; no handshake, no database.",
         "Statements: all that PostgreSQL logged from the first connection to the last current board, in a round of its own; the periodic checks of displays and revisions that fell into it are among them.",
       ],
     };

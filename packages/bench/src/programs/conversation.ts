@@ -18,7 +18,7 @@ export interface Notice {
 
 type Answers = Record<string, (given: never) => unknown>;
 
-/** Answers the questions of whoever forked this program, until that process is gone. */
+/** Answers the questions of the process that forked this program, until that process ends. */
 export function answerQuestions(answers: Answers): void {
   process.once("disconnect", () => process.exit(0));
   process.on("message", ({ id, name, given }: Question) => {

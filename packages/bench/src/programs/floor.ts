@@ -12,7 +12,7 @@ export interface StartFloor {
   redisUrl?: string;
   port: number;
   hospitalId: string;
-  /** How a change is written to each socket: a frame made once, or by `ws` for each socket anew. */
+  /** How a change is written to each socket: a frame made once, or by `ws` for each socket. */
   writes: "ready-frame" | "send";
   /** What a socket is greeted with. */
   greeting: string;

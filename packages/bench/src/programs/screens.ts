@@ -23,7 +23,7 @@ export interface Tally {
   deliveries: number;
   /** Revisions that a screen had to do without when a later one came. */
   gaps: number;
-  /** Connections that ended without being told to. */
+  /** Connections that ended without being asked to. */
   closed: number;
   /** Of each hundred arrivals one: which revision, and when (epoch milliseconds). */
   arrivals: [key: string, revision: number, at: number][];
@@ -159,12 +159,12 @@ answerQuestions({
     for (const { socket } of left) socket.terminate();
   },
   tally: () => {
-    const told: Tally = {
+    const taken: Tally = {
       ...tally,
       screens: screens.length,
       held: lowestByKey(),
     };
     tally = emptyTally();
-    return told;
+    return taken;
   },
 });

@@ -57,14 +57,14 @@ export class DisplayRow {
   @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 
-  /** Whether its boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  /** Whether its boards show the code with which staff take the board along (docs/wire.md, Wall to hand). */
   @Column("boolean", { name: "show_handoff", default: true })
   showHandoff!: boolean;
   /** When its screens are on; null: always. */
   @Column("jsonb", { nullable: true })
   hours!: PlannedHours | null;
 
-  /** Whether administrators are told by email of a screen that is missing. */
+  /** Whether administrators are notified by email of a screen that is missing. */
   @Column("boolean", { name: "mail_missing", default: true })
   mailMissing!: boolean;
 
@@ -140,7 +140,7 @@ export class ScreenRow {
   @Column("boolean", { default: false })
   closed!: boolean;
 
-  /** When it was last seen before the outage of which administrators were told, or need not be told. */
+  /** When it was last seen before the outage of which administrators were notified, or need not be. */
   @Column("timestamptz", { name: "missed_at", nullable: true })
   missedAt!: Date | null;
 }

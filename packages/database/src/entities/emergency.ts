@@ -2,7 +2,7 @@ import type { EmergencyKind } from "@wardline/domain/emergency";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 
-/** An emergency for the boards; one that was taken back has no row (docs/wire.md, Emergencies). */
+/** An emergency for the boards; one that was withdrawn has no row (docs/wire.md, Emergencies). */
 @Entity("emergency")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "emergency_hospital_id_fkey" })
 export class EmergencyRow {
@@ -31,7 +31,7 @@ export class EmergencyRow {
   @Column("timestamptz", { name: "raised_at" })
   raisedAt!: Date;
 
-  /** The name of whoever raised it. */
+  /** The name of the person who raised it. */
   @Column("text", { name: "raised_by" })
   raisedBy!: string;
 

@@ -51,7 +51,7 @@ export class Hospital {
   @Column("boolean", { name: "duty_start_chosen", default: false })
   dutyStartChosen!: boolean;
 
-  /** The next duty start that is to be told; null when it must be found first. */
+  /** The next duty start that is to be published; null when it must be found first. */
   @Column("timestamptz", { name: "duty_due_at", nullable: true })
   dutyDueAt!: Date | null;
 

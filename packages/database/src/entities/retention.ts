@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { Hospital } from "./hospital.js";
 
-/** For how many months a hospital keeps what (null: for ever), and its last run (docs/wire.md, Retention). */
+/** For how many months a hospital keeps what (null: forever), and its last run (docs/wire.md, Retention). */
 @Entity("retention")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "retention_hospital_id_fkey" })
 export class RetentionRow {
@@ -25,7 +25,7 @@ export class RetentionRow {
   @Column("timestamptz", { name: "ended_at", nullable: true })
   endedAt!: Date | null;
 
-  /** Up to which revision the last run has gone through the log. */
+  /** Up to which revision the last run has read the log. */
   @Column("integer", { default: 0 })
   position!: number;
 
@@ -38,7 +38,7 @@ export class RetentionRow {
   @Column("integer", { name: "access_entries", default: 0 })
   accessEntries!: number;
 
-  /** What was known before this moment can no longer be told from the log. */
+  /** What was known before this moment can no longer be read from the log. */
   @Column("timestamptz", { name: "log_removed_until", nullable: true })
   logRemovedUntil!: Date | null;
 }

@@ -28,7 +28,7 @@ export class Totp {
   confirmedAt!: Date | null;
 }
 
-/** A code for whoever has lost the app, as SHA-256; it works once. */
+/** A code for someone who has lost the app, as SHA-256; it works once. */
 @Entity("recovery_code")
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
   name: "recovery_code_hospital_id_account_id_fkey",

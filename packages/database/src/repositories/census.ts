@@ -36,7 +36,7 @@ export interface HourCensus {
 
 /**
  * An hour's census of what was counted: the open cards by ward (null: in no known bed) and status, and each ward's beds.
- * The whole hospital counts every card, also one whose ward is gone.
+ * The whole hospital counts every card, also one whose ward was deleted.
  */
 export function hourCensus(
   amounts: readonly { ward: string | null; status: PatientStatus; amount: number }[],

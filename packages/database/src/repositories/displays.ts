@@ -19,7 +19,7 @@ export function findDisplay(
   return manager.findOneBy(DisplayRow, { hospitalId, id, revokedAt: IsNull() });
 }
 
-/** The displays, of any hospitals, that these secret keys open: whoever holds a key may see what it opens. */
+/** The displays, of any hospitals, that these secret keys open: the holder of a key may see what it opens. */
 export function findDisplaysByKeys(
   manager: EntityManager,
   keys: readonly string[],

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 
 /**
- * A hospital of which a duty start is to be told: the next one, or the first since `dueAt`. Null: it was never looked
+ * A hospital of which a duty start is to be published: the next one, or the first since `dueAt`. Null: it was never looked
  * for, and there is nothing to make up for.
  */
 export interface DueHospital {
@@ -48,8 +48,8 @@ export async function setDutyDue(
 }
 
 /**
- * Lets the worker find a hospital's next duty start anew, because what decides it has changed: it looks from now on, or
- * from a start on that has not been told yet.
+ * Lets the worker find a hospital's next duty start again, because what decides it has changed: it looks from now on, or
+ * from a start on that has not been published yet.
  */
 export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = least(duty_due_at, $2) WHERE id = $1", [

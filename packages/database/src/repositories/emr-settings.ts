@@ -39,7 +39,7 @@ export async function insertEmrSettings(
   return (inserted.raw as unknown[]).length > 0;
 }
 
-/** Writes a hospital's connection anew. */
+/** Replaces a hospital's connection. */
 export async function saveEmrSettings(
   { manager, hospitalId }: Work,
   settings: Omit<EmrSettingsRow, "hospitalId">,

@@ -151,7 +151,7 @@ export async function clearBusOfAllHospitals(manager: EntityManager): Promise<vo
   await manager.query("DELETE FROM socket_io_attachments");
 }
 
-/** Writes down that these cards are to be erased, in the name of whoever asks for it. */
+/** Writes down that these cards are to be erased, in the name of the person who asks for it. */
 export async function insertErasure(
   { manager, hospitalId, at, actor }: Work,
   id: string,

@@ -141,7 +141,7 @@ export async function insertHospital(
   );
 }
 
-/** Writes what changes of a hospital's profile; its next duty start is found anew. */
+/** Writes what changes of a hospital's profile; its next duty start is found again. */
 export async function updateHospitalProfile(
   work: Work,
   { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { numberedScreens, wasVisit } from "./screen-visits.js";
 
-/** A screen that has not reported itself for a while, and of which nobody was told. */
+/** A screen that has not reported itself for a while, and of which nobody was notified. */
 export interface SilentScreen {
   hospitalId: string;
   timezone: string;
@@ -45,7 +45,7 @@ export async function findSilentScreensOfAllHospitals(
   );
 }
 
-/** Notes that people are told of these outages; the screens of which nobody was told before. */
+/** Notes that people are notified of these outages; the screens of which nobody was notified before. */
 export async function markMissed(
   { manager, hospitalId }: Work,
   screens: readonly MissingScreen[],
@@ -97,7 +97,7 @@ export async function readDisplayManagers(
     .map(({ id }) => id);
 }
 
-/** The zone by whose clocks a hospital reads its mails; UTC where it is gone. */
+/** The zone by whose clocks a hospital reads its mails; UTC where it was deleted. */
 export async function readZone(manager: EntityManager, hospitalId: string): Promise<string> {
   const [row] = await manager.query<{ timezone: string }[]>(
     "SELECT timezone FROM hospital WHERE id = $1",

@@ -82,7 +82,7 @@ export async function readRosterChangesAfter(
   );
 }
 
-/** What `domain/on-call.onCallAt` needs of a history. Whoever is on a roster is reached as was known at that time. */
+/** What `domain/on-call.onCallAt` needs of a history. Telephones are those that were known at that time. */
 export function toOnCallSources({
   hospital,
   departments,

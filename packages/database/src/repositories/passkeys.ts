@@ -107,7 +107,7 @@ export async function keepPasskeyChallenge(
   );
 }
 
-/** Uses up what an account's passkey must be made with; false for another one, and for one that is over. */
+/** Uses up what an account's passkey must be made with; false for another one, and for one that has expired. */
 export async function takePasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,

@@ -12,7 +12,7 @@ export function patientColumns(): string {
   ].join(", ");
 }
 
-/** A day is a text on the wire, and would be a moment to whoever reads the column itself. */
+/** A day is a text on the wire, and would be a moment to code that reads the column itself. */
 function columnOf(field: string): string {
   return field === "expected_discharge" ? `card.${field}::text AS ${field}` : `card.${field}`;
 }

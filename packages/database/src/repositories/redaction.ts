@@ -95,7 +95,7 @@ export const IS_OVER = `
                    WHERE card.hospital_id = $1 AND card.closed_at < $2
                      AND card.id = CASE WHEN event.type LIKE 'patient.%' THEN event.subject_id::uuid END))`;
 
-/** Empties what is over of the log before `cutoff`, from after the revision `from` up to `to`; returns how many entries. */
+/** Empties what has expired of the log before `cutoff`, from after the revision `from` up to `to`; returns how many entries. */
 export async function redactLog(
   { manager, hospitalId, at }: Work,
   cutoff: Date,

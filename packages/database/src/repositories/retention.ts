@@ -117,7 +117,7 @@ export async function beginRun(
   return amount > 0;
 }
 
-/** Adds to what a run has removed, and says how far it has gone through the log. */
+/** Adds to what a run has removed, and says how far it has read the log. */
 export async function countRun(
   { manager, hospitalId }: Work,
   { cards = 0, log = 0, access = 0 }: { cards?: number; log?: number; access?: number },

@@ -9,7 +9,7 @@ export interface Watch {
   lastAt: Date;
 }
 
-/** Notes that the screens are watched at `at`; after a break longer than `breakMs` milliseconds the watch begins anew. */
+/** Notes that the screens are watched at `at`; after a break longer than `breakMs` milliseconds the watch starts over. */
 export async function noteWatchOfAllHospitals(
   manager: EntityManager,
   who: Watcher,

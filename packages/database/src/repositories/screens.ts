@@ -71,7 +71,7 @@ export async function readNewestShown(
 }
 
 /**
- * Writes the reports of many screens, of any hospitals, in one statement; those of displays that are gone are left out.
+ * Writes the reports of many screens, of any hospitals, in one statement; those of deleted displays are left out.
  * Nothing is drawn before it was written, nor after the report, and no change that the log does not know. A page that
  * comes back after a visit is a new page.
  */
@@ -92,15 +92,15 @@ export async function saveScreenReports(
         visible, sample, notice_revision, notice_at, connection, closed)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
-            told.revision, CASE WHEN told.revision IS NOT NULL THEN greatest(seen."noticeAt", told.at) END,
+            noticed.revision, CASE WHEN noticed.revision IS NOT NULL THEN greatest(seen."noticeAt", noticed.at) END,
             seen.connection, seen.closed
        FROM jsonb_to_recordset($1::jsonb) AS seen
             ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
              revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
              "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean)
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
-       LEFT JOIN event_log told
-              ON told.hospital_id = seen."hospitalId" AND told.revision = seen."noticeRevision"
+       LEFT JOIN event_log noticed
+              ON noticed.hospital_id = seen."hospitalId" AND noticed.revision = seen."noticeRevision"
      ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET
        template = excluded.template, fps = excluded.fps, viewport = excluded.viewport,
        revision = excluded.revision, build = excluded.build, last_seen = excluded.last_seen,

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 
 /**
- * A session about to be opened for whoever proved to know the password behind `passwordHash`, or for whom the hospital's
+ * A session about to be opened for someone who proved to know the password behind `passwordHash`, or for whom the hospital's
  * provider vouched while the account had that one, or none.
  */
 export interface NewSession {

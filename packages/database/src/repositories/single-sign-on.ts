@@ -39,8 +39,8 @@ export async function findSingleSignOnByDomain(
 }
 
 /**
- * Writes a hospital's provider and its domains anew. Returns the domains that another hospital has; where there are any,
- * the work must be taken back.
+ * Replaces a hospital's provider and its domains. Returns the domains that another hospital has; where there are any,
+ * the work must be rolled back.
  */
 export async function saveSingleSignOn(
   { manager, hospitalId }: Work,

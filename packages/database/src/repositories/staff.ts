@@ -177,7 +177,7 @@ export async function renewInvitation(
 
 /**
  * Marks an account's address as not proven and kills every link that was mailed to the former one, and to whom it was at
- * the hospital's provider: whoever reads that mailbox must neither set a password, nor prove the new address, nor sign on.
+ * the hospital's provider: a reader of that mailbox must neither set a password, nor prove the new address, nor sign on.
  */
 export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("UPDATE account SET verified_at = NULL WHERE hospital_id = $1 AND id = $2", [

@@ -159,7 +159,7 @@ export async function touchWard(work: Work, id: string): Promise<Ward> {
     [work.hospitalId, id],
   );
   const ward = await findWard(work, id);
-  if (ward === null) throw new Error("A held ward is gone.");
+  if (ward === null) throw new Error("A held ward was deleted.");
   return ward;
 }
 

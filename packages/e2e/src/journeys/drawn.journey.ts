@@ -6,7 +6,7 @@ import { expect, test } from "../support/journey.js";
 
 test.use({ has3dBoards: true });
 
-test("screens count as long as they are to be seen, and do what they are told", async ({
+test("screens count as long as they are to be seen, and do what they are asked", async ({
   browser,
   wardline,
   hospital,
@@ -108,7 +108,7 @@ function drawNothing(): void {
   Object.assign(prototype, { drawElementsInstanced: nothing, drawArraysInstanced: nothing });
 }
 
-/** As when another tab comes in front: pages that Playwright drives are never told so by the browser itself. */
+/** As when another tab comes in front: pages that Playwright drives are never notified of it by the browser itself. */
 async function setHidden(tv: Page, isHidden: boolean): Promise<void> {
   await tv.evaluate(
     (state) => {

@@ -16,7 +16,7 @@ async function fillEmergency(page: Page, kind: string, place: string): Promise<v
 }
 
 /** docs/product.md, Emergencies. */
-test("an emergency is held to be sent, is on the board at once, is taken back, and is ended from the bar", async ({
+test("an emergency is held to be sent, is on the board at once, is withdrawn, and is ended from the bar", async ({
   page,
   browser,
   wardline,
@@ -47,7 +47,7 @@ test("an emergency is held to be sent, is on the board at once, is taken back, a
     await expect(page.getByText(/^Shown on 1 of 1 · \d+\.\d s\.$/)).toBeVisible();
   });
 
-  await test.step("it is there after the screen was loaded anew without a server", async () => {
+  await test.step("it is there after the screen was reloaded without a server", async () => {
     await tv.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await tv.route("**/api/**", (route) => route.abort());
     await tv.reload();
@@ -56,7 +56,7 @@ test("an emergency is held to be sent, is on the board at once, is taken back, a
     await tv.reload();
   });
 
-  await test.step("what is taken back is gone from the board and leaves no history", async () => {
+  await test.step("a withdrawn one has left the board and leaves no history", async () => {
     await page
       .getByRole("button", { name: /^(Take back|End now)/ })
       .last()

@@ -32,7 +32,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
   });
 
-  await test.step("a page that was gone to has the focus on its title, or in its first field", async () => {
+  await test.step("a page that was opened has the focus on its title, or in its first field", async () => {
     await page.getByRole("link", { name: "Announcements" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Announcements" })).toBeFocused();
     await page.goBack();
@@ -158,7 +158,7 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   }
 }
 
-/** A login's page is told of the changes of the last seconds, too: until the newest is none of them. */
+/** A login's page receives the changes of the last seconds, too: until the newest is none of them. */
 async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };

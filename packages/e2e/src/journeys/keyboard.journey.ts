@@ -97,7 +97,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     ).toBeVisible();
   });
 
-  await test.step("the list is searched and gone through by its rows", async () => {
+  await test.step("the list is searched, and its rows are gone through", async () => {
     await keys.press("/");
     await keys.type("SL-70");
     await keys.press("Enter");

@@ -1,6 +1,6 @@
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
-test("a session that is ended from another device is over there at once", async ({
+test("a session that is ended from another device has ended there at once", async ({
   page,
   browser,
   wardline,

@@ -67,7 +67,7 @@ test("what a board cannot draw is not kept, and leaves the waiting page rather t
     if (loads === 2) answeredAgain += 1;
   });
   await tv.goto(display.display_url);
-  // Drawn, given up, loaded anew, given up again: the second time there is no further reload for five minutes.
+  // Drawn, given up, reloaded, given up again: the second time there is no further reload for five minutes.
   await expect.poll(() => answeredAgain).toBeGreaterThan(0);
   await expectShown(tv, CONNECTING);
   expect(await tv.evaluate(() => Object.keys(localStorage).join())).not.toContain("wardline.board");

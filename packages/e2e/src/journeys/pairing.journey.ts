@@ -8,7 +8,7 @@ const PHONE = "+234 803 555 0142";
 
 test.use({ has3dBoards: true });
 
-test("a television is paired by its code, hides what it is told to hide, and changes its template live", async ({
+test("a television is paired by its code, hides what it is set to hide, and changes its template live", async ({
   page,
   browser,
   wardline,

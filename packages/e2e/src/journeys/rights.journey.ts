@@ -14,7 +14,7 @@ import {
   test,
 } from "../support/journey.js";
 
-/** A page says that its right is gone within this time, in milliseconds (docs/product.md, Rights). */
+/** A page says that its right was withdrawn within this time, in milliseconds (docs/product.md, Rights). */
 const TOLD_WITHIN_MS = 5_000;
 
 const WITHDRAWN = /^You no longer have the right to make the call duty roster/;

@@ -103,7 +103,7 @@ async function loseContext(tv: Page): Promise<void> {
     const lost = heard("webglcontextlost");
     extension?.loseContext();
     await lost;
-    // A context can be restored once everyone has been told that it is lost.
+    // A context can be restored once everyone has noticed that it is lost.
     await new Promise((done) => setTimeout(done));
     // The second time the board has already taken its canvas away.
     if (!canvas.isConnected) return;

@@ -25,7 +25,7 @@ export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
 
-/** Calls as whoever has this address and `PASSWORD`, once they have proven it. */
+/** Calls as the account with this address and `PASSWORD`, once the address is proven. */
 export async function callAs({ url }: Wardline, email: string): Promise<Call> {
   let token: string | null = null;
   const call = createCaller({

@@ -9,7 +9,7 @@ import {
 } from "@wardline/jobs/workers";
 import { createTestStore, type StoreKind, type TestStore } from "@wardline/testing/stores";
 
-/** Queues in a store of their own, and whoever works on them. */
+/** Queues in a store of their own, and their workers. */
 export interface World {
   store: TestStore;
   queues: Queues;

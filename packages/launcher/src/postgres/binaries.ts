@@ -28,7 +28,7 @@ export async function locatePostgres(): Promise<PostgresBinaries> {
   return { postgres, initdb };
 }
 
-/** npm packages hold no symbolic links; an install script makes them, and installs may be told to run none. */
+/** npm packages hold no symbolic links; an install script makes them, and installs may be set to run none. */
 async function restoreLinks(native: string): Promise<void> {
   const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {

@@ -15,7 +15,7 @@ import { clearRemains, livingPostmaster } from "./pid-file.js";
 export interface Postmaster {
   pid: number;
   port: number;
-  /** True when it had outlived whoever started it. */
+  /** True when it had outlived the process that started it. */
   adopted: boolean;
 }
 
@@ -34,7 +34,7 @@ const RECOVERY_MS = 120_000;
 /** The same for one that was found running: it may be stopping, or be stuck. */
 const ADOPTION_MS = 20_000;
 
-/** Enough for two servers and two workers; durable, as PostgreSQL is unless it is told otherwise. */
+/** Enough for two servers and two workers; durable, as PostgreSQL is unless set otherwise. */
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB", log_checkpoints: "off" };
 
 /** Finds the postmaster that runs on a cluster's data, or starts one, whatever state a crash left the data in. */

@@ -72,14 +72,14 @@ async function runInitdb(
   abort: AbortSignal | undefined,
 ): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
-  // Told to end before there is anything to end, it would run on after everything else has stopped.
+  // Asked to end before there is anything to end, it would run on after everything else has stopped.
   abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  // It takes its own half-made work away when it is told to end.
+  // It takes its own half-made work away when it is asked to end.
   const end = () => void child.kill("SIGTERM");
   abort?.addEventListener("abort", end);
   const code = await new Promise<number | null>((resolve, reject) => {

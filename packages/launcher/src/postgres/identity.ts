@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** As whom PostgreSQL's programs run; it refuses to run as root. */
 export interface Identity {
-  /** The owner of its files, when that is not whoever runs the launcher. */
+  /** The owner of its files, when that is not the user who runs the launcher. */
   owner: { uid: number; gid: number } | undefined;
   /** The command line and spawn options with which a program runs under this identity. */
   command(program: string, args: readonly string[]): [string, string[], SpawnOptions];

@@ -4,7 +4,7 @@ import { buildSteps } from "./dockerfile.js";
 
 const dockerfile = readFileSync(join(__dirname, "../../../../Dockerfile"), "utf8");
 
-it("takes the steps of the first stage, and assembles where it is told", () => {
+it("takes the steps of the first stage, and assembles in the given folder", () => {
   const file =
     "FROM node AS build\nCOPY . .\nRUN npm ci\nRUN node dist/image/assemble.js /image\nFROM node\nRUN mkdir /data\n";
   expect(buildSteps(file, "/tmp/here")).toEqual([

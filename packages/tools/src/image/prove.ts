@@ -123,7 +123,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error(`A program ended by itself: ${child.exitCode}.`);
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`A program that was told to stop ended with ${code}.`);
+  if (code !== 0) throw new Error(`A program that was asked to stop ended with ${code}.`);
 }
 
 async function isOk(url: string): Promise<boolean> {

@@ -7,7 +7,7 @@ const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
 /** What is asked without a hospital, and why that is right; what ends in `OfAllHospitals` says it in its name. */
 const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
-  ["createLinkToken", "whoever forgot a password names an account, not a hospital"],
+  ["createLinkToken", "someone who forgot a password names an account, not a hospital"],
   ["findCredentialsByEmail", "an email address belongs to one account in the whole installation"],
   ["findDisplaysByKeys", "a screen knows its secret key only, which says whose display it is"],
   ["findFeed", "a calendar program knows the feed's address only, which says whose it is"],
@@ -28,7 +28,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["mayRewriteLog", "what a role may is said of tables, which hold all hospitals"],
   ["noteRetentionWorker", "a worker serves all hospitals, or none"],
   ["proveAddress", "an email address belongs to one account in the whole installation"],
-  ["purgeExpired", "what is over is deleted in the whole installation"],
+  ["purgeExpired", "what has expired is deleted in the whole installation"],
   ["readBacklog", "the operator watches the whole installation"],
   ["readRevisions", "the hospitals that this server watches are compared together"],
   ["replaceRefreshToken", "a refresh token belongs to a session that is locked already"],

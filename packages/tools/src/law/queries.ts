@@ -4,7 +4,7 @@ import type { Problem, Repository } from "./repository.js";
 const QUERY = /\.query(?:<[^()]*?>)?\(/g;
 const PRODUCT = /^(?:packages\/(?!database\/)[^/]+|server|worker|web|board)\/src\/.*\.tsx?$/;
 
-/** Whoever makes, measures or proves whole installations: they create databases and roles. */
+/** Programs that make, measure or prove whole installations: they create databases and roles. */
 const OF_CLUSTERS = /^packages\/(?:launcher|testing|topology|tools|bench)\/src\//;
 
 /** SQL outside `packages/database`, the only place that knows tables (docs/architecture.md, The law). */

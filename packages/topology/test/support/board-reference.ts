@@ -72,11 +72,11 @@ function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): st
 
 /** With a patient whose list says of everybody whether they are alike. */
 function withAlike(others: BoardPatient[], patient: BoardPatient, alike: string[]): BoardPatient[] {
-  const told = others.map((one) => {
+  const rows = others.map((one) => {
     const rest = without(one, patient.id);
     return alike.includes(one.id) ? named(rest, [...(rest.alike ?? []), patient.id]) : rest;
   });
-  return [...told, named(patient, alike)];
+  return [...rows, named(patient, alike)];
 }
 
 function without(one: BoardPatient, id: string): BoardPatient {

@@ -2,7 +2,7 @@
 export interface FaultConfig {
   /** How often a server is killed. */
   kills: number;
-  /** How often each server is told to end. */
+  /** How often each server is asked to end. */
   stops: number;
   /**
    * How long Redis and PostgreSQL are away, in milliseconds. Never shorter than anything waits for a connection (3 s):

@@ -49,15 +49,15 @@ export async function openHandover(world: World): Promise<Handover> {
   return { hospital, startsAt, before: "Before Obi", after: "After Obi" };
 }
 
-/** Whom a board names for Surgery now by all that it was told, as its page does (docs/wire.md, Duties). */
+/** Whom a board names for Surgery now by all that it received, as its page does (docs/wire.md, Duties). */
 export function shownBy(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   const span = duty && spanAt([duty, ...duty.next], Date.now());
   return span?.people[0]?.name ?? "";
 }
 
-/** Whom a board was last told to be on call in Surgery. */
-export function toldTo(board: Board): string {
+/** Whom a board last received as on call in Surgery. */
+export function namedBy(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   return duty?.people[0]?.name ?? "";
 }

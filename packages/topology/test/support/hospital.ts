@@ -84,7 +84,7 @@ function callerOf(url: string, token: string | null): Call {
   });
 }
 
-/** Behind the proxy everyone here has one address; a server itself believes what it is told. */
+/** Behind the proxy everyone here has one address; a server itself believes the header. */
 function entrance(servers: World["topology"]["servers"]): string {
   return servers[0]?.url ?? "";
 }

@@ -8,7 +8,7 @@ import type {
 import type { StaffRecord } from "@wardline/database/repositories/staff";
 
 /**
- * The address of a stored logo: the same for ever, because the file is named by its content
+ * The address of a stored logo: the same forever, because the file is named by its content
  * (docs/wire.md, Accounts and sessions).
  */
 export function logoUrl(file: string | null): string | null {

@@ -90,7 +90,7 @@ export class AccountsService {
       await work.lockHospital();
       const before = await this.readDetails(work.hospitalId, work.manager);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
-      // Whoever confirms the start that holds anyway has chosen it: the log says so, and nobody is asked again.
+      // Confirming the start that holds anyway is a choice, too: the log says so, and nobody is asked again.
       if (!before.duty_start_chosen && wanted.duty_start === before.duty_start) {
         changes.push({ field: "duty_start", from: before.duty_start, to: before.duty_start });
       }

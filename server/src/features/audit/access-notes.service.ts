@@ -15,7 +15,7 @@ import { LOGGER } from "../../runtime/logger.js";
 const WAITING_AT_MOST = 20_000;
 
 /** An act of which a page tells: its id, and when it was, in epoch milliseconds. */
-interface Told {
+interface Reported {
   id?: string | undefined;
   at?: number | undefined;
 }
@@ -38,16 +38,16 @@ export class AccessNotes implements OnApplicationShutdown {
   ) {}
 
   /** Notes that a caller has seen something, now or when a page says it was; a time to come is now. */
-  note(caller: Caller, seen: Seen, origin: Origin, told: Told = {}): void {
+  note(caller: Caller, seen: Seen, origin: Origin, reported: Reported = {}): void {
     const now = this.clock();
-    const at = Math.min(told.at ?? now, now);
+    const at = Math.min(reported.at ?? now, now);
     this.waiting.push({
       hospitalId: caller.hospitalId,
       at: new Date(at).toISOString(),
       actor: actorOf(caller),
       ...seen,
       ...origin,
-      actId: told.id ?? null,
+      actId: reported.id ?? null,
     });
     this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
   }

@@ -82,7 +82,7 @@ describe("a change as lines of a table", () => {
     expect(lines[1]).toMatch(/"grants","\[\]","\[""audit\.read""\]"$/);
   });
 
-  it("names a post of a roster, and whoever had and has it", () => {
+  it("names a post of a roster, and who had and has it", () => {
     const person = { id: "p", name: "Ada Obi" };
     const changes = [{ field: "on_call", of: "Surgery, Consultant", from: null, to: person }];
     expect(cells({ type: "roster.updated", changes })[0]).toMatch(

@@ -6,7 +6,7 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import { invalidField } from "../../errors/app-error.js";
 
 /** What a payload holds that nobody changed by hand, and a display's secret address. */
-const UNTOLD = new Set([
+const UNNAMED = new Set([
   "id",
   "version",
   "created_at",
@@ -47,7 +47,7 @@ function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange
 function filled(payload: Record<string, unknown>): [string, unknown][] {
   return Object.entries(payload).filter(
     ([field, value]) =>
-      !UNTOLD.has(field) &&
+      !UNNAMED.has(field) &&
       value !== null &&
       value !== "" &&
       !(Array.isArray(value) && value.length === 0),

@@ -60,7 +60,7 @@ export class BoardSnapshots {
   private read(hospitalId: string): Reading {
     const now = this.clock();
     const source = this.readSource(hospitalId, now);
-    // Boards of one storm are told both: one look at the hospital serves for it.
+    // Boards of one storm receive both: one look at the hospital serves for it.
     this.duties.share(hospitalId, now, source);
     let pairs: Promise<AlikePairs> | undefined;
     const reading: Reading = {

@@ -58,7 +58,7 @@ describe("a ticket", () => {
   const until = NOW + 60 * MINUTE;
   const ticket = handoffTicket(WARD, "ada", until, KEY);
 
-  it("shows the board to whom it was made for, until it is over", () => {
+  it("shows the board to those it was made for, until it expires", () => {
     expect(readTicket(ticket)).toEqual({ id: WARD.id, until });
     const shows = (at: number, account = "ada") => showsBoard(ticket, WARD, account, at, KEY);
     expect([shows(NOW), shows(until - 1), shows(until), shows(NOW, "bola")]).toEqual([

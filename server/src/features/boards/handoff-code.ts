@@ -37,7 +37,7 @@ export function handoffCodes(
   }));
 }
 
-/** The display that a code names, whoever made the code; null for a text that is none. */
+/** The display that a code names, no matter which server made the code; null for a text that is none. */
 export function displayOfCode(code: string): string | null {
   return read(code, CODE_MAC_BYTES)?.id ?? null;
 }
@@ -72,7 +72,7 @@ export function handoffTicket(
   ]).toString("base64url");
 }
 
-/** The display that a ticket names, and until when (epoch milliseconds), whoever made it; null for a text that is none. */
+/** The display that a ticket names, and until when (epoch milliseconds), no matter which server made it; null for a text that is none. */
 export function readTicket(ticket: string): { id: string; until: number } | null {
   const given = read(ticket, TIME_BYTES + TICKET_MAC_BYTES);
   return given === null ? null : { id: given.id, until: given.rest.readUIntBE(0, TIME_BYTES) };

@@ -58,7 +58,7 @@ export class OpenDisplays {
     return this.find(key, age > OPENS_FOR_MS);
   }
 
-  /** As `byKey`, for a socket: of the very last change another server may not have told yet. */
+  /** As `byKey`, for a socket: of the very last change another server may not have published yet. */
   bySocketKey(key: string): Promise<OpenDisplay | null> {
     return this.find(key, false);
   }

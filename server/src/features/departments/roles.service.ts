@@ -9,7 +9,7 @@ import type { Caller } from "../../request/request.js";
 import { nameTaken, roleSubject, stillHeld } from "./departments.rules.js";
 
 /**
- * The roles that staff can hold, eight of them for ever (docs/product.md, Departments and roles page;
+ * The roles that staff can hold, eight of them forever (docs/product.md, Departments and roles page;
  * docs/wire.md, Departments, roles, staff).
  */
 @Injectable()

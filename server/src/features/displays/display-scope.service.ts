@@ -15,7 +15,7 @@ const DELETED_WARD = "a deleted ward";
 export class DisplayScopeService {
   /**
    * Sets the scope of a display and says by names how it changed. A ward or department that is unknown throws
-   * `VALIDATION_FAILED`, unless the display was for it already: it stays until it is taken out, lest a display of nothing
+   * `VALIDATION_FAILED`, unless the display was for it already: it stays until it is removed, so that a display of nothing
    * else come to show everybody.
    */
   async choose(work: Work, display: DisplayRow, scope: DisplayScope): Promise<FieldChange[]> {

@@ -65,7 +65,7 @@ export class DisplaysService {
   }
 
   /**
-   * States what was done with a screen of a display that exists, by whoever acts here, and answers the display. Throws
+   * States what was done with a screen of a display that exists, by the caller, and answers the display. Throws
    * `NOT_FOUND` when there is none.
    */
   async recordAct(work: Work, id: string, act: FieldChange): Promise<Display> {
@@ -164,7 +164,7 @@ export class DisplaysService {
     return display;
   }
 
-  /** Holds the hospital before the display, as whoever looks at all of them does, lest two wait for one another in a circle. */
+  /** Holds the hospital before the display, as code that looks at all of them does, so that two never wait for each other in a circle. */
   private async find(work: Work, id: string): Promise<DisplayRow> {
     await work.lockHospital();
     const row = await displays.lockDisplay(work, id);

@@ -37,9 +37,9 @@ export class ScreenCommandsService {
       screenId === null ? one.online : one.screen_id === screenId,
     );
     if (screenId !== null && meant.length === 0) throw notFound("This screen could not be found.");
-    const told = toldText(command, screenId === null ? null : (meant[0] ?? null));
+    const text = commandText(command, screenId === null ? null : (meant[0] ?? null));
     const display = await this.unitOfWork.run(caller, (work) =>
-      this.displays.recordAct(work, displayId, { field: "screen_order", from: null, to: told }),
+      this.displays.recordAct(work, displayId, { field: "screen_order", from: null, to: text }),
     );
     const numbers = Object.fromEntries(own.map(({ screen_id, number }) => [screen_id, number]));
     const { name } = display;
@@ -54,7 +54,7 @@ export class ScreenCommandsService {
 }
 
 /** What the log says of it: "Identify: screen 2", or "Reload: all screens". */
-function toldText(command: ScreenCommand, screen: Screen | null): string {
+function commandText(command: ScreenCommand, screen: Screen | null): string {
   const whom = screen === null ? "all screens" : `screen ${screen.number}`;
   return `${SCREEN_COMMAND_LABELS[command]}: ${whom}`;
 }

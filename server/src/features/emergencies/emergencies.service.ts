@@ -48,7 +48,7 @@ export class EmergenciesService {
   }
 
   /**
-   * Shows an emergency on the boards of its scope until its time is over. A ward or department that is unknown throws
+   * Shows an emergency on the boards of its scope until its time has passed. A ward or department that is unknown throws
    * `VALIDATION_FAILED`, one more than boards can show `EMERGENCIES_FULL`.
    */
   raise(

@@ -1,6 +1,6 @@
 /**
  * The age at a day, both as YYYY-MM-DD: years as a number, and below two years months or days as text.
- * A FHIR birth date may lack day or month (YYYY-MM, YYYY): then only whole years are told. Null when it cannot be known.
+ * A FHIR birth date may lack day or month (YYYY-MM, YYYY): then only whole years are given. Null when it cannot be known.
  */
 export function ageFromBirthDate(birthDate: string, day: string): number | string | null {
   const birth = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate);

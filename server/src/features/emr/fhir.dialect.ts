@@ -119,7 +119,7 @@ function numbersOf({ identifier = [] }: FhirPatient): string[] {
   return identifier.flatMap(({ value }) => (value === undefined ? [] : [value]));
 }
 
-/** Every name the patient bears, the official one first. */
+/** Every name that the patient has, the official one first. */
 function namesOf({ name = [] }: FhirPatient): string[] {
   const ranked = [...name].sort(
     (a, b) => Number(b.use === "official") - Number(a.use === "official"),

@@ -78,7 +78,7 @@ export class ResponsibilityService {
   }
 
   /**
-   * What was known, but for the rosters, which are those of now, with whoever joined since: only rosters are corrected
+   * What was known, but for the rosters, which are those of now, with those who joined since: only rosters are corrected
    * afterwards.
    */
   private async withRostersOfNow(

@@ -9,7 +9,7 @@ import { AppError } from "../../errors/app-error.js";
 /** A card that lies in no known bed. */
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
 
-/** How a card's known bed changes, the ward by its name too, which it may not have for ever (docs/wire.md, Wards). */
+/** How a card's known bed changes, the ward by its name too, which it may not have forever (docs/wire.md, Wards). */
 export function placeChanges(
   before: PatientPlace,
   after: PatientPlace,

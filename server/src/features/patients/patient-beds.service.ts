@@ -91,7 +91,7 @@ export class PatientBedsService {
   }
 
   /**
-   * Binds every open card anew after a change of the wards; `former` are the wards before it. Nobody is refused: cards
+   * Binds every open card again after a change of the wards; `former` are the wards before it. Nobody is refused: cards
    * that now lie in one bed are both shown there.
    */
   async bindAnew(work: Work, former: readonly Ward[]): Promise<void> {

@@ -6,7 +6,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { ErasureService } from "./erasure.service.js";
 
-/** Erasing a patient for ever (docs/wire.md, Erasure). */
+/** Erasing a patient permanently (docs/wire.md, Erasure). */
 @Controller()
 export class ErasureController {
   constructor(private readonly erasures: ErasureService) {}

@@ -14,7 +14,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /**
- * Erasing a patient: the cards are gone with the answer; what only the owner of the tables may rewrite, the logs, the worker
+ * Erasing a patient: the cards are removed with the answer; what only the owner of the tables may rewrite, the logs, the worker
  * does next (docs/wire.md, Erasure).
  */
 @Injectable()

@@ -89,7 +89,7 @@ describe("a staff member's calendar", () => {
     expect(linesOf(personalCalendar(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
   });
 
-  it("bears any hospital's name as text, and ends its last line", () => {
+  it("carries any hospital's name as text, and ends its last line", () => {
     const hospitalName = "St. Mary's; Hôpital, Nord\\Sud";
     const calendar = personalCalendar({ ...owner, hospitalName }, []);
 
@@ -114,7 +114,7 @@ describe("a department's calendar", () => {
     expect(calendar).not.toContain("Bola");
   });
 
-  it("keeps a day's id when its roster is deleted and saved anew", () => {
+  it("keeps a day's id when its roster is deleted and saved again", () => {
     const uid = (id: string) =>
       linesOf(departmentCalendar(owner, [{ ...roster, id }])).find((line) =>
         line.startsWith("UID:"),

@@ -37,7 +37,7 @@ export function departmentCalendar(
 ): string {
   const events = rosters.map((roster) => ({
     ...timesOf(owner, roster.date, owner.department, roster.changedAt),
-    // By the date, not the roster: a roster that was deleted and saved anew stays the same event.
+    // By the date, not the roster: a roster that was deleted and saved again stays the same event.
     id: uid("department", owner.accountId, roster.date, owner.department),
     summary: `${owner.department} on call`,
     description: peopleOn(roster, owner.department),

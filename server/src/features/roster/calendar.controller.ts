@@ -7,7 +7,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 
-/** A staff member's calendar feeds, and the files they are: whoever has a feed's secret address may read it. */
+/** A staff member's calendar feeds, and the files that they are: anyone with a feed's secret address may read it. */
 @Controller()
 export class CalendarController {
   constructor(private readonly feeds: CalendarFeedsService) {}

@@ -17,7 +17,7 @@ export function recordRosterUpdate(work: Work, before: RosterRecord, after: Rost
   work.record("roster.updated", toRoster(after), { subjectId: after.id, changes });
 }
 
-/** States that a roster is gone. */
+/** States that a roster was deleted. */
 export function recordRosterDeletion(work: Work, { id, date, departments }: RosterRecord): void {
   work.record("roster.deleted", { id, date, departments }, { subjectId: id });
 }

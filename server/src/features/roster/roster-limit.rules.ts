@@ -7,7 +7,7 @@ import { AppError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import type { RosterGiven } from "./roster.rules.js";
 
-/** The one department whose rosters a caller may read and make; null for whoever may all (docs/wire.md, Grants). */
+/** The one department whose rosters a caller may read and make; null for someone who may all (docs/wire.md, Grants). */
 export type RosterLimit = string | null;
 
 /** The limit of a caller, by the department and the grants of this very call. */

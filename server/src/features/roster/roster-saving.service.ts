@@ -62,7 +62,7 @@ export class RosterSavingService {
   }
 
   /**
-   * Changes a roster's departments and people. Whoever stays on a post keeps the name of the day it was given; whoever may
+   * Changes a roster's departments and people. Someone who stays on a post keeps the name of the day it was given; someone who may
    * make one department's roster only, gives and is given that department's part.
    * Throws `FORBIDDEN` for another department, `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale
    * `expectedVersion`.

@@ -29,7 +29,7 @@ export class RosterUpkeepService {
     await queueDutyMails(work, today, mails);
   }
 
-  /** Takes a person off rosters (docs/wire.md, Accounts and sessions). No mail: the account is gone. */
+  /** Takes a person off rosters (docs/wire.md, Accounts and sessions). No mail: the account was deleted. */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
     for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
       await rewrite(work, before, withoutPerson(before, accountId));

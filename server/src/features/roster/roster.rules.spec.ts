@@ -109,7 +109,7 @@ describe("checking a roster", () => {
     ]);
   });
 
-  it("keeps whoever stays on a post under the name of that day, even when gone since", () => {
+  it("keeps someone who stays on a post under the name of that day, even when deleted since", () => {
     const then = duty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(

@@ -71,7 +71,7 @@ export class SignOnService {
   }
 
   /**
-   * Ends a sign-on, which is thereby used up whatever becomes of it, and gives what a login gives. An account with a
+   * Ends a sign-on, which is used up whatever comes of it, and gives what a login gives. An account with a
    * second factor is asked for it, unless the provider has. Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED` and
    * `SINGLE_SIGN_ON_UNAVAILABLE`, each with its sentence.
    */

@@ -77,7 +77,7 @@ export function refuseTaken([domain]: readonly string[]): void {
   );
 }
 
-/** What somebody reads for whose address there is no provider; the same whoever asks for whichever address. */
+/** What somebody reads for whose address there is no provider; the same for every address and everyone who asks. */
 export function noSignOn(): AppError {
   return new AppError("SINGLE_SIGN_ON_UNKNOWN");
 }

@@ -30,7 +30,7 @@ export class StaffAdmissionService {
 
   /**
    * Adds a staff member who is linked to an identity, has a proven address and is invited by nobody. False, with the work
-   * to be taken back, when the address is taken or department or role are gone.
+   * to be rolled back, when the address is taken or department or role were deleted.
    */
   async admit(work: Work, person: AdmittedPerson, identity: Identity): Promise<boolean> {
     const directory = await this.departments.directory(work);

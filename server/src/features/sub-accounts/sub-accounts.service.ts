@@ -52,7 +52,7 @@ export class SubAccountsService {
 
   /**
    * Changes any fields of a staff member; rosters keep the name, department and role they were saved with. A changed
-   * address has to be proven anew: with a new invitation, or by a verification mail once a password is set.
+   * address has to be proven again: with a new invitation, or by a verification mail once a password is set.
    * Throws `NOT_FOUND`, `FORBIDDEN` as `refuseUnequal` does, `EMAIL_UNAVAILABLE`, and `VERSION_CONFLICT` with the present
    * record.
    */

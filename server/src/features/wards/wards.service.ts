@@ -61,7 +61,7 @@ export class WardsService {
   }
 
   /**
-   * Changes a ward's name or beds and binds the open cards anew; a bed that stays keeps its state. Throws `NOT_FOUND`,
+   * Changes a ward's name or beds and binds the open cards again; a bed that stays keeps its state. Throws `NOT_FOUND`,
    * `NAME_TAKEN`, and `VERSION_CONFLICT` with the present ward for a stale `expectedVersion`.
    */
   update(
@@ -144,7 +144,7 @@ export class WardsService {
     return ward;
   }
 
-  /** One change of the wards: while it goes on nobody is moved, and after it every open card is bound anew. */
+  /** One change of the wards: while it goes on nobody is moved, and after it every open card is bound again. */
   private change<T>(
     caller: Caller,
     run: (work: Work, former: readonly Ward[]) => Promise<T>,

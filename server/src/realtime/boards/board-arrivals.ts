@@ -4,12 +4,12 @@ import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 
-/** Screens that come within this are told together: not to be felt by one, and a great deal less work for a thousand. */
+/** Screens that come within this are answered together: no screen notices, and a great deal less work for a thousand. */
 const TOGETHER_MS = 10;
 
 interface Arrivals {
   room: string;
-  told: Promise<void>;
+  answered: Promise<void>;
 }
 
 /** Tells new screens everything: those that come together and see the same in one message, encoded once (promise 21). */
@@ -29,20 +29,20 @@ export class BoardArrivals {
     const name = rooms.view(hospitalId, view);
     const arrivals = this.arriving.get(name) ?? this.next(name, hospitalId, view);
     await socket.join(arrivals.room);
-    await arrivals.told;
+    await arrivals.answered;
   }
 
   private next(name: string, hospitalId: string, view: BoardView): Arrivals {
     this.count += 1;
     const room = `arrivals:${this.count}`;
-    const told = new Promise((resolve) => {
+    const answered = new Promise((resolve) => {
       setTimeout(resolve, TOGETHER_MS);
     }).then(() => {
-      // Whoever comes from now on may have missed what is shown while this is put together.
+      // A screen that comes from now on may have missed what is shown while this is put together.
       this.arriving.delete(name);
       return this.tellRoom(room, hospitalId, view);
     });
-    const arrivals = { room, told };
+    const arrivals = { room, answered };
     this.arriving.set(name, arrivals);
     return arrivals;
   }
@@ -50,7 +50,7 @@ export class BoardArrivals {
   private async tellRoom(room: string, hospitalId: string, view: BoardView): Promise<void> {
     const { snapshot, changes } = await this.catchUp.stateOfNew({ hospitalId, view });
     const { boards } = this.sockets;
-    // Whose display came to show something else meanwhile has been told that, and must not see what was allowed before.
+    // Whose display came to show something else meanwhile has received that, and must not see what was allowed before.
     for (const socketId of boards.adapter.rooms.get(room) ?? []) {
       const socket = boards.sockets.get(socketId);
       if (socket !== undefined && viewKey(socket.data.display.view) !== viewKey(view)) {

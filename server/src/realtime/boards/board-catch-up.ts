@@ -35,7 +35,7 @@ const READING_KEPT_MS = 1_000;
 const READINGS_KEPT = 100;
 
 /**
- * What a screen is told when it comes, when it comes back and when it missed something: it then holds what a fresh one
+ * What a screen receives when it comes, when it comes back and when it missed something: it then holds what a fresh one
  * would (docs/wire.md, Live protocol; promise 15).
  */
 @Injectable()
@@ -91,7 +91,7 @@ export class BoardCatchUp {
     const events =
       delivery.shownSince(hospitalId, since) ??
       (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
-    // A view that changed meanwhile showed other names, what was removed since cannot be told, and whom no display may name
+    // A view that changed meanwhile showed other names, what was removed since cannot be sent, and whom no display may name
     // now has a name in the changes before: only a snapshot puts every one of them right.
     if (
       events === null ||

@@ -13,7 +13,7 @@ import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** Whoever announces something sees within a second where it is drawn. */
+/** The author of an announcement sees within a second where it is drawn. */
 const WRITE_MS = 500;
 
 /** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */

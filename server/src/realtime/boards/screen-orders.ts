@@ -9,7 +9,7 @@ import { SocketServer } from "../delivery/socket-server.js";
 export class ScreenOrders {
   constructor(private readonly sockets: SocketServer) {}
 
-  /** Resolves to those that did it, once all have answered or the time for it is over. */
+  /** Resolves to those that did it, once all have answered or the time for it has passed. */
   give(displayId: string, order: ScreenOrder): Promise<NonNullable<ScreenOrderAnswer>[]> {
     return new Promise((resolve) => {
       this.sockets.boards

@@ -17,7 +17,7 @@ interface Reception<S> {
   admit: (socket: S) => Promise<void>;
   /**
    * Puts an admitted socket in its rooms and tells it where it stands. One that fails ends the socket: its client comes
-   * back and is told everything then.
+   * back and receives everything then.
    */
   welcome: (socket: S) => Promise<void>;
 }

@@ -12,10 +12,10 @@ import { AudienceBroadcaster } from "./audience-broadcaster.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 
-/** Of changes that no one watches here nothing is shown: their times are not kept for ever. */
+/** Of changes that no one watches here nothing is shown: their times are not kept forever. */
 const COMMITS_KEPT = 10_000;
 
-/** Told how many milliseconds lay between a commit on this server and its emission to this server's sockets. */
+/** Receives how many milliseconds lay between a commit on this server and its emission to this server's sockets. */
 export type LagListener = (milliseconds: number) => void;
 
 /**
@@ -24,7 +24,7 @@ export type LagListener = (milliseconds: number) => void;
  */
 @Injectable()
 export class LiveDelivery implements OnApplicationShutdown {
-  /** Where sockets learn what they lack before they are told where they stand. */
+  /** Where sockets learn what they lack before they receive where they stand. */
   readonly delivery: Delivery;
   private readonly publisher: Publisher;
   private readonly committedAt = new Map<string, number>();

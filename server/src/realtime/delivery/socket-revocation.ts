@@ -9,7 +9,7 @@ import type { LiveSocket } from "./socket-types.js";
 import { TwiceInARow } from "./twice-in-a-row.js";
 
 /**
- * Ends sockets whose right has ended, on every server: at once when it is told so, and within 5 seconds whatever was
+ * Ends sockets whose right has ended, on every server: at once when it is notified, and within 5 seconds whatever was
  * missed on the way (promise 4).
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class SocketRevocation {
 
   /**
    * Ends the pages whose token has run out, whose session has ended, or whose right is another one without a word of it
-   * having come here: such a page comes back into its present rooms, and is told what it lacks. A word may be under way
+   * having come here: such a page comes back into its present rooms, and receives what it lacks. A message may be under way
    * while this looks, and so a right has to be another one at two looks in a row.
    */
   private async endOverdue(): Promise<void> {

@@ -87,7 +87,7 @@ export class SocketRooms {
     }
   }
 
-  /** Puts right what was missed on the way: ends the screens whose display is gone, moves those whose view changed. */
+  /** Puts right what was missed on the way: ends the screens whose display was deleted, moves those whose view changed. */
   private async checkDisplays(): Promise<void> {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;
@@ -96,7 +96,7 @@ export class SocketRooms {
     const found = await this.boards.displaysOf(keys);
     const open = new Map(found.map((display) => [display.key, display]));
     for (const [socket, display] of before) {
-      // Whoever was moved meanwhile has a newer view than the one that was read.
+      // A socket that was moved meanwhile has a newer view than the one that was read.
       if (socket.data.display === display) {
         await this.moveOrEnd(socket, open.get(display.key) ?? null);
       }

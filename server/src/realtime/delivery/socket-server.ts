@@ -20,7 +20,7 @@ const FRAME_BYTES = 64 * 1024;
 /**
  * How long a client may take to answer a heartbeat. The heartbeat waits behind everything that was sent before it, so
  * this is also how far behind a client may fall: a frozen screen, or one whose network takes nothing, loses its
- * connection and thereby its rooms and its queue, and is told what it lacks when it comes back. Until then it costs
+ * connection, its rooms and its queue, and receives what it lacks when it comes back. Until then it costs
  * little, for what goes to a room is encoded once and every queue refers to the same bytes.
  */
 export const BEHIND_AT_MOST_MS = 10_000;

@@ -49,7 +49,7 @@ export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isOpen = session !== null && mayOpen(entitledOf(session), pathname);
-  // Who loses a right on a page is told so there; who never had it is refused the page.
+  // Someone who loses a right on a page reads so there; someone who never had it is refused the page.
   const [wasOpen, setWasOpen] = useState<string | null>(null);
   if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
   if (session === null) return null;

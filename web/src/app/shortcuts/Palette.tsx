@@ -31,7 +31,7 @@ const SEARCHES = "Find patients, staff, pages and actions";
 const MARKED = "[data-action][data-selected]";
 
 interface PaletteProps {
-  /** The menu of whoever is logged in. */
+  /** The menu of the person who is logged in. */
   nav: readonly NavItem[];
   isOpen: boolean;
   onClose: () => void;
@@ -132,7 +132,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(480px, 70dvh)"
-      // The entries are gone through from the search; whoever tabs on scrolls the list itself by the arrows.
+      // The entries are gone through from the search; someone who tabs on scrolls the list itself by the arrows.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": "Found" } }}
       searchProps={{
         "aria-label": SEARCHES,

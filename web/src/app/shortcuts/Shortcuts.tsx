@@ -17,7 +17,7 @@ const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
 
 /**
  * The keys of the hospital's pages, and the button that says where the palette is (docs/product.md, Shortcuts). `nav` is
- * the menu of whoever is logged in.
+ * the menu of the person who is logged in.
  */
 export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   const mayOpenCards = useMay(createPatient.access);

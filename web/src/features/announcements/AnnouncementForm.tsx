@@ -57,7 +57,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     } catch (error) {
       showErrors(form, fieldErrors(error));
       toast.error(error, `Failed to ${kind} announcement.`);
-      // Whoever saves again has been told, and then means it.
+      // Someone who saves again has read the warning, and means it.
       const current = currentAnnouncementOf(error);
       if (current !== null) setVersion(current.version);
     }

@@ -77,7 +77,7 @@ export const { useChange: useUpdateAnnouncement, currentOf: currentAnnouncementO
     put: putAnnouncement,
   });
 
-/** Deletes an announcement; one that is gone already counts as deleted. */
+/** Deletes an announcement; one that was deleted meanwhile counts as deleted. */
 export function useDeleteAnnouncement() {
   return useMutation({
     mutationFn: (id: string) => deleted(call(deleteAnnouncement, { params: { id } })),

@@ -70,7 +70,7 @@ interface LogToolsProps {
   /** How many entries came since the list was read. */
   news: number;
   isBringing: boolean;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   onNews: () => void;
   hasFilters: boolean;
   onClear: () => void;

@@ -36,7 +36,7 @@ export function accessSearchOf(
   return { ...Object.fromEntries(texts), ...(act !== undefined && { act }) };
 }
 
-/** A look is no change of the hospital, so that nobody is told of it: an open page asks. Milliseconds. */
+/** A look is no change of the hospital, so that nobody is notified of it: an open page asks. Milliseconds. */
 const NEWS_EVERY_MS = 10_000;
 
 function accessQuery(search: AccessSearch & { list?: string }) {
@@ -50,7 +50,7 @@ function accessQuery(search: AccessSearch & { list?: string }) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Whoever comes back to the page finds what was done meanwhile.
+    // A person who comes back to the page finds what was done meanwhile.
     staleTime: 0,
   });
 }

@@ -103,7 +103,7 @@ it("names a post by department and role, from whom to whom", () => {
   ]);
 });
 
-it("says one side only of what was made, of what is gone, and of what was confirmed", () => {
+it("says one side only of what was made, of what was deleted, and of what was confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
     auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE)[0];
   expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });

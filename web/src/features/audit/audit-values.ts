@@ -86,7 +86,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string
   place: "Place",
   ends_at: "Ends by itself",
   ended_at: "Ended",
-  taken_back: "Taken back",
+  taken_back: "Withdrawn",
   date: "Day",
   deleted: "Deleted",
   duty_start: "Duty start",
@@ -221,7 +221,7 @@ function settingText(field: string, value: unknown): string | undefined {
   }
 }
 
-/** The log knows the wards of a scope by their ids; by name where they were changed, which is told beside it. */
+/** The log knows the wards of a scope by their ids; by name where they were changed, which is said beside it. */
 function scopeText(scope: DisplayScope): string {
   if (isWholeHospital(scope)) return "the whole hospital";
   const { wards, departments } = scope;
@@ -246,7 +246,7 @@ export interface AuditLine {
   label: string;
   /** Null where it says nothing: what was made came from nothing. */
   from: string | null;
-  /** Null where it says nothing: what is gone went to nothing. */
+  /** Null where it says nothing: what was deleted went to nothing. */
   to: string | null;
 }
 
@@ -256,15 +256,15 @@ const EMPTY = "empty";
 /** What stands where a post was or became free. */
 const NOBODY = "nobody";
 
-/** Of a card's ward the name is told beside it. */
-const UNTOLD = "ward_id";
+/** Of a card's ward the name is said beside it. */
+const UNNAMED = "ward_id";
 
 /** What changed, field by field; moments in `zone`, the hospital's. */
 export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLine[] {
   const isMade = /\.(created|added|published|raised|ran)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
-  const told = changes.filter(({ field }) => field !== UNTOLD);
-  return told.map(({ field, of, from, to }, index) => {
+  const named = changes.filter(({ field }) => field !== UNNAMED);
+  return named.map(({ field, of, from, to }, index) => {
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
       key: `${index} ${field}`,

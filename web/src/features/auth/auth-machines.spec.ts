@@ -23,35 +23,35 @@ describe.each([
 ])("%s", (_name, redirectMs, expected) => {
   function setUp() {
     const send = jest.fn(async (_values: unknown) => undefined as void);
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const machine = createSubmissionMachine(redirectMs).provide({
       actors: {
         send: fromPromise<void, { values: unknown }>(({ input }) => send(input.values)),
       },
       actions: {
-        tellSuccess: () => told.push("success"),
-        tellFailure: (_, { error }) => told.push(error),
-        leave: () => told.push("left"),
+        tellSuccess: () => received.push("success"),
+        tellFailure: (_, { error }) => received.push(error),
+        leave: () => received.push("left"),
       },
     });
-    return { actor: createActor(machine).start(), send, told };
+    return { actor: createActor(machine).start(), send, received };
   }
 
   it(`leads on ${expected} ms after it succeeded`, async () => {
-    const { actor, send, told } = setUp();
+    const { actor, send, received } = setUp();
     actor.send({ type: "submit", values: { email: "a@b.c" } });
     expect(actor.getSnapshot().value).toBe("sending");
     await settled();
     expect(send).toHaveBeenCalledWith({ email: "a@b.c" });
     await jest.advanceTimersByTimeAsync(expected - 1);
     expect(actor.getSnapshot().value).toBe("succeeded");
-    expect(told).toEqual(["success"]);
+    expect(received).toEqual(["success"]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(["success", "left"]);
+    expect(received).toEqual(["success", "left"]);
   });
 
   it("can be corrected and sent again after a failure, not while it is under way", async () => {
-    const { actor, send, told } = setUp();
+    const { actor, send, received } = setUp();
     const error = new Error("refused");
     send.mockRejectedValueOnce(error);
     actor.send({ type: "submit", values: 1 });
@@ -60,7 +60,7 @@ describe.each([
     expect(send).toHaveBeenCalledTimes(1);
     expect(actor.getSnapshot().value).toBe("editing");
     expect(actor.getSnapshot().context.error).toBe(error);
-    expect(told).toEqual([error]);
+    expect(received).toEqual([error]);
     actor.send({ type: "submit", values: 3 });
     expect(actor.getSnapshot().context.error).toBeNull();
     await settled();

@@ -107,7 +107,7 @@ describe("login", () => {
       expect(actor.getSnapshot().status).toBe("done");
     });
 
-    it("begins anew once the time for it is over, and says so", async () => {
+    it("starts over once the time for it has passed, and says so", async () => {
       const { actor, prove, showError } = await askedFor();
       prove.mockRejectedValueOnce(OVER);
       actor.send({ type: "prove", code: "123456" });

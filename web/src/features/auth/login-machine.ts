@@ -34,7 +34,7 @@ type LoginEvent =
 
 /**
  * Logging in. An address that is not yet proven is a state of its own: it offers another verification email. An account
- * with a second factor is asked for a code or a passkey, until that is right, the time for it is over, or one goes back.
+ * with a second factor is asked for a code or a passkey, until that is right, the time for it has passed, or one goes back.
  */
 export const loginMachine = setup({
   types: {
@@ -92,7 +92,7 @@ export const loginMachine = setup({
             target: "loggedIn",
             actions: {
               type: "enter",
-              // An answer that asks for more has gone the way before. `sessionOf` would bring every schema to the login.
+              // An answer that asks for more was handled before. `sessionOf` would bring every schema to the login.
               params: ({ event }) => ({ session: event.output as OpenedSession }),
             },
           },

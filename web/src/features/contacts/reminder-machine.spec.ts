@@ -4,7 +4,7 @@ import { reminderMachine } from "./DepartmentReminder.js";
 
 function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
   const saved: boolean[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   const actor = createActor(
     reminderMachine.provide({
       actors: {
@@ -13,11 +13,14 @@ function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
           saved.push(input.hide);
         }),
       },
-      actions: { openStaffs: () => told.push("staffs"), tellFailure: () => told.push("failure") },
+      actions: {
+        openStaffs: () => received.push("staffs"),
+        tellFailure: () => received.push("failure"),
+      },
     }),
   );
   actor.start();
-  return { actor, saved, told };
+  return { actor, saved, received };
 }
 
 it("asks until it is closed", () => {
@@ -28,9 +31,9 @@ it("asks until it is closed", () => {
 });
 
 it("Yes goes to the staffs page and saves nothing", () => {
-  const { actor, saved, told } = start();
+  const { actor, saved, received } = start();
   actor.send({ type: "yes" });
-  expect(told).toEqual(["staffs"]);
+  expect(received).toEqual(["staffs"]);
   expect(saved).toEqual([]);
 });
 
@@ -46,11 +49,11 @@ it.each([
   expect(saved).toEqual([hide]);
 });
 
-it("a failure is told and asked again", async () => {
-  const { actor, told } = start(() => Promise.reject(new Error("down")));
+it("a failure is reported and asked again", async () => {
+  const { actor, received } = start(() => Promise.reject(new Error("down")));
   actor.send({ type: "no" });
   actor.send({ type: "no" });
   expect(actor.getSnapshot().hasTag("saving")).toBe(true);
   await waitFor(actor, (state) => state.matches("preferences"));
-  expect(told).toEqual(["failure"]);
+  expect(received).toEqual(["failure"]);
 });

@@ -46,7 +46,7 @@ async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "p
   return server;
 }
 
-it("shows what is open until its time is over, without a word from the server", async () => {
+it("shows what is open until its time has passed, without a word from the server", async () => {
   const soon = { ...emergency("Kitchen", 5), ends_at: new Date(Date.now() + 400).toISOString() };
   const server = await open([soon, emergency("Gate", 10)]);
   const asked = server.callsOf(listEmergencies).length;
@@ -55,7 +55,7 @@ it("shows what is open until its time is over, without a word from the server", 
   expect(server.callsOf(listEmergencies)).toHaveLength(asked);
 });
 
-it("is ended by whoever may, once that was confirmed", async () => {
+it("is ended by someone who may, once that was confirmed", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6 · 0.4 s/);
@@ -82,7 +82,7 @@ it("is only seen by staff who may not write announcements", async () => {
   expect(server.callsOf(getEmergencyReach)).toEqual([]);
 });
 
-it("given one that was taken back, then nobody asks any more on how many screens it is", async () => {
+it("given one that was withdrawn, then nobody asks any more on how many screens it is", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6/);
@@ -102,7 +102,7 @@ it("given one that was taken back, then nobody asks any more on how many screens
   await screen.findByText(/will be taken off every board/);
   const buttons = screen.getAllByRole("button", { name: "End now" });
   await user.click(buttons[buttons.length - 1] as HTMLElement);
-  await screen.findByText("Emergency taken back.");
+  await screen.findByText("Emergency withdrawn.");
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
   expect(askedAfterwards).toBe(0);
 });

@@ -108,7 +108,7 @@ it("is not begun while something is missing: it says what", async () => {
   expect(sent()).toEqual([]);
 });
 
-it("goes in two steps for whoever cannot hold a button", async () => {
+it("goes in two steps for people who cannot hold a button", async () => {
   const { onSent, sent } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Send in two steps instead" }));
   fill();
@@ -137,7 +137,7 @@ it("keeps what was entered when the server refuses, and says why", async () => {
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
 });
 
-it("then counts the screens that drew it, and says for ten seconds that it can be taken back", async () => {
+it("then counts the screens that drew it, and says for ten seconds that it can be withdrawn", async () => {
   const { server, queryClient } = logInAdministrator();
   const answers = [
     { drawn: 2, screens: 6, seconds: 0.21 },

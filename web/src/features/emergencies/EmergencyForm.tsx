@@ -87,7 +87,7 @@ interface EmergencyFormProps {
   onSent: (emergency: Emergency) => void;
 }
 
-/** Says what it is and where, and sends it by a button that is held, or in two steps by whoever cannot hold one. */
+/** Says what it is and where, and sends it by a button that is held, or in two steps by people who cannot hold one. */
 export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const raise = useRaiseEmergency();
   const wards = useWards();
@@ -186,7 +186,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   );
 }
 
-/** The way for whoever cannot hold a button: asked once more, and then sent. */
+/** The way for people who cannot hold a button: asked once more, and then sent. */
 function Steps(props: {
   title: string;
   isAsking: boolean;

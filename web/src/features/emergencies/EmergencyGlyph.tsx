@@ -26,7 +26,7 @@ export function reachText({ drawn, screens, seconds }: EmergencyReach): string {
   return `shown on ${drawn} of ${screens}${secondsText(seconds)}`;
 }
 
-/** "shown on 6 screens · 0.4 s", of an emergency that is over. */
+/** "shown on 6 screens · 0.4 s", of an emergency that has ended. */
 export function pastReachText({
   drawn,
   seconds,

@@ -19,7 +19,7 @@ import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emerge
 
 const toast = toastsAbout("emergency");
 
-/** The open emergencies, on every page: whoever may write them ends them here. */
+/** The open emergencies, on every page: anyone who may write them ends them here. */
 export function EmergencyBars() {
   const open = useOpenEmergencies();
   const mayEnd = useMay(endEmergency.access);
@@ -30,7 +30,7 @@ export function EmergencyBars() {
   async function stop(emergency: Emergency): Promise<void> {
     try {
       const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency taken back." : "Emergency ended.");
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.");
     } catch (error) {
       toast.error(error, "The emergency could not be ended.");
     }
@@ -109,7 +109,7 @@ export function EmergencyTools({ place }: { place: Element }) {
   // Once wanted it stays, so that it can be seen going.
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  // Whoever leaves the area leaves the dialog.
+  // Leaving the area closes the dialog.
   useEffect(() => close, []);
   return (
     <>

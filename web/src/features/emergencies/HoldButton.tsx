@@ -10,7 +10,7 @@ import {
 import { setup } from "xstate";
 import classes from "./Emergency.module.css";
 
-/** A button that does something only once it has been held; whoever lets go earlier has done nothing. */
+/** A button that does something only once it has been held; letting go earlier does nothing. */
 export const holdMachine = setup({
   types: { events: {} as { type: "press" } | { type: "release" } },
   actions: { held: () => undefined },

@@ -88,7 +88,7 @@ const historyQuery = queryOptions({
 
 const reachQuery = ({ id, raised_at }: Emergency) =>
   queryOptions({
-    // Not among the lists: an emergency that was taken back is asked about no more.
+    // Not among the lists: an emergency that was withdrawn is asked about no more.
     queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
@@ -97,7 +97,7 @@ const reachQuery = ({ id, raised_at }: Emergency) =>
 
 const NONE: readonly Emergency[] = [];
 
-/** The emergencies that are open now, the newest first; each is gone at its time, whoever is there to say so. */
+/** The emergencies that are open now, the newest first; each ends at its time, even if nobody is there to say so. */
 export function useOpenEmergencies(): readonly Emergency[] {
   const { data = NONE } = useQuery(openQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);

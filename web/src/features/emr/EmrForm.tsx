@@ -70,7 +70,7 @@ const toast = toastsAbout("emr");
 interface EmrFormProps {
   settings: EmrSettings | null;
   onSaved: () => void;
-  /** Told whether there is something that was not saved: it is not what a test would test. */
+  /** Receives whether something was not saved: it is not what a test would test. */
   onDirty: (isDirty: boolean) => void;
 }
 

@@ -13,33 +13,36 @@ const answer: Reply<typeof testEmrConnection> = {
 };
 
 function start(test: () => Promise<typeof answer>) {
-  const told: string[] = [];
+  const received: string[] = [];
   const machine = testMachine.provide({
     actors: { test: fromPromise(test) },
-    actions: { tellSuccess: () => told.push("success"), tellFailure: () => told.push("failure") },
+    actions: {
+      tellSuccess: () => received.push("success"),
+      tellFailure: () => received.push("failure"),
+    },
   });
-  return { actor: createActor(machine, { input: never }).start(), told };
+  return { actor: createActor(machine, { input: never }).start(), received };
 }
 
 describe("the connection test", () => {
   it("goes from idle over testing to success and shows what answered", async () => {
-    const { actor, told } = start(async () => answer);
+    const { actor, received } = start(async () => answer);
     expect(actor.getSnapshot().value).toBe("idle");
     actor.send({ type: "test.asked" });
     expect(actor.getSnapshot().value).toBe("testing");
     const { context } = await waitFor(actor, (state) => state.matches("success"));
     expect(context.result).toMatchObject({ dialect: "fhir", latencyMs: 42, peer: "HAPI" });
-    expect(told).toEqual(["success"]);
+    expect(received).toEqual(["success"]);
   });
 
   it("fails when the server could not be asked, and can be tried again", async () => {
-    const { actor, told } = start(async () => {
+    const { actor, received } = start(async () => {
       throw new Error("Too many attempts.");
     });
     actor.send({ type: "test.asked" });
     const { context } = await waitFor(actor, (state) => state.matches("failed"));
     expect(context.result.message).toBe("Too many attempts.");
-    expect(told).toEqual(["failure"]);
+    expect(received).toEqual(["failure"]);
     actor.send({ type: "test.asked" });
     expect(actor.getSnapshot().value).toBe("testing");
   });

@@ -25,7 +25,7 @@ const NOTHING: TestResult = {
 
 /**
  * The test of the EMR connection (docs/product.md, EMR integration): idle, testing, success or failed. It starts where
- * the last test ended; `settings.saved` makes it idle again. The call and what is told of it are provided from outside.
+ * the last test ended; `settings.saved` makes it idle again. The call and what is said of it are provided from outside.
  */
 export const testMachine = setup({
   types: {

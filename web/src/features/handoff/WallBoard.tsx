@@ -21,7 +21,7 @@ import { Telephone } from "../../ui/page/Telephone.js";
 import classes from "./WallBoard.module.css";
 
 const TICKET = "wardline.wall-ticket";
-/** However many changes come, the board is read anew no more often than this, in milliseconds. */
+/** However many changes come, the board is read again no more often than this, in milliseconds. */
 const REST_MS = 1_000;
 
 /** The board of a code that was scanned; it is taken once, and from then on seen by its ticket. */
@@ -51,7 +51,7 @@ interface TakenBoard {
 }
 
 /**
- * The board of a scanned code ("" where there is none: the one that was taken last), as it is now. `onTaken` is told once the
+ * The board of a scanned code ("" where there is none: the one that was taken last), as it is now. `onTaken` is called once the
  * code has done its work.
  */
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
@@ -83,7 +83,7 @@ export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
 
-/** Reads anew whatever was changed in the hospital since; `readAt` in epoch milliseconds, null where nothing is shown. */
+/** Reads again whatever was changed in the hospital since; `readAt` in epoch milliseconds, null where nothing is shown. */
 function useFollowing(readAt: number | null, refetch: () => Promise<unknown>): void {
   const revision = useLiveRevision();
   const seen = useRef(revision);

@@ -11,7 +11,7 @@ import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import classes from "./PersonLookup.module.css";
 
-/** What was typed of a person, as far as it can be told apart; each as the form of a new patient takes it. */
+/** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
 interface TypedPerson {
   name?: string;
   gender?: "male" | "female";
@@ -53,7 +53,7 @@ export function queryOf({ hospital_no, name }: TypedPerson): string {
 }
 
 /**
- * Whom Enter takes: the first who is found for a number or a name alone; whoever has typed more than that means only
+ * Whom Enter takes: the first who is found for a number or a name alone; more typed text than that means only
  * the one with this number and a name in common.
  */
 export function meantBy(typed: TypedPerson, matches: readonly EmrMatch[]): EmrMatch | undefined {
@@ -157,7 +157,7 @@ const LABEL = "Search by patient's hospital Number";
 
 interface PersonLookupProps {
   onPick: (match: EmrMatch) => void;
-  /** Enter was pressed and nobody is found: what can be told of the person from what was typed. */
+  /** Enter was pressed and nobody is found: what is known of the person from what was typed. */
   onNobody: (typed: TypedPerson) => void;
 }
 

@@ -69,7 +69,7 @@ describe("whom Enter takes", () => {
     expect(taken("Halima")).toBe("SL-700");
   });
 
-  it("is nobody else, for whoever gave number and name", () => {
+  it("is nobody else, where number and name were given", () => {
     expect(taken("Ada Obi sl-70")).toBe("SL-70");
     expect(taken("Ada Obi, F, SL-700")).toBeUndefined();
     expect(taken("Ada Obi, F, 34")).toBeUndefined();

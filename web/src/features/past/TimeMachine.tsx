@@ -236,7 +236,7 @@ interface ReplayFrameProps {
 
 /** The board itself, with its own templates, showing a snapshot that it is handed. */
 function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
-  // Counted, because a frame that was loaded anew has to be handed everything again.
+  // Counted, because a frame that was reloaded has to be handed everything again.
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {

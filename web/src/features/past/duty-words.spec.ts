@@ -22,7 +22,7 @@ it("says that there was no roster", () => {
 it.each([
   [{ ...change.by, name: "" }, "ada@ward.test"],
   [null, "Wardline"],
-])("names whoever has no name by their address, and the system by its own (%j)", (by, who) => {
+])("names people without a name by their address, and the system by its own (%j)", (by, who) => {
   expect(changeText({ ...change, by }, LAGOS)).toContain(` by ${who} (`);
 });
 

@@ -9,7 +9,7 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number]["value"];
 
-/** The part of a day that is over, epoch milliseconds, both inclusive. */
+/** The part of a day that has passed, epoch milliseconds, both inclusive. */
 export interface Past {
   from: number;
   until: number;

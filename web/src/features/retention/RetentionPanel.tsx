@@ -169,7 +169,7 @@ export function RetentionPanel() {
         {can_run ? null : (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
             Nothing can be removed here yet: the worker of this installation was not given the right
-            to. Whoever runs it finds how under RETENTION_DATABASE_URL in the README.
+            to. The person who runs it finds how under RETENTION_DATABASE_URL in the README.
           </Alert>
         )}
         <RetentionForm retention={data} />

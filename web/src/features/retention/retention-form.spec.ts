@@ -10,7 +10,7 @@ import {
 const off = { closed_cards_months: null, log_months: null, access_log_months: null };
 const momentOf = (at: string) => at.slice(0, 10);
 
-it("takes an empty field for keeping for ever, and gives it back as one", () => {
+it("takes an empty field for keeping forever, and gives it back as one", () => {
   const settings = { ...off, log_months: 12 };
   expect(settingsOf(retentionValues(settings))).toEqual(settings);
   expect(retentionErrors(retentionValues(settings))).toEqual({});

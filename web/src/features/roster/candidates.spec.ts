@@ -18,7 +18,7 @@ it.each([
   expect(ids(findCandidates(STAFF.Registrar, ["Surgery"], query))).toEqual(found);
 });
 
-it("offers whoever holds a post of the edited roster, even when they have moved on", () => {
+it("offers those who hold a post of the edited roster, even when they have moved on", () => {
   const roster = rosterWith(
     entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
@@ -31,7 +31,7 @@ it("offers whoever holds a post of the edited roster, even when they have moved 
   ]);
 });
 
-it("leaves out departments and staff that are gone, and says how many people that were", () => {
+it("leaves out departments and staff that were deleted, and says how many people that were", () => {
   const { draft, dropped } = stillValid(
     {
       departments: ["SURGERY", "Closed"],

@@ -118,7 +118,7 @@ export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = create
   put: putRoster,
 });
 
-/** Deletes a roster; one that is gone already counts as deleted. */
+/** Deletes a roster; one that was deleted meanwhile counts as deleted. */
 export function useDeleteRoster() {
   return useMutation({
     mutationFn: ({ id }: Roster) => deleted(call(deleteRoster, { params: { id } })),

@@ -91,7 +91,7 @@ export function AddPasskey({ host, onDone }: AddPasskeyProps) {
   );
 }
 
-/** Whoever comes here types another name, or goes on. */
+/** Another name is typed next, or one goes on. */
 function selectOnce(input: HTMLInputElement | null): void {
   input?.select();
 }

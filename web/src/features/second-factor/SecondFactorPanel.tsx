@@ -126,7 +126,7 @@ function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
   return (
     <Switch
       label="Required for administrators"
-      description="Whoever is an administrator and has none sets one up after the next login, before anything else; this account, too."
+      description="Every administrator who has none sets one up after the next login, before anything else; this account, too."
       checked={shown}
       disabled={change.isPending}
       onChange={(event) =>

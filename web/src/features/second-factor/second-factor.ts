@@ -24,7 +24,7 @@ export const secondFactorLive: LiveHandlers = {
   "hospital.updated": (_change, client) => void askAgain(client),
 };
 
-/** Asks anew what the own account has. */
+/** Asks again what the own account has. */
 export function askAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 }

@@ -205,7 +205,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const message = error ?? problem;
 
   function choose(chosen: File | null): void {
-    // The same file can be chosen again after it was refused or taken back.
+    // The same file can be chosen again after it was refused or removed.
     reset.current?.();
     if (chosen === null) return;
     const refusal = logoProblem(chosen);

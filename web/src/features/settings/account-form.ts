@@ -78,7 +78,7 @@ export function accountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   return problem === null ? errors : { ...errors, logo: problem };
 }
 
-/** Why an image cannot be a logo, as far as can be told without looking into it. */
+/** Why an image cannot be a logo, as far as can be known without looking into it. */
 export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!LOGO_TYPES.some((known) => known === type))
     return "Please choose a PNG, JPEG or WebP image.";

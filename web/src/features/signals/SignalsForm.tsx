@@ -34,7 +34,7 @@ const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 /** Of the acuities those for which a target is asked; the last one waits for nothing. */
 const TARGET_ACUITIES = [1, 2, 3, 4] as const;
 
-/** A reason as a row of the form, told from the others by its number. */
+/** A reason as a row of the form, known by its number. */
 interface ReasonRow {
   id: number;
   text: string;
@@ -141,7 +141,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   async function save(values: SignalsValues): Promise<void> {
     if (update.isPending || showErrors(form, signalsErrors(values))) return;
     if (!form.isDirty()) return toast.warning("No changes detected");
-    // Whoever saves again after having been told means it.
+    // Someone who saves again has read the warning, and means it.
     const seen = isOvertaken ? settings.version : version;
     try {
       take(await update.mutateAsync({ version: seen, body: signalsBody(values) }));

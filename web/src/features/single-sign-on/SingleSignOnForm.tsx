@@ -37,7 +37,7 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
   return (
     <RowsField
       label="Groups and rights (optional)"
-      hint="Whoever is in the group has these rights from the first sign-on. Later they are changed in Staffs."
+      hint="Everyone in the group has these rights from the first sign-on. Later they are changed in Staffs."
       rows={rows}
       onChange={onChange}
       blank={BLANK}
@@ -80,7 +80,7 @@ interface SingleSignOnFormProps {
   settings: SingleSignOnSettings | null;
   departments: readonly string[];
   roles: readonly string[];
-  /** Told whether there is something that was not saved: it is not what a test would test. */
+  /** Receives whether something was not saved: it is not what a test would test. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -119,7 +119,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
     const latest = signOnValues(JSON.parse(stored) as SingleSignOnSettings | null);
     form.setInitialValues(latest);
     form.setValues(latest);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same for ever
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same forever
   }, [stored]);
 
   async function submit(given: SingleSignOnValues): Promise<void> {

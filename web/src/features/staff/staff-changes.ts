@@ -39,7 +39,7 @@ function dropStaff(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(staffQuery.queryKey, (held) => held && without(held, id));
 }
 
-/** Reads the list anew and waits for it. */
+/** Reads the list again and waits for it. */
 function readStaffAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
 }
@@ -104,7 +104,7 @@ export const { useChange: useUpdateRights, currentOf: currentRightsOf } = create
   put: putStaff,
 });
 
-/** Deletes a staff member; one who is gone already counts as deleted. */
+/** Deletes a staff member; one who was deleted meanwhile counts as deleted. */
 export function useDeleteStaff() {
   return useMutation({
     mutationFn: (id: string) => deleted(call(deleteSubAccount, { params: { id } })),

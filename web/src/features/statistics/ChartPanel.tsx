@@ -100,7 +100,7 @@ function DurationBars({ chart }: { chart: DurationChart }) {
                 />
               )}
             </span>
-            <Text size="sm" c="dimmed" className={classes.told}>
+            <Text size="sm" c="dimmed" className={classes.summary}>
               {rowText(chart, row)}
             </Text>
           </li>

@@ -9,7 +9,7 @@ const LABEL_WIDTH = 56;
 const STRIDES = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28];
 
 /**
- * Lines or columns over points that follow each other. Whoever points at one, or goes there with the arrow keys, is told its
+ * Lines or columns over points that follow each other. Pointing at one, or going there with the arrow keys, shows its
  * values.
  */
 export function PointPlot({ chart }: { chart: PointChart }) {

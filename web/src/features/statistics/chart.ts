@@ -74,16 +74,16 @@ export const NOT_COUNTED = "not counted";
 /** All that a chart shows, as a table. `duration` writes durations. */
 export function tableOf(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
   if (chart.kind === "durations") {
-    const told = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
+    const inWords = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
     return {
       head: [chart.pointName, "Ended", "Half within", "Nine in ten within", "Now", "Longest now"],
       rows: chart.rows.map(({ name, amount, median, ninth, now, longest }) => [
         name,
         amount,
-        told(median),
-        told(ninth),
+        inWords(median),
+        inWords(ninth),
         now,
-        told(longest),
+        inWords(longest),
       ]),
     };
   }
@@ -109,8 +109,8 @@ export function goingOnText(
 
 /** One point in a sentence: "21 Nov 2026, 14:00: Patients 24, Beds 30". */
 export function pointText({ points, series, more }: PointChart, index: number): string {
-  const told = [...series, ...more].map(
+  const inWords = [...series, ...more].map(
     ({ name, values }) => `${name} ${values[index] ?? NOT_COUNTED}`,
   );
-  return `${points[index]?.name ?? ""}: ${told.join(", ")}`;
+  return `${points[index]?.name ?? ""}: ${inWords.join(", ")}`;
 }

@@ -13,7 +13,7 @@ interface StatisticsAsked {
   ward: string | null;
 }
 
-/** However many changes come, figures are counted anew no more often than this; those of many days more rarely. */
+/** However many changes come, figures are counted again no more often than this; those of many days more rarely. */
 const REST_MS = 3_000;
 const LONG_REST_MS = 20_000;
 const LONG_DAYS = 31;

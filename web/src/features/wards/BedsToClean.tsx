@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 interface BedsToCleanProps {
   beds: readonly BedToClean[];
-  /** Says that one has been cleaned; null for whoever may not. */
+  /** Says that one has been cleaned; null for those who may not. */
   onReady: ((bed: BedToClean) => void) | null;
 }
 

@@ -112,7 +112,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     } catch (error) {
       showErrors(form, byField(fieldErrors(error), given.beds));
       toast.error(error, ward === null ? "Failed to add ward." : "Failed to update ward.");
-      // Whoever saves again has been told, and then means it.
+      // Someone who saves again has read the warning, and means it.
       const current = currentWardOf(error);
       if (current !== null) setVersion(current.version);
     }

@@ -67,7 +67,7 @@ export function WardPanel(props: WardPanelProps) {
               bed={bed}
               choice={choiceOf?.(bed)}
               actions={
-                // Whoever may change nothing still opens the cards of those who lie here.
+                // Someone who may change nothing still opens the cards of those who lie here.
                 bedActions === null || (onToggle === null && bed.state !== "occupied")
                   ? null
                   : () => bedActions(bed)

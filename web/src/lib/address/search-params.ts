@@ -63,7 +63,7 @@ export interface TypedText {
 
 /**
  * A text of the page's query that is typed: known at once, written into the address once the typing settles, because each
- * change of the address draws the page anew. What changes the address otherwise, such as Back, wins.
+ * change of the address draws the page again. What changes the address otherwise, such as Back, wins.
  */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);

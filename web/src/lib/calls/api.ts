@@ -14,7 +14,7 @@ interface RefreshParts {
 }
 
 /**
- * Makes `refresh(held)`: resolves with a token newer than `held`, or null when the session is over.
+ * Makes `refresh(held)`: resolves with a token newer than `held`, or null when the session has ended.
  * However many calls and tabs ask at once, the server is asked once (docs/wire.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
@@ -35,7 +35,7 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Web Locks where there are any: pages without HTTPS have none, there the server bears with parallel tabs. The lock is
+ * Web Locks where there are any: pages without HTTPS have none, there the server tolerates parallel tabs. The lock is
  * kept until `settled`, when the other tabs can read what this one has written.
  */
 export function createExclusively(
@@ -75,7 +75,7 @@ const refresh = createRefresh({
 });
 
 /**
- * Resolves with a token newer than `held`; null when the session is over, which ends it here too.
+ * Resolves with a token newer than `held`; null when the session has ended, which ends it here too.
  * Rejects when the server could not be reached, which says nothing about the session.
  */
 export async function renewSession(held: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 /**
- * Makes keys for creating calls: the same content sent again, as after a lost answer, bears the same key and
+ * Makes keys for creating calls: the same content sent again, as after a lost answer, has the same key and
  * creates nothing twice (docs/wire.md, Envelope and errors). `forget` is to be called once an answer has come.
  */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {

@@ -5,7 +5,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === "NOT_FOUND";
 }
 
-/** Waits for a deletion; what is gone already counts as deleted. */
+/** Waits for a deletion; what was deleted meanwhile counts as deleted. */
 export async function deleted(call: Promise<unknown>): Promise<void> {
   try {
     await call;

@@ -20,7 +20,7 @@ it("hands the last page's revision to the next one, once and to the same user on
   expect(other.takeHeldRevision("u2")).toBeNull();
 });
 
-it("begins where the login of this page began, whatever another page had been told", async () => {
+it("begins where the login of this page began, whatever another page had received", async () => {
   const { keepRevision } = await newPage();
   keepRevision("u1", 4);
   const { holdRevision, takeHeldRevision } = await newPage();

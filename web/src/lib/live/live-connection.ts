@@ -107,7 +107,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   };
 }
 
-/** Asks again for what the open page could not be told because the server was away (promise 34). */
+/** Asks again for what the open page could not receive because the server was away (promise 34). */
 export function askUnreached(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** How current the page is: changes arrive, the connection is being restored, or it has been gone for a minute. */
+/** How current the page is: changes arrive, the connection is being restored, or there has been none for a minute. */
 export type LiveKind = "live" | "reconnecting" | "stale";
 
 export interface LiveStatus {

@@ -4,7 +4,7 @@ import { onUserChange, sessionStore } from "../session/session-store.js";
 
 let isByChoice = false;
 
-// Whoever is logged in now, by this tab or another, has not chosen Logout yet.
+// The person who is logged in now, by this tab or another, has not chosen Logout yet.
 onUserChange((userId) => {
   if (userId !== null) isByChoice = false;
 });

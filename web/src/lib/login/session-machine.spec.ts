@@ -141,7 +141,7 @@ describe("a logout", () => {
     expect(actor.getSnapshot().value).toBe("loggedOut");
   });
 
-  it("leaves alone whoever logs in after another tab has ended the session meanwhile", async () => {
+  it("leaves a person alone who logs in after another tab has ended the session meanwhile", async () => {
     const { actor, start, endSession } = setUp();
     start(HOUR_MS);
     actor.send({ type: "logout" });

@@ -38,7 +38,7 @@ export const sessionMachine = setup({
   actors: {
     /** Resolves when the store holds a newer session; rejects when it could not be renewed. */
     refresh: fromPromise<void>(async () => undefined),
-    /** Tells the server that the session is over. */
+    /** Tells the server that the session has ended. */
     revoke: fromPromise<void>(async () => undefined),
   },
   actions: {
@@ -118,7 +118,7 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      // By another tab: whoever logs in next is not the one who chose Logout.
+      // By another tab: the next person to log in is not the one who chose Logout.
       on: { "session.ended": "loggedOut" },
       after: { logoutDelay: "ending" },
     },
@@ -164,7 +164,7 @@ function announce(): void {
   else sessionActor.send({ type: "session.started", tokenExpiry: session.tokenExpiry });
 }
 
-/** Logs out: after its spinner the session is gone, in every tab and on the server (docs/product.md, Session). */
+/** Logs out: after its spinner the session has ended, in every tab and on the server (docs/product.md, Session). */
 export function logOut(): void {
   leaveByChoice();
   watchSession();

@@ -25,11 +25,11 @@ it("leaves a clock alone that differs by no more than an answer takes", () => {
 });
 
 it("tells once that it was set, not at every answer", () => {
-  const told = jest.fn();
-  const leave = onClockSet(told);
+  const onSet = jest.fn();
+  const leave = onClockSet(onSet);
   observeServerDate(new Date(NOON + HOUR_MS).toUTCString());
   observeServerDate(new Date(NOON + HOUR_MS + 1_000).toUTCString());
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSet).toHaveBeenCalledTimes(1);
   leave();
 });
 

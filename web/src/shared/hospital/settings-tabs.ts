@@ -29,7 +29,7 @@ const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
   retention: getRetention.access,
 };
 
-/** Those that whoever is logged in may open. */
+/** Those that the person who is logged in may open. */
 export function useSettingsTabs(): SettingsTab[] {
   const entitled = useEntitled();
   const tabs = Object.keys(SETTINGS_LABELS) as SettingsTab[];

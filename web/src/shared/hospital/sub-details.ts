@@ -33,7 +33,7 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
   sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
 }
 
-/** Reads the staff member's details anew when the hospital, its screen or the staff member may have changed. */
+/** Reads the staff member's details again when the hospital, its screen or the staff member may have changed. */
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
     ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],

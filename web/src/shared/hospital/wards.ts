@@ -17,7 +17,7 @@ export function useWards(): readonly Ward[] {
   return useQuery(wardsQuery).data ?? NO_WARDS;
 }
 
-/** Tells the name of the ward in which a patient lies; "" of whoever lies in none, or in one that is gone. */
+/** Finds the name of the ward in which a patient lies; "" for a patient in none, or in one that was deleted. */
 export function useWardOf(): (patient: { ward_id: string | null }) => string {
   const wards = useWards();
   return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";

@@ -7,13 +7,13 @@ const START = Date.parse("2026-11-22T08:00:00Z");
 
 /** A tab in which `person` is logged in; the server answers as `server.answer` says. */
 function openTab(memory = new Map<string, string>()) {
-  const told: AccessNoteBody[] = [];
+  const received: AccessNoteBody[] = [];
   const server = { answer: async () => undefined as unknown };
   const person = { id: "u1" as string | null };
   let ids = 0;
   const notes = createAccessNotes({
     send: async (body) => {
-      told.push(structuredClone(body));
+      received.push(structuredClone(body));
       return server.answer();
     },
     memory: {
@@ -25,7 +25,7 @@ function openTab(memory = new Map<string, string>()) {
     now: () => Date.now(),
     newId: () => `id-${(ids += 1)}`,
   });
-  return { notes, told, server, person, memory };
+  return { notes, received, server, person, memory };
 }
 
 beforeEach(() => {
@@ -38,67 +38,67 @@ afterEach(() => {
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 it("tells a print once, with the time at which it was done", async () => {
-  const { notes, told, memory } = openTab();
+  const { notes, received, memory } = openTab();
   notes.note("print", ["a", "b"]);
   await pass(60_000);
   const at = new Date(START).toISOString();
-  expect(told).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
+  expect(received).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
   expect(memory.size).toBe(0);
 });
 
 it("tells a long list in parts under one id", async () => {
-  const { notes, told } = openTab();
+  const { notes, received } = openTab();
   const cards = Array.from({ length: NOTED_CARDS + 1 }, (_, index) => `p${index}`);
   notes.note("export", cards);
   await pass(0);
-  expect(told.map(({ patients }) => patients.length)).toEqual([NOTED_CARDS, 1]);
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(["id-1"]));
+  expect(received.map(({ patients }) => patients.length)).toEqual([NOTED_CARDS, 1]);
+  expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 
 it("tells cards that are opened one after another together", async () => {
-  const { notes, told } = openTab();
+  const { notes, received } = openTab();
   notes.note("card_opened", ["a"]);
   await pass(500);
   notes.note("card_opened", ["b"]);
   await pass(5_000);
   notes.note("card_opened", ["c"]);
   await pass(5_000);
-  expect(told.map(({ patients }) => patients)).toEqual([["a", "b"], ["c"]]);
+  expect(received.map(({ patients }) => patients)).toEqual([["a", "b"], ["c"]]);
 });
 
 it("without an answer tells again under the same id, later and later, until there is one", async () => {
-  const { notes, told, server } = openTab();
+  const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(networkError());
   notes.note("print", ["a"]);
   await pass(10 * 60_000);
-  const tries = told.length;
+  const tries = received.length;
   expect(tries).toBeGreaterThan(5);
   expect(tries).toBeLessThan(20);
   server.answer = async () => null;
   await pass(60_000);
-  expect(told).toHaveLength(tries + 1);
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(["id-1"]));
+  expect(received).toHaveLength(tries + 1);
+  expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 
 it("with the network back tells at once", async () => {
-  const { notes, told, server } = openTab();
+  const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(networkError());
   notes.note("print", ["a"]);
   await pass(5 * 60_000);
-  const tries = told.length;
+  const tries = received.length;
   server.answer = async () => null;
   notes.tell();
   await pass(0);
-  expect(told).toHaveLength(tries + 1);
+  expect(received).toHaveLength(tries + 1);
 });
 
 it("does not insist on what the server refuses", async () => {
-  const { notes, told, server } = openTab();
+  const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(new ApiError({ code: "FORBIDDEN", status: 403 }));
   notes.note("print", ["a"]);
   notes.note("print", ["b"]);
   await pass(60_000);
-  expect(told.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
+  expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
 it("after a reload tells what waited, and never in another person's name", async () => {
@@ -110,10 +110,10 @@ it("after a reload tells what waited, and never in another person's name", async
   second.person.id = "u2";
   second.notes.tell();
   await pass(0);
-  expect(second.told).toEqual([]);
+  expect(second.received).toEqual([]);
   second.person.id = "u1";
   second.notes.tell();
   await pass(0);
-  expect(second.told).toMatchObject([{ id: "id-1", patients: ["a"] }]);
+  expect(second.received).toMatchObject([{ id: "id-1", patients: ["a"] }]);
   expect(second.memory.size).toBe(0);
 });

@@ -6,13 +6,13 @@ import type { PageAct } from "@wardline/domain/access-act";
 /** What one call tells the server. */
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
 
-/** An act that is still to be told, and whose it was. */
+/** An act that is still to be sent, and whose it was. */
 interface Waiting {
   userId: string;
   body: AccessNoteBody;
 }
 
-/** Cards that are opened one after another are told together, so long after the first. Milliseconds. */
+/** Cards that are opened one after another are sent together, so long after the first. Milliseconds. */
 const TOGETHER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -23,7 +23,7 @@ const KEY = "wardline.access-notes";
 /** What the notes need of their surroundings. */
 export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
-  /** Keeps what was not told yet over a reload. */
+  /** Keeps what was not sent yet over a reload. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Who is logged in. */
   userId: () => string | null;
@@ -34,15 +34,15 @@ export interface AccessNotesOptions {
 
 /** Tells the server what this page opened, printed or exported by itself (docs/wire.md, Access log). */
 export interface AccessNotes {
-  /** Notes an act at once and tells it when that is possible; whoever acts neither waits for it nor hears of it. */
+  /** Notes an act at once and sends it when that is possible; the person who acts neither waits for it nor notices it. */
   note(act: PageAct, patients: readonly string[]): void;
   /** Tells at once what waits: someone is logged in again, the network is back, or the page is being left. */
   tell(): void;
 }
 
 /**
- * The notes of one tab. What cannot be told is told again, later and later; each act bears an id, so that a lost answer
- * makes no second entry. What the server refuses is not told again, and what another person left waits for that person.
+ * The notes of one tab. What cannot be sent is sent again, later and later; each act has an id, so that a lost answer
+ * makes no second entry. What the server refuses is not sent again, and what another person left waits for that person.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;
@@ -70,7 +70,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     tellIn(act === "card_opened" ? TOGETHER_MS : 0);
   }
 
-  /** The cards opened just now that nobody was told of yet. */
+  /** The cards opened just now that are not sent yet. */
   function latestOpened(user: string): Waiting | undefined {
     const last = waiting.at(-1);
     if (isTelling || last?.userId !== user || last.body.act !== "card_opened") return undefined;
@@ -103,7 +103,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   const mine = () => waiting.find((one) => one.userId === userId());
 
-  /** Rejects when it has to be told again. */
+  /** Rejects when it has to be sent again. */
   async function tellOne(one: Waiting): Promise<void> {
     try {
       await send(one.body);
@@ -127,7 +127,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
       if (waiting.length === 0) memory.removeItem(KEY);
       else memory.setItem(KEY, JSON.stringify(waiting));
     } catch {
-      // A full memory keeps nothing over a reload; the acts are told all the same.
+      // A full memory keeps nothing over a reload; the acts are sent all the same.
     }
   }
 

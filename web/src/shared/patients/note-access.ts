@@ -8,7 +8,7 @@ import { serverNow } from "../../lib/time/server-clock.js";
 import { createAccessNotes } from "./create-access-notes.js";
 
 const notes = createAccessNotes({
-  // What is told while the page is being left outlives it.
+  // What is sent while the page is being left outlives it.
   send: (body) => call(endpoint, { body, keepalive: true }),
   memory: sessionStorage,
   userId: () => sessionStore.get()?.user.id ?? null,

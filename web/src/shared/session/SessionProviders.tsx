@@ -16,7 +16,7 @@ export function SessionProviders({ children }: { children: ReactNode }) {
 
 /**
  * When the rights of the session change, nothing stays of what may no longer be seen, and what is shown is asked for
- * anew. What a call is refused for is learnt from. Returns how to end it.
+ * again. What a call is refused for is learnt from. Returns how to end it.
  */
 function followRights(): () => void {
   let rights = rightsOf(sessionStore.get());
@@ -41,7 +41,7 @@ function followRights(): () => void {
 }
 
 /**
- * Whoever is refused something may have lost the right to it while no message could say so; and of an administrator a
+ * Someone who is refused something may have lost the right to it while no message could say so; and of an administrator a
  * second factor may be demanded at any time (docs/product.md, Second factor).
  */
 function learnFrom(error: unknown): void {
@@ -57,7 +57,7 @@ function rightsOf(session: StoredSession | null): string {
   return JSON.stringify([session?.user.grants ?? [], session?.user.department ?? ""]);
 }
 
-/** The pages that are no longer open have gone by the next task; what they showed goes with them. */
+/** The pages that are no longer open have left by the next task; what they showed goes with them. */
 function forgetWhatIsClosed(): void {
   setTimeout(() => {
     queryClient.removeQueries({ type: "inactive" });

@@ -14,7 +14,7 @@ export const AREAS = {
   },
 } as const satisfies Record<AccountType, { root: string; home: string }>;
 
-/** Where the square on a board leads whoever takes it along, of either account type. */
+/** Where the square on a board leads the person who takes it along, of either account type. */
 const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 
 /** Where the square on an unpaired screen leads an administrator, its code in the address. */

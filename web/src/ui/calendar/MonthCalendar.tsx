@@ -24,7 +24,7 @@ export interface MonthCalendarProps {
   onSelect: (day: string) => void;
   /** The days that have a roster, and how each is coloured. */
   rostered: ReadonlyMap<string, RosterDayKind>;
-  /** The days on which whoever reads this is on call. */
+  /** The days on which the reader is on call. */
   own?: ReadonlySet<string>;
   /** Which days can be chosen; all of them when absent. */
   canSelect?: (day: string) => boolean;
@@ -58,7 +58,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const reachable = tabStop ?? ofMonth[0] ?? "";
 
   useEffect(() => {
-    // Whoever shows this month may take a moment to turn over to the next one.
+    // The page that shows this month may take a moment to turn over to the next one.
     if (!isMoving.current || reachable !== focused) return;
     isMoving.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${reachable}"]`)?.focus();

@@ -4,7 +4,7 @@ import classes from "./RosterMark.module.css";
 
 const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];
 
-/** A shape of its own for each kind, so that none is told by its colour alone. */
+/** A shape of its own for each kind, so that none is known by its colour alone. */
 const SHAPES: Readonly<Record<RosterDayKind, string>> = {
   past: "M2 2h8v8H2zm1.6 1.6v4.8h4.8V3.6z",
   today: "M6 .4 11.6 6 6 11.6.4 6z",
@@ -28,7 +28,7 @@ export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: num
   );
 }
 
-/** What is said of a day on which whoever reads it is on call. */
+/** What is said of a day on which the reader is on call. */
 export const OWN_DAY_LABEL = "Your duty";
 
 /** The mark of such a day: a person. */

@@ -9,7 +9,7 @@ const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).Dial
 
 /**
  * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it
- * was; to the page's title when that is gone, as after deleting a row.
+ * was; to the page's title when that was removed, as after deleting a row.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);

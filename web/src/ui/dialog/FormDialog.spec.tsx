@@ -76,7 +76,7 @@ describe.each(WAYS)("closed by %s", (_way, close) => {
   });
 });
 
-it("throws the entries away when told to", async () => {
+it("throws the entries away when asked to", async () => {
   const { user, note } = await setUp();
   await user.type(note, "Bed A1");
   await user.keyboard("{Escape}");

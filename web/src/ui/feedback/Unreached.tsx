@@ -18,7 +18,7 @@ interface UnreachedProps {
 /**
  * Stands where code should be that could not be fetched: tries again every few seconds, and when the network is back.
  * Where the server answers and the code is still not to be had, a newer version of the app is there: only then the page
- * is loaded anew.
+ * is reloaded.
  */
 export function Unreached({ onRetry, onReached }: UnreachedProps) {
   const [isTrying, setTrying] = useState(false);
@@ -62,7 +62,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
   );
 }
 
-/** Whether the server answers: only then a page may be loaded anew, which else would be lost with all that is in it. */
+/** Whether the server answers: only then a page may be reloaded, which else would be lost with all that is in it. */
 export async function isServerThere(): Promise<boolean> {
   try {
     return (await fetch("/", { method: "HEAD", cache: "no-store" })).ok;

@@ -73,7 +73,7 @@ export function useWaitingDraft<One extends { id: string }>(
   }, [found]);
 }
 
-/** Lets go of what this person has entered in a form, as when its record is gone for good. */
+/** Lets go of what this person has entered in a form, as when its record was deleted. */
 export function forgetDraft(form: string): void {
   take(keyOf(form));
 }
@@ -86,7 +86,7 @@ function keep(key: string, values: unknown): void {
   }
 }
 
-/** What is kept under `key`, which is then gone; null when there is nothing that can be read. */
+/** What is kept under `key`, which is removed with that; null when there is nothing that can be read. */
 function take(key: string): unknown {
   try {
     const text = sessionStorage.getItem(key);

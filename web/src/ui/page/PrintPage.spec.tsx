@@ -5,7 +5,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { PrintPage } from "./PrintPage.js";
 
-it("bears the hospital's logo and name, and who printed it", async () => {
+it("shows the hospital's logo and name, and who printed it", async () => {
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();
   const user = { ...sessionStore.get()?.user, logo_url: "/uploads/logo.png" };

@@ -9,7 +9,7 @@ function Bar({ isShown = true }: { isShown?: boolean }) {
 
 const isSaid = () => document.documentElement.hasAttribute("data-bottom-bar");
 
-it("is said at the root until the last bar has gone", () => {
+it("is said at the root until the last bar has left", () => {
   // given
   const one = render(<Bar />);
   const other = render(<Bar />);

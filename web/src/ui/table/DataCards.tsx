@@ -103,7 +103,7 @@ function Facts<T extends { id: string }>({
   );
 }
 
-/** Drawn anew only when the row itself has changed. */
+/** Drawn again only when the row itself has changed. */
 const SameDataCard = memo(DataCard) as typeof DataCard;
 
 /** What the headings of a table do: select all and sort. */

@@ -123,7 +123,7 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   );
 }
 
-/** Drawn anew only when the row itself has changed, not while others come into sight or a search is typed. */
+/** Drawn again only when the row itself has changed, not while others come into sight or a search is typed. */
 const SameGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {

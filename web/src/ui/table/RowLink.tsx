@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 /**
- * A link in a row of a list. It follows nothing of the router, so that a long list is not drawn anew with each change of
+ * A link in a row of a list. It follows nothing of the router, so that a long list is not drawn again with each change of
  * the address; `href` is the path of a page of this app.
  */
 export function RowLink({ href, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {

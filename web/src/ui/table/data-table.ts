@@ -25,7 +25,7 @@ export interface DataColumn<T> {
 export interface DataTableProps<T extends { id: string }> {
   /** What the list is of, for screen readers. */
   label: string;
-  /** To be kept outside of the component or memoised: new columns draw every row anew. */
+  /** To be kept outside of the component or memoised: new columns draw every row again. */
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   /** Where there is no room for a table: a row in two or three lines, in place of a card with every column. */
@@ -65,7 +65,7 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
     /** In the list's order; the same as long as they are. */
     rows: sorted,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
-    /** These two stay the same from drawing to drawing: what is given to rows must not draw them anew. */
+    /** These two stay the same from drawing to drawing: what is given to rows must not draw them again. */
     toggleRow,
     actionsOf,
     toggleAllRows: () =>

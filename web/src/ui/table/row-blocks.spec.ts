@@ -40,7 +40,7 @@ it("gives up a block that is left without rows", () => {
   expect(keysOf(blocksOf(IDS.slice(BLOCK_ROWS), before))).toEqual(keysOf(before).slice(1));
 });
 
-it("begins anew where the list is sorted otherwise, another one, or a block grew too long", () => {
+it("starts over where the list is sorted otherwise, another one, or a block grew too long", () => {
   const isAnew = (after: RowBlocks) => keysOf(after).every((key) => !keysOf(before).includes(key));
   expect(isAnew(blocksOf(IDS, before, "bed"))).toBe(true);
   expect(isAnew(blocksOf(IDS.slice(0, 3), before))).toBe(true);

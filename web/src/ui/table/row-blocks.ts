@@ -50,7 +50,7 @@ function askForIdle(): void {
 
 /** Some rows of a list that stand one below the other: they are drawn, laid out and painted as one. */
 export interface RowBlock {
-  /** Stays while rows come and go, so that those that stay are not drawn anew. */
+  /** Stays while rows come and go, so that those that stay are not drawn again. */
   key: number;
   /** The place of its first row in the list. */
   from: number;
@@ -68,7 +68,7 @@ export interface RowBlocks {
 
 /** Of a block: on a processor four times slower than today's they are drawn in less than a tenth of a second. */
 export const BLOCK_ROWS = 10;
-/** Where more rows than this came or went at once it is another list, whose blocks begin anew. */
+/** Where more rows than this came or went at once it is another list, whose blocks start over. */
 const A_FEW = 20;
 
 /** The rows in blocks; those of `before` keep the rows that they have, unless it was another list or otherwise sorted. */

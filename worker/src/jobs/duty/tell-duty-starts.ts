@@ -47,7 +47,8 @@ export async function tellDutyStarts(context: DutyContext): Promise<void> {
       log.warn({ hospitalId, reason }, "duty: a hospital was left out");
     }
   }
-  if (failures > 0) throw new Error(`${failures} of ${due.length} hospitals could not be told.`);
+  if (failures > 0)
+    throw new Error(`${failures} of ${due.length} hospitals could not be notified.`);
 }
 
 async function tellHospital(

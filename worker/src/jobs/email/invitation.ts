@@ -5,7 +5,7 @@ import { findRecipient } from "./recipient.js";
 import { invitationEmail } from "./templates/invitation.js";
 
 /**
- * Invites a staff member; ends quietly once the invitation was accepted or the account is gone
+ * Invites a staff member; ends quietly once the invitation was accepted or the account was deleted
  * (docs/wire.md, Accounts and sessions).
  */
 export async function sendInvitation(

@@ -12,19 +12,19 @@ type SendNotice = (
   run: JobRun,
 ) => Promise<void>;
 
-/** Tells an account's owner of a new password; ends quietly when the account is gone. */
+/** Tells an account's owner of a new password; ends quietly when the account was deleted. */
 export const sendPasswordChanged = sendNotice(passwordChangedEmail);
 
-/** Tells a person that the second factor of the account was taken away; ends quietly when the account is gone. */
+/** Tells a person that the second factor of the account was taken away; ends quietly when the account was deleted. */
 export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);
 
 /**
- * Tells an address's owner that someone tried to register it; ends quietly when the account is gone
+ * Tells an address's owner that someone tried to register it; ends quietly when the account was deleted
  * (docs/wire.md, Accounts and sessions).
  */
 export const sendAddressTaken = sendNotice(addressTakenEmail);
 
-/** An email that carries no token, and leads to where a password is asked for anew. */
+/** An email that carries no token, and leads to where a password is asked for again. */
 function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {
   return async (context, { accountId }, run) => {
     const recipient = await findRecipient(context.dataSource, accountId);

@@ -5,7 +5,7 @@ import { findRecipient } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
 /**
- * Sends the link of a forgotten password; ends quietly when the account is gone (docs/wire.md, Accounts and sessions).
+ * Sends the link of a forgotten password; ends quietly when the account was deleted (docs/wire.md, Accounts and sessions).
  */
 export async function sendPasswordReset(
   context: EmailContext,

@@ -5,7 +5,7 @@ import { findRecipient } from "./recipient.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
 
 /**
- * Tells a staff member of changed duties; ends quietly when the account is gone, and for an address that nobody
+ * Tells a staff member of changed duties; ends quietly when the account was deleted, and for an address that nobody
  * has proven, because rosters are not for strangers.
  */
 export async function sendRosterDuties(

@@ -5,7 +5,7 @@ import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
 /**
- * Sends the link that proves a new address; ends quietly once it is proven or the account is gone
+ * Sends the link that proves a new address; ends quietly once it is proven or the account was deleted
  * (docs/wire.md, Accounts and sessions).
  */
 export async function sendVerification(

@@ -21,7 +21,7 @@ const SWEEP_LOCK = 7_405_927;
 
 /**
  * Makes good what a crash between a commit and its consequences left behind: event-log rows are emitted and
- * jobs are queued, and duties that began while no worker was there are told (docs/wire.md, Jobs). Does nothing while another worker sweeps.
+ * jobs are queued, and duties that began while no worker was there are published (docs/wire.md, Jobs). Does nothing while another worker sweeps.
  */
 export async function sweepOutbox({
   dataSource,

@@ -12,7 +12,7 @@ const LATE_MS = 500;
 
 /**
  * Ends the erasures that people have asked for (docs/wire.md, Erasure): takes the patients out of the logs of changes and of
- * looks, and says so by `patient.erased` in the name of whoever asked. Throws where this worker's role may not.
+ * looks, and says so by `patient.erased` in the name of the person who asked. Throws where this worker's role may not.
  */
 export async function erasePending(context: RetentionContext): Promise<void> {
   await context.asOwner(async (owner) => {

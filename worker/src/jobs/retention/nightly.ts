@@ -27,7 +27,7 @@ type Due = store.RetentionState & { hospitalId: string };
 type Portion = () => Promise<boolean>;
 
 /**
- * Removes what is over, in the hospitals in which it is night, once a night (docs/wire.md, Retention); goes on where a run was
+ * Removes what has expired, in the hospitals in which it is night, once a night (docs/wire.md, Retention); goes on where a run was
  * broken off, and stops with the night. Also ends erasures, and tells that a worker is there that may. One hospital's
  * failure stops no other and is thrown at the end.
  */

@@ -25,14 +25,14 @@ const TOGETHER_MS = MINUTE_MS;
 const TOGETHER_AT_MOST_MS = 2 * MINUTE_MS;
 /** What has been silent for longer is no screen any more. */
 const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
-/** A worker looks each minute; after this long without a look it begins to watch anew. */
+/** A worker looks each minute; after this long without a look it begins to watch again. */
 const WORKER_BREAK_MS = 3 * MINUTE_MS;
 /** A server says every 20 seconds that it takes reports. */
 const SERVER_BREAK_MS = MINUTE_MS;
 
 /**
  * Mails those who look after a hospital's displays when screens are missing for ten minutes within their hours, once for an
- * outage and in one mail for those that vanish at once (docs/wire.md, Missing screens). Nobody is told while screens could
+ * outage and in one mail for those that vanish at once (docs/wire.md, Missing screens). Nobody is notified while screens could
  * not have reported themselves, or nobody could have looked, for those ten minutes. One hospital's failure stops no other.
  */
 export async function tellMissingScreens(context: MissingContext): Promise<void> {
@@ -63,7 +63,7 @@ export async function tellMissingScreens(context: MissingContext): Promise<void>
     }
   }
   if (failures > 0)
-    throw new Error(`${failures} of ${hospitals.size} hospitals could not be told.`);
+    throw new Error(`${failures} of ${hospitals.size} hospitals could not be notified.`);
 }
 
 /** Whether screens could report themselves, and were looked for, for as long as one has to be missing. */

@@ -47,7 +47,7 @@ export class AuthService {
     return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
-  /** Opens a session for whoever was asked for a second factor; throws as `SecondStepService.prove` does. */
+  /** Opens a session for someone who was asked for a second factor; throws as `SecondStepService.prove` does. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
     const known = await this.secondStep.prove(challenge, code);
     return this.open(known, origin, "CHALLENGE_EXPIRED");

@@ -33,7 +33,7 @@ export class RegistrationService {
 
   /**
    * Registers a hospital and mails the link that proves its address. A taken address takes the same time and changes
-   * nothing; its owner is told by mail. `address` is the caller's network address.
+   * nothing; its owner is notified by mail. `address` is the caller's network address.
    */
   async register(given: Input<typeof register>["body"], address: string): Promise<void> {
     await this.limits.spend("register", address);
@@ -86,7 +86,7 @@ export class RegistrationService {
   }
 
   private async tellOwner(email: string): Promise<void> {
-    // Counted like resent links, lest registering be a way to flood somebody's inbox.
+    // Counted like resent links, so that registering cannot flood somebody's inbox.
     if (!(await this.limits.trySpend("resendVerification", `taken:${email}`))) return;
     const owner = await this.credentials.findByEmail(email);
     if (owner === null) return;

@@ -66,7 +66,7 @@ export class SecondStepService {
   }
 
   /**
-   * The account that proved itself by this code, whose challenge is thereby used up. Throws `CHALLENGE_EXPIRED`,
+   * The account that proved itself by this code, whose challenge is used up with that. Throws `CHALLENGE_EXPIRED`,
    * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
    */
   prove(challenge: string, typed: string): Promise<Credentials> {

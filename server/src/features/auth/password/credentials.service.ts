@@ -24,7 +24,7 @@ export class CredentialsService {
   }
 
   /**
-   * Sets the password of whoever opened a link, and takes the address as proven and an invitation as accepted. Holds
+   * Sets the password of the person who opened a link, and takes the address as proven and an invitation as accepted. Holds
    * the account's row until the work is committed. True for the first password, which the administrator sees; throws
    * `TOKEN_INVALID` once the account is deleted.
    */

@@ -5,7 +5,7 @@ describe("inEvenTime", () => {
     expect(await inEvenTime(1, () => Promise.resolve("done"))).toBe("done");
   });
 
-  it("answers no sooner than told", async () => {
+  it("answers no sooner than asked", async () => {
     const started = performance.now();
     await inEvenTime(40, () => Promise.resolve());
     // Timers may fire up to a millisecond early.

@@ -10,7 +10,7 @@ import { AppError } from "../../../errors/app-error.js";
 export class LinksService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The link of a token. Throws `TOKEN_INVALID` when it is unknown, superseded or used, `TOKEN_EXPIRED` when it is over. */
+  /** The link of a token. Throws `TOKEN_INVALID` when it is unknown, superseded or used, `TOKEN_EXPIRED` when it has expired. */
   async open(token: string, kinds: readonly LinkKind[], now: number): Promise<store.StoredLink> {
     const link = await store.findLinkByToken(this.dataSource.manager, token, kinds);
     if (link === null || link.usedAt !== null) throw new AppError("TOKEN_INVALID");
@@ -18,7 +18,7 @@ export class LinksService {
     return link;
   }
 
-  /** Throws `TOKEN_INVALID` when the link was taken back since it was opened. The account's row must be locked before. */
+  /** Throws `TOKEN_INVALID` when the link was withdrawn since it was opened. The account's row must be locked before. */
   async confirm(work: Work, link: store.StoredLink): Promise<void> {
     if (!(await store.hasLink(work, link.hash))) throw new AppError("TOKEN_INVALID");
   }

@@ -34,7 +34,7 @@ export class PasswordHasher {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // Whoever waits takes over this place; only an empty queue gives it back.
+      // The next in the queue takes over this place; only an empty queue gives it back.
       if (next === undefined) this.running -= 1;
       else next();
     }

@@ -85,7 +85,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password with the link of a reset mail or an invitation and ends all of the account's sessions. Whoever
+   * Sets a password with the link of a reset mail or an invitation and ends all of the account's sessions. Anyone who
    * opens the link has the mailbox, so the address counts as proven.
    */
   async reset(token: string, next: string): Promise<void> {

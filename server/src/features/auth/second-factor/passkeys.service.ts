@@ -102,7 +102,7 @@ export class PasskeysService {
     });
   }
 
-  /** What was made, if with the caller's challenge, which is thereby used up whatever comes of it. */
+  /** What was made, if with the caller's challenge, which is used up whatever comes of it. */
   private async takeMade({ hospitalId, accountId }: Caller, made: MadePasskey) {
     const party = this.requireParty();
     const challenge = challengeIn(made);

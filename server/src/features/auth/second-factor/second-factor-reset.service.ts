@@ -7,7 +7,7 @@ import { SubAccountsService } from "../../sub-accounts/sub-accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 
-/** Letting in again whoever has lost the second factor (docs/wire.md, Lost second factor). */
+/** Letting someone in again who has lost the second factor (docs/wire.md, Lost second factor). */
 @Injectable()
 export class SecondFactorResetService {
   constructor(

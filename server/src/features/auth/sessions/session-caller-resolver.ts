@@ -58,7 +58,7 @@ export class SessionCallerResolver implements CallerResolver {
     const lookUp = () => this.lookUp(claims);
     if (claims.accountType !== "parent") return lookUp();
     const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;
-    // Whoever sets up a second factor goes on at once, on every server.
+    // A person who has set up a second factor goes on at once, on every server.
     if (caller?.lacksSecondFactor === true) this.administrators.delete(key);
     return caller;
   }

@@ -83,7 +83,7 @@ it("takes a recovery code instead", async () => {
   await waitFor(() => expect(server.callsOf(loginSecondFactor)).toHaveLength(1));
 });
 
-it("begins anew once the time for it is over, with what was typed before", async () => {
+it("starts over once the time for it has passed, with what was typed before", async () => {
   const { server, user, code } = await setUp();
   server.on(loginSecondFactor, () => {
     throw new Refused("CHALLENGE_EXPIRED");

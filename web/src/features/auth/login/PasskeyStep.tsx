@@ -38,7 +38,7 @@ export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepP
   );
 }
 
-/** Whoever comes here uses it next. */
+/** It is used next. */
 function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -68,7 +68,7 @@ function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
   );
 }
 
-/** Whoever comes here types a code next. */
+/** A code is typed next. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }

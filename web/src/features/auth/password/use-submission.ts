@@ -58,7 +58,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
 /**
  * A form that is sent once and then leads to another page: what has been achieved is read for `redirectMs`, then the
  * machine is done. The actor `send`, the only one that knows the form's values, and what is said and done are provided by
- * whoever shows the form.
+ * the form that is shown.
  */
 export function createSubmissionMachine(redirectMs: number) {
   return setup({

@@ -40,7 +40,7 @@ function screenName({ display, number }: ListedScreen): string {
   return `${display} (${number})`;
 }
 
-/** The columns of the list of screens; `zone` is the hospital's, `answers` what screens said to what they were told. */
+/** The columns of the list of screens; `zone` is the hospital's, `answers` what screens answered to commands. */
 function screenColumns(
   zone: string,
   answers: Readonly<Record<string, CommandAnswer>>,

@@ -39,7 +39,7 @@ export function useAnswers(): Answers {
   return data ?? {};
 }
 
-/** Tells one screen, or all of a display, what to do; resolves to how many were told and how many did it. */
+/** Tells one screen, or all of a display, what to do; resolves to how many received it and how many did it. */
 export function useCommandScreens() {
   const client = useQueryClient();
   const note = (answers: Answers) =>
@@ -126,7 +126,7 @@ export function useReach(ids: readonly string[]) {
   return useQuery(reachQuery(ids.slice(0, REACH_IDS)));
 }
 
-/** Takes a screen that is gone for good off the list. */
+/** Takes a screen that does not come back off the list. */
 export function useForgetScreen() {
   return useMutation({
     mutationFn: ({ display_id, screen_id }: { display_id: string; screen_id: string }) =>

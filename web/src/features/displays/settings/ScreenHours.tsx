@@ -113,7 +113,7 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
     <form ref={focusFirst} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm">
-          Outside of them its screens are dark, and nobody is told that they are missing. An
+          Outside of them its screens are dark, and nobody is notified that they are missing. An
           emergency wakes them. A time before the first one is on the next day.
         </Text>
         <NativeSelect
@@ -218,7 +218,7 @@ interface ScreenHoursProps {
   onChange: (change: Partial<Choice>) => Promise<void>;
 }
 
-/** When a display's screens are on, and whether anybody is told that one is missing. */
+/** When a display's screens are on, and whether anybody is notified that one is missing. */
 export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -11,7 +11,7 @@ describe("whom a display may be for", () => {
     ]);
   });
 
-  it("still says what was chosen and is gone", () => {
+  it("still says what was chosen and was deleted since", () => {
     const options = scopeOptions({ wards: ["w2"], departments: ["Ear"] }, [north], ["Surgery"]);
     expect(options.flatMap(({ items }) => items).map(({ label }) => label)).toEqual([
       "North",

@@ -52,7 +52,7 @@ const NO_GROUPS: Groups = new Map();
 
 /**
  * Compares the names of the open cards among `patients`, once the list is drawn and what compares has come. What it gives
- * changes only when other names are alike, so that a change of a status draws no row anew.
+ * changes only when other names are alike, so that a change of a status draws no row again.
  */
 export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
   const compared = useDeferredValue(patients);

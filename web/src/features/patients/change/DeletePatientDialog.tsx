@@ -41,7 +41,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
   );
 }
 
-/** Deletes a patient; one that is already gone counts as deleted. */
+/** Deletes a patient; one that was deleted meanwhile counts as deleted. */
 export function useDeletePatient() {
   return useMutation({
     mutationFn: ({ id, version }: Patient) =>

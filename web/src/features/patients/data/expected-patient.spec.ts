@@ -5,7 +5,7 @@ import { expectedPatient } from "./use-patients-change.js";
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";
 
-it("begins the clock of what changes anew, and leaves the others", () => {
+it("begins the clock of what changes again, and leaves the others", () => {
   const patient = patientOf({ status: "card_opened", waiting_for: "Imaging", waiting_since: "x" });
 
   const admitted = expectedPatient(patient, { status: "admitted" }, NOW);

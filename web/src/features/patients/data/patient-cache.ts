@@ -8,7 +8,7 @@ import { serverNow } from "../../../lib/time/server-clock.js";
 import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
-/** Brings every cached list, patient and history up to a change, without reading the lists anew. */
+/** Brings every cached list, patient and history up to a change, without reading the lists again. */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
   const { id } = change.payload;

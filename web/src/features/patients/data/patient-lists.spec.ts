@@ -73,7 +73,7 @@ describe("a patient that a list does not hold", () => {
 });
 
 describe("a change that failed", () => {
-  it("is taken back", () => {
+  it("is undone", () => {
     const optimistic = [{ ...ada, status: "admitted" as const }];
     expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
   });

@@ -3,7 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { dayEnd } from "@wardline/domain/zoned-day";
 
-/** A change of one patient: how they are now, or that they are gone. */
+/** A change of one patient: how they are now, or that they were removed. */
 export type PatientChange =
   | { type: "patient.created" | "patient.updated"; payload: Patient }
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
@@ -15,7 +15,7 @@ export type ListScope =
 
 /**
  * The list after the change, in the same order; the same array when nothing in it changed.
- * Follows what `GET /patients` answers (docs/wire.md, Patients), so that no list has to be read anew for a change.
+ * Follows what `GET /patients` answers (docs/wire.md, Patients), so that no list has to be read again for a change.
  */
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;

@@ -16,7 +16,7 @@ import { patientKeys } from "./patient-keys.js";
 import type { PatientChange } from "./patient-lists.js";
 
 /**
- * Lists are also read anew every hour without being asked, and without a sign of loading
+ * Lists are also read again every hour without being asked, and without a sign of loading
  * (docs/product.md, Patients page).
  */
 const SILENT_REFRESH = {
@@ -88,11 +88,11 @@ export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
   "patient.deleted": takeLive,
-  // Whatever this page holds may name the patient: what it does not show it forgets, what it shows it asks for anew.
+  // Whatever this page holds may name the patient: what it does not show it forgets, what it shows it asks for again.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries();
   },
-  // Whoever was removed stands in lists of past days, on a page of their own, and in its history.
+  // Removed patients stand in lists of past days, on a page of their own, and in its history.
   "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
 };

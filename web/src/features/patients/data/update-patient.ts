@@ -34,7 +34,7 @@ export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = crea
     applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
 });
 
-/** Whether a change was refused for its bed: taken or closed. Whoever means it may override that. */
+/** Whether a change was refused for its bed: taken or closed. The person may override that. */
 export function isBedRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
 }

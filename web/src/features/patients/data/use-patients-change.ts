@@ -19,7 +19,7 @@ const lines = new Map<string, Line>();
 
 /**
  * Sends a change of a patient once the changes that this page asked for before are answered, on top of what came of them:
- * whoever taps three flags one after the other is not in their own way. `send` is given the patient as that leaves them.
+ * someone who taps three flags one after the other is not in their own way. `send` is given the patient as that leaves them.
  */
 async function inTurn(
   patient: Patient,
@@ -69,7 +69,7 @@ interface ChangeOutcome {
 }
 
 /**
- * Changes the same fields of one or many patients: shown at once, and taken back for each that the server refuses.
+ * Changes the same fields of one or many patients: shown at once, and undone for each that the server refuses.
  * Resolves when every answer has come.
  */
 export function useChangePatients() {
@@ -125,7 +125,7 @@ function fieldsOf(before: Patient, changed: PatientData): PatientData {
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
-/** A refusal says how the patient is now, or that they are gone. */
+/** A refusal says how the patient is now, or that they were removed. */
 function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): void {
   const current = currentPatientOf(error);
   if (current !== null) {
@@ -148,7 +148,7 @@ export async function forEachLimited<T>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks begin anew. */
+/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks start over. */
 export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
   const at = new Date(now).toISOString();
   const expected: Patient = Object.assign({}, patient, data);

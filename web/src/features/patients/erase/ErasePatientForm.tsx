@@ -44,7 +44,7 @@ export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           Nobody can be erased here yet: the worker of this installation was not given the right to.
-          Whoever runs it finds how under RETENTION_DATABASE_URL in the README.
+          The person who runs it finds how under RETENTION_DATABASE_URL in the README.
         </Alert>
       )}
     </Stack>
@@ -57,8 +57,8 @@ function Preview({ preview }: PreviewProps) {
   return (
     <>
       <Text>
-        Everything that identifies this patient is removed, for ever and from everywhere: from the
-        cards, the logs, every screen and every open page.
+        Everything that identifies this patient is removed, permanently and from everywhere: from
+        the cards, the logs, every screen and every open page.
       </Text>
       <List>
         {cards.map(({ id, name, created_at, status, deleted }) => (
@@ -141,7 +141,7 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
             Cancel
           </Button>
           <Button type="submit" color="red" loading={erase.isPending}>
-            Erase for Ever
+            Erase Permanently
           </Button>
         </DialogActions>
       </Stack>

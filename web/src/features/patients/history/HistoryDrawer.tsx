@@ -21,7 +21,7 @@ export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDra
       position="right"
       size="md"
       padding="lg"
-      // Whoever opens it knows where focus was: this is drawn later, when its code has come.
+      // The code that opens it knows where focus was: this is drawn later, when its code has come.
       returnFocus={false}
       // On the content itself a class would also colour the layer that holds it, which covers the page.
       classNames={{ content: classes.surface }}

@@ -56,7 +56,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
     getInitialValueInEffect: false,
   });
-  // New columns draw every row anew, as when it is known who is on call: between rows, keys and frames come first.
+  // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
     useMemo(
       () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),

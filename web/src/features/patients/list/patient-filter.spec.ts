@@ -39,7 +39,7 @@ it("takes any of the statuses, and of those the team whatever its case", () => {
   expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
 });
 
-it("lets through only whom it is told to, whatever else is chosen", () => {
+it("lets through only those who are chosen, whatever else is chosen", () => {
   const only = ({ id }: { id: string }) => id === "1" || id === "4";
   expect(idsOf({ ...all, only })).toEqual(["1", "4"]);
   expect(idsOf({ ...all, only, team: NO_TEAM })).toEqual(["4"]);
@@ -96,7 +96,7 @@ describe("wards", () => {
     ]);
   });
 
-  it("are not offered where there are none, but one that is gone and chosen still is", () => {
+  it("are not offered where there are none, but a deleted one that is chosen still is", () => {
     expect(wardChoices(lying, all, [])).toEqual([]);
     expect(wardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
       value: "gone",

@@ -3,7 +3,7 @@ import { foldName, splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import { narrowPatients } from "./patient-search.js";
 
-/** Stands for "in no ward's bed" among the wards, which are told by their ids. */
+/** Stands for "in no ward's bed" among the wards, which go by their ids. */
 export const NO_WARD = "none";
 
 /** Stands for "no managing team" among the teams: no department's name holds a slash. */

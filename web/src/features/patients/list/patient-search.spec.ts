@@ -18,7 +18,7 @@ it.each([
   expect(ids(findPatients(patients, query))).toEqual(expected);
 });
 
-it("leaves the list as it is while everybody is found: no row is drawn anew", () => {
+it("leaves the list as it is while everybody is found: no row is drawn again", () => {
   expect(findPatients(patients, "hn")).toBe(patients);
   expect(findCasualties(patients, "")).toBe(patients);
 });

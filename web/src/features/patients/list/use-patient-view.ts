@@ -21,7 +21,7 @@ export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: num
 
 /**
  * By what a list sorts waits: when the target was or will be reached, in epoch milliseconds, so that the longest overdue
- * comes first and the order needs no clock; whoever has no target comes last.
+ * comes first and the order needs no clock; those without a target come last.
  */
 export function targetReachedAt(patient: Patient, targets: WaitingTargets | undefined): number {
   const since = Date.parse(patient.status_since);

@@ -24,7 +24,7 @@ interface SignalsChoiceProps {
   /** Whose signals they are; a new patient may have no name yet. */
   name: string;
   values: Pick<Patient, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
-  /** Told what changes, and only that. */
+  /** Receives what changes, and only that. */
   onChange: (data: Signals) => void;
   /** Side by side, where a page has room. */
   isWide?: boolean;

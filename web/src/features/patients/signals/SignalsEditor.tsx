@@ -8,7 +8,7 @@ interface SignalsEditorProps {
   isWide?: boolean;
 }
 
-/** The signals of a patient, each saved at once, and taken back where the server refuses it. */
+/** The signals of a patient, each saved at once, and undone where the server refuses it. */
 export function SignalsEditor({ patient, isWide = false }: SignalsEditorProps) {
   const change = useSignalsChange();
   return (

@@ -42,7 +42,7 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
   );
 }
 
-/** When a patient is expected to leave; plainly, once that day is over. */
+/** When a patient is expected to leave; plainly, once that day has passed. */
 export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) {
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (

@@ -34,7 +34,7 @@ export function marksInRoom(
 /** When a patient is expected to leave, in words. */
 export interface DischargeText {
   text: string;
-  /** The day is over, and the patient still here. */
+  /** The day has passed, and the patient still here. */
   isOverdue: boolean;
 }
 

@@ -299,7 +299,7 @@ export function daysOf({ year, month }: YearMonth): string[] {
   return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
 }
 
-/** Department by day; departments that are gone but were on call this month come last. */
+/** Department by day; deleted departments that were on call this month come last. */
 export function coverageRows(
   entries: readonly CoverageEntry[],
   departments: readonly string[],

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { coverageRows, coverageText, daysOf } from "./CoveragePanel.js";
 
-it("has a row for each department, those that are gone last, and a cell for each day", () => {
+it("has a row for each department, deleted ones last, and a cell for each day", () => {
   const rows = coverageRows(
     [
       { date: "2026-11-01", department: "Closed", filled: 2 },

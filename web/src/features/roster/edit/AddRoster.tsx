@@ -77,7 +77,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const dayBefore = useRosterOfDate(addDays(day, -1));
   const repetition = useRepetition(day);
   const { save, progress } = useSaveRosters();
-  // Whoever is deleted or moves elsewhere meanwhile is not sent.
+  // Someone who is deleted or moves elsewhere meanwhile is not sent.
   const { draft } = stillValid(entered, departments, staff);
   const content = contentOf(draft);
   // As long as none is chosen it may be any of them.

@@ -94,7 +94,7 @@ it.each([
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-it("is gone as soon as someone else answers it", async () => {
+it("disappears as soon as someone else answers it", async () => {
   const { queryClient } = await show();
   const payload = { ...DETAILS, duty_start: "08:00", duty_start_chosen: true };
   const change = { revision: 2, type: "hospital.updated", payload } as LiveChange;

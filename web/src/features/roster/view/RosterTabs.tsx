@@ -102,7 +102,7 @@ function Question() {
 
 /**
  * Whether to ask when duties begin: there was never a roster, and nobody has said it yet (docs/wire.md, Duties). `today`
- * as YYYY-MM-DD. Follows what others answer meanwhile. Only whoever may answer is asked.
+ * as YYYY-MM-DD. Follows what others answer meanwhile. Only those who may answer are asked.
  */
 function useIsDutyStartAsked(today: string): boolean {
   const details = useParentDetails().data;

@@ -46,7 +46,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
       onClose();
     } catch (error) {
       toast.error(error, "Failed to save the rights.");
-      // Whoever saves again has been told, and then means it.
+      // Someone who saves again has read the warning, and means it.
       const current = currentRightsOf(error);
       if (current !== null) setBase(current);
     }

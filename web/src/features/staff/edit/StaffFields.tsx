@@ -53,7 +53,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     } catch (error) {
       showErrors(form, fieldErrors(error));
       toast.error(error, "Failed to update sub account");
-      // Whoever saves again has been told, and then means it.
+      // Someone who saves again has read the warning, and means it.
       const current = currentStaffOf(error);
       if (current !== null) setOpened({ ...opened, version: current.version });
     }

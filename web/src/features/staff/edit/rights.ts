@@ -23,7 +23,7 @@ export function grantsOfChoice(choice: string): readonly Grant[] | null {
   return BUNDLES.find(({ id }) => id === choice)?.grants ?? null;
 }
 
-/** What a list says of someone's rights; nothing for whoever has none. */
+/** What a list says of someone's rights; nothing for people without any. */
 export function rightsLabel(grants: readonly Grant[]): string | null {
   const choice = choiceOf(grants);
   if (choice === NO_RIGHTS) return null;

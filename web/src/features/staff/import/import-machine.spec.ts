@@ -76,7 +76,7 @@ describe("an import of staff", () => {
     expect(refused.context.failure).toBe("Not a CSV file.");
   });
 
-  it("cannot be started anew while it is being written", async () => {
+  it("cannot be started again while it is being written", async () => {
     const actor = start(() => new Promise(() => undefined));
     actor.send({ type: "file.chosen", file });
     await waitFor(actor, (state) => state.matches("checking"));

@@ -22,7 +22,7 @@ export class FileProblem extends Error {}
 
 /**
  * The rows of a CSV file by their headings. Blank rows are kept, so that rows count as in the spreadsheet. Commas,
- * semicolons and tabs are told apart; text that is not UTF-8 is taken for the Windows encoding that Excel writes.
+ * semicolons and tabs are distinguished; text that is not UTF-8 is taken for the Windows encoding that Excel writes.
  */
 export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
   if (file.size > FILE_BYTES_MAX)
@@ -147,7 +147,7 @@ export function withMended(
   return raw.map((cells, index) => (index === mended ? withStaffCell(cells, column, text) : cells));
 }
 
-/** A cell that was written anew in the preview. */
+/** A cell that was corrected in the preview. */
 export interface MendedCell {
   row: number;
   column: StaffImportColumn;

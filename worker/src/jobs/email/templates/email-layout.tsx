@@ -72,7 +72,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>;
 }
 
-/** A button, and its address in full for whoever cannot press it. */
+/** A button, and its address in full for people who cannot press it. */
 export function Action({ label, url }: { label: string; url: string }) {
   return (
     <>

@@ -33,9 +33,9 @@ export function screensMissingEmail({
           </Paragraph>
         ))}
         <Paragraph>
-          Please look whether {isOne ? "it has" : "they have"} power and network. You are told once:
-          that {isOne ? "it is" : "they are"} back stands in the list of screens. Screens that are
-          to be dark at times have planned hours, and this message can be switched off, in the
+          Please look whether {isOne ? "it has" : "they have"} power and network. You are notified
+          once: that {isOne ? "it is" : "they are"} back stands in the list of screens. Screens that
+          are to be dark at times have planned hours, and this message can be switched off, in the
           settings of each display.
         </Paragraph>
         <Action label="Open the list of screens" url={url} />

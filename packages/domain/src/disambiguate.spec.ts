@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type ToldRow, tellApart } from "./told-apart.js";
+import { disambiguate, type NamedRow } from "./disambiguate.js";
 
 const LAGOS = "Africa/Lagos";
-const row = (id: string, opened: string, fields: Partial<ToldRow> = {}): ToldRow => ({
+const row = (id: string, opened: string, fields: Partial<NamedRow> = {}): NamedRow => ({
   id,
   bed_no: "",
   name: "A. O.",
@@ -10,7 +10,7 @@ const row = (id: string, opened: string, fields: Partial<ToldRow> = {}): ToldRow
   created_at: `2026-11-${opened}:00Z`,
   ...fields,
 });
-const marks = (rows: ToldRow[]) => tellApart(rows, LAGOS).map(({ apart }) => apart);
+const marks = (rows: NamedRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
 
 describe("rows that would look the same", () => {
   it("say at what time their cards were opened, on the hospital's clock", () => {
@@ -38,14 +38,14 @@ describe("rows that would look the same", () => {
       row("d", "22T08:05", { name: "", hospital_no: "1" }),
       row("e", "22T08:05", { name: "", hospital_no: "2" }),
     ];
-    expect(tellApart(rows, LAGOS)).toEqual(rows);
+    expect(disambiguate(rows, LAGOS)).toEqual(rows);
   });
 
   it("lose what was added when the others leave, and are left alone where nothing changes", () => {
-    const [one, two] = tellApart([row("a", "22T08:05"), row("b", "22T13:32")], LAGOS);
+    const [one, two] = disambiguate([row("a", "22T08:05"), row("b", "22T13:32")], LAGOS);
     if (one === undefined || two === undefined) throw new Error("No rows.");
-    expect(tellApart([one], LAGOS)).toEqual([row("a", "22T08:05")]);
-    expect(tellApart([one, two], LAGOS)[0]).toBe(one);
+    expect(disambiguate([one], LAGOS)).toEqual([row("a", "22T08:05")]);
+    expect(disambiguate([one, two], LAGOS)[0]).toBe(one);
   });
 
   it("are never two that look the same, and what is added depends on nothing but the rows", () => {
@@ -57,14 +57,14 @@ describe("rows that would look the same", () => {
     });
     fc.assert(
       fc.property(fc.array(given, { maxLength: 12 }), fc.nat(11), (cards, at) => {
-        const rows = cards.map((card, index): ToldRow => ({ id: String(index), ...card }));
-        const told = tellApart(rows, LAGOS);
-        const seen = told.map(({ bed_no, name, apart }) =>
+        const rows = cards.map((card, index): NamedRow => ({ id: String(index), ...card }));
+        const disambiguated = disambiguate(rows, LAGOS);
+        const seen = disambiguated.map(({ bed_no, name, apart }) =>
           JSON.stringify([bed_no.trim().toLowerCase(), name, apart]),
         );
         expect(new Set(seen).size).toBe(rows.length);
-        const fewer = (all: readonly ToldRow[]) => all.filter((_, index) => index !== at);
-        expect(tellApart(fewer(told), LAGOS)).toEqual(tellApart(fewer(rows), LAGOS));
+        const fewer = (all: readonly NamedRow[]) => all.filter((_, index) => index !== at);
+        expect(disambiguate(fewer(disambiguated), LAGOS)).toEqual(disambiguate(fewer(rows), LAGOS));
       }),
     );
   });

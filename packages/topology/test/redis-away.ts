@@ -17,8 +17,8 @@ import type { Given } from "./support/world.js";
 const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
-/** Promise 11: Redis gone for a while, and back. */
-export function redisGone(given: Given): void {
+/** Promise 11: Redis away for a while, and back. */
+export function redisAway(given: Given): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,

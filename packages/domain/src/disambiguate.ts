@@ -2,23 +2,23 @@ import { monthLabel } from "./calendar-grid.js";
 import { isTimeZone, zonedDay, zonedParts } from "./zoned-day.js";
 
 /** A row of a board by what is read of it. */
-export interface ToldRow {
+export interface NamedRow {
   id: string;
   bed_no: string;
   name: string;
   hospital_no: string;
   /** RFC 3339. */
   created_at: string;
-  /** What tells it from the others that would look the same. */
+  /** What distinguishes it from the others that would look the same. */
   apart?: string | undefined;
 }
 
 /**
- * The rows, each of those that would look the same with the least that tells it from them (docs/wire.md, Signals): when its
- * card was opened in `zone`, "14:32", of different days "21 Nov" or "21 Nov 14:32". It says no more than the row already
- * bears, and as long as there are others it never comes to mean another patient. The row itself where nothing is added.
+ * The rows, each of those that would look the same with the least that distinguishes it (docs/wire.md, Signals): when its
+ * card was opened in `zone`, "14:32", of different days "21 Nov" or "21 Nov 14:32". It says no more than the row has
+ * already, and as long as there are others it never comes to mean another patient. The row itself where nothing is added.
  */
-export function tellApart<T extends ToldRow>(rows: readonly T[], zone: string): T[] {
+export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: string): T[] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const looks = JSON.stringify([lookOf(row.bed_no), lookOf(row.name), lookOf(row.hospital_no)]);
@@ -42,7 +42,7 @@ function lookOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-function marksOf(group: readonly ToldRow[], zone: string, marks: Map<string, string>): void {
+function marksOf(group: readonly NamedRow[], zone: string, marks: Map<string, string>): void {
   const inOrder = group.slice().sort(byOpening);
   const moments = inOrder.map(({ created_at }) => Date.parse(created_at));
   const days = moments.map((at) => dayText(at, zone));
@@ -59,7 +59,7 @@ function marksOf(group: readonly ToldRow[], zone: string, marks: Map<string, str
   }
 }
 
-function byOpening(a: ToldRow, b: ToldRow): number {
+function byOpening(a: NamedRow, b: NamedRow): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 

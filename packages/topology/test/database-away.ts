@@ -14,8 +14,8 @@ const NORMAL_WITHIN_MS = 5_000;
 /** So long without a failure, while everything succeeds again, is normal. */
 const WATCHED_MS = 1_500;
 
-/** Promise 12: PostgreSQL gone for a while, and back. */
-export function databaseGone(given: Given): void {
+/** Promise 12: PostgreSQL away for a while, and back. */
+export function databaseAway(given: Given): void {
   /** `isFelt` tells of an outage that is long enough, given the load and when it began. */
   async function surviveOutage(
     leave: () => Promise<unknown>,
