@@ -46,11 +46,11 @@ function tell(now: number): Promise<void> {
 }
 
 /** What decides when duties begin is changed at `now`. */
-function chooseAnew(now: number): Promise<void> {
+function chooseAgain(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, forgetDutyDue, () => undefined);
 }
 
-async function toldDepartments(): Promise<string[][]> {
+async function publishedDepartments(): Promise<string[][]> {
   const events = await readEventsSince(dataSource.manager, hospitalId, 0, 100);
   return events.flatMap((event) =>
     event.type === "duty.changed" ? [event.payload.departments] : [],
@@ -65,42 +65,42 @@ describe("a duty start", () => {
 
   it("is published at its second, once, and not before", async () => {
     await tell(EIGHT - 2_000);
-    expect(await toldDepartments()).toEqual([]);
+    expect(await publishedDepartments()).toEqual([]);
     await tell(EIGHT);
     await tell(EIGHT + MINUTE);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
     expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
   });
 
   it("is published once by several workers", async () => {
     await Promise.all([tell(EIGHT), tell(EIGHT), tell(EIGHT)]);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("that passed while no worker was there is made up for by the first that comes", async () => {
     await tell(EIGHT + 13 * MINUTE);
     await tell(EIGHT + 14 * MINUTE);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("that passed days ago is published as one with those since", async () => {
     await tell(EIGHT + 5 * DAY);
-    expect(await toldDepartments()).toEqual([]);
+    expect(await publishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
     await tell(EIGHT + 12 * DAY);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("that was chosen less than a minute ahead is published, though no worker has looked since", async () => {
-    await chooseAnew(EIGHT - 20_000);
+    await chooseAgain(EIGHT - 20_000);
     await tell(EIGHT);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("that passed while no worker was there is made up for, even if another was chosen meanwhile", async () => {
-    await chooseAnew(EIGHT + 5 * MINUTE);
+    await chooseAgain(EIGHT + 5 * MINUTE);
     await tell(EIGHT + 13 * MINUTE);
-    expect(await toldDepartments()).toEqual([["Surgery"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published for each department at its own time", async () => {
@@ -110,7 +110,7 @@ describe("a duty start", () => {
     await tell(EIGHT - MINUTE);
     await tell(EIGHT);
     await tell(EIGHT + DAY / 2);
-    expect(await toldDepartments()).toEqual([["Surgery"], ["Emergency"]]);
+    expect(await publishedDepartments()).toEqual([["Surgery"], ["Emergency"]]);
   });
 });
 
@@ -119,7 +119,7 @@ describe("what needs no telling", () => {
     await tell(EIGHT - MINUTE);
     await tell(EIGHT);
     await tell(EIGHT + DAY);
-    expect(await toldDepartments()).toEqual([]);
+    expect(await publishedDepartments()).toEqual([]);
   });
 
   it("is a hospital without departments, which is not looked at again", async () => {
@@ -141,5 +141,5 @@ it("a hospital that cannot be notified leaves the others notified, and is tried 
   await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery"]);
   await expect(tell(EIGHT - MINUTE)).rejects.toThrow("1 of 2 hospitals could not be notified.");
   await expect(tell(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be notified.");
-  expect(await toldDepartments()).toEqual([["Surgery"]]);
+  expect(await publishedDepartments()).toEqual([["Surgery"]]);
 });

@@ -93,6 +93,7 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
 
   return [
     check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
+    check("spelling", "Spelling", [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", "."]),
     check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
     check(
       "imports",

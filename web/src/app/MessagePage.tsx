@@ -54,7 +54,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  async function loadAnew(): Promise<void> {
+  async function reload(): Promise<void> {
     if (await isServerThere()) window.location.reload();
     else setAway(true);
   }
@@ -70,7 +70,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     >
       <Group mt="md" justify="center">
         <Button onClick={retry}>Try again</Button>
-        <Button variant="default" onClick={() => void loadAnew()}>
+        <Button variant="default" onClick={() => void reload()}>
           Reload the page
         </Button>
       </Group>

@@ -15,7 +15,7 @@ import {
 } from "../support/journey.js";
 
 /** A page says that its right was withdrawn within this time, in milliseconds (docs/product.md, Rights). */
-const TOLD_WITHIN_MS = 5_000;
+const WITHDRAWN_WITHIN_MS = 5_000;
 
 const WITHDRAWN = /^You no longer have the right to make the call duty roster/;
 
@@ -148,7 +148,9 @@ test("a ward clerk and a chief resident, each with just their right", async ({
 
   await test.step("the right is withdrawn while the page is open, and the page says so", async () => {
     await changeRights(page, wardline.url, "None");
-    await expect(resident.getByText(WITHDRAWN)).toBeVisible({ timeout: fairly(TOLD_WITHIN_MS) });
+    await expect(resident.getByText(WITHDRAWN)).toBeVisible({
+      timeout: fairly(WITHDRAWN_WITHIN_MS),
+    });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toHaveCount(0);
     await expectAccessible(resident);
   });
@@ -156,7 +158,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   await test.step("given back, the page comes back by itself", async () => {
     await changeRights(page, wardline.url, "Roster maker");
     await expect(resident.getByRole("button", { name: "Edit Roster" })).toBeVisible({
-      timeout: fairly(TOLD_WITHIN_MS),
+      timeout: fairly(WITHDRAWN_WITHIN_MS),
     });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toBeVisible();
   });

@@ -93,7 +93,7 @@ const LABEL_IN_NAME = "label-content-name-mismatch";
 
 /** Fails on any accessibility violation of the page as it stands (WCAG 2.2 A and AA), or on these rules alone. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // As it was before it learnt of frames from elsewhere, of which there are none: each look would open a page besides.
+  // As it was before it knew of frames from elsewhere, of which there are none: each look would open a page besides.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules === undefined) {
     // Both are in no tag below; what lies in no landmark is missed by people who go through a page by them. Options come

@@ -94,7 +94,7 @@ export class PatientBedsService {
    * Binds every open card again after a change of the wards; `former` are the wards before it. Nobody is refused: cards
    * that now lie in one bed are both shown there.
    */
-  async bindAnew(work: Work, former: readonly Ward[]): Promise<void> {
+  async bindAll(work: Work, former: readonly Ward[]): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
     const names = new Map([...namesOf(former), ...namesOf(wards)]);
     const directory = new BedDirectory(wards);

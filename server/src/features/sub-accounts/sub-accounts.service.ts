@@ -74,7 +74,7 @@ export class SubAccountsService {
       refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
       if (!(await store.updateStaff(work, id, fields))) throw emailUnavailable();
-      if (fields.email !== before.email) await this.proveAnew(work, record);
+      if (fields.email !== before.email) await this.proveAgain(work, record);
       return this.recordUpdate(work, before);
     });
   }
@@ -137,7 +137,7 @@ export class SubAccountsService {
     return record;
   }
 
-  private async proveAnew(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
+  private async proveAgain(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
     await store.forgetProof(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);

@@ -153,7 +153,7 @@ export class WardsService {
       await store.lockBeds(work);
       const former = await store.readWards(work.manager, work.hospitalId);
       const outcome = await run(work, former);
-      await this.beds.bindAnew(work, former);
+      await this.beds.bindAll(work, former);
       return outcome;
     });
   }

@@ -71,7 +71,7 @@ export interface LogPerson {
   name: string;
 }
 
-/** Those who can be chosen, and whomever the list names, by name. */
+/** Those who can be chosen, and those whom the list names, by name. */
 export function withNamed(
   people: readonly LogPerson[],
   named: readonly ({ id: string; name: string; email: string } | null)[],

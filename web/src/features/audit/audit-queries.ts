@@ -69,7 +69,7 @@ export function useAudit(search: AuditSearch) {
 
 /**
  * What was logged under these filters since `top`, the newest revision that the list holds; at most a page of it.
- * Asked whenever the hospital has changed, by whomever.
+ * Asked whenever anyone has changed the hospital.
  */
 export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
   const revision = useThrottledValue(useLiveRevision() ?? 0, NEWS_EVERY_MS);

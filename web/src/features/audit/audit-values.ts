@@ -27,7 +27,7 @@ type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** What no one changed by hand, and what the server does not tell. */
-type Untold =
+type Unnamed =
   | "id"
   | "version"
   | "created_at"
@@ -64,7 +64,7 @@ type LoggedOnly =
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "group_claim" | "groups" | "place" | "secret"}`;
 
-const RECORD_LABELS: Readonly<Record<Exclude<Field, Untold> | LoggedOnly, string>> = {
+const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, string>> = {
   firstName: "First Name",
   lastName: "Last Name",
   department: "Department",

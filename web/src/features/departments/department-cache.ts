@@ -63,7 +63,7 @@ function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => Hos
 }
 
 /** A head of department stands in for a missing contact, and who is head changes with the staff. */
-function readContactsAnew(queryClient: QueryClient): void {
+function reloadContacts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: departmentsQuery.queryKey });
 }
 
@@ -80,13 +80,13 @@ export const departmentLive: LiveHandlers = {
   "role.added": ({ payload }, client) => putRole(client, payload.role),
   "role.removed": ({ payload }, client) => dropRole(client, payload.role),
   "staff.created": ({ payload }, client) => {
-    if (payload.isHOD) readContactsAnew(client);
+    if (payload.isHOD) reloadContacts(client);
   },
   "staff.updated": ({ payload }, client) => {
-    if (payload.isHOD || hasStandIn(client)) readContactsAnew(client);
+    if (payload.isHOD || hasStandIn(client)) reloadContacts(client);
   },
   "staff.deleted": (_change, client) => {
-    if (hasStandIn(client)) readContactsAnew(client);
+    if (hasStandIn(client)) reloadContacts(client);
   },
 };
 

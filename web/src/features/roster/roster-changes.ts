@@ -23,7 +23,7 @@ function putRoster(queryClient: QueryClient, roster: Roster): void {
   queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(roster.date), (held) =>
     held?.id === roster.id ? newer(held, roster) : roster,
   );
-  readMonthsAnew(queryClient);
+  reloadMonths(queryClient);
 }
 
 /** Takes the roster of a day out of what is cached. */
@@ -31,16 +31,16 @@ function dropRoster(queryClient: QueryClient, { id, date }: Pick<Roster, "id" | 
   queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(date), (held) =>
     held?.id === id ? null : held,
   );
-  readMonthsAnew(queryClient);
+  reloadMonths(queryClient);
 }
 
 /** Learns what has become of a day that turned out to be other than it was held. */
-function readDayAnew(queryClient: QueryClient, date: string): void {
+function reloadDay(queryClient: QueryClient, date: string): void {
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
-  readMonthsAnew(queryClient);
+  reloadMonths(queryClient);
 }
 
-function readMonthsAnew(queryClient: QueryClient): void {
+function reloadMonths(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.months });
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.coverage });
 }
@@ -89,7 +89,7 @@ export function useCreateRoster() {
       putRoster(client, roster);
     },
     onError: (error, { date }, _result, { client }) => {
-      if (isRosterThere(error)) readDayAnew(client, date);
+      if (isRosterThere(error)) reloadDay(client, date);
     },
   });
 }

@@ -40,7 +40,7 @@ function dropStaff(queryClient: QueryClient, id: string): void {
 }
 
 /** Reads the list again and waits for it. */
-function readStaffAnew(queryClient: QueryClient): Promise<void> {
+function reloadStaff(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
 }
 
@@ -139,7 +139,7 @@ export function useImportStaff() {
     },
     onSuccess: async (_answer, _rows, _result, { client }) => {
       importKey.forget();
-      await readStaffAnew(client);
+      await reloadStaff(client);
     },
   });
 }

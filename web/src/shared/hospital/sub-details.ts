@@ -37,15 +37,15 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
     ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],
-    readOwnAnew,
+    reloadOwn,
   ),
   "staff.updated": ({ payload }, client) => {
     takeOwn(payload);
-    readOwnAnew(client);
+    reloadOwn(client);
   },
 };
 
 /** Asks again who the staff member is and what they may do; nothing for administrators. */
-export function readOwnAnew(client: QueryClient): void {
+export function reloadOwn(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
 }

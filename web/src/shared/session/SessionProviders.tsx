@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/live/query-client.js";
 import { watchSession } from "../../lib/login/session.js";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { readOwnAnew } from "../hospital/sub-details.js";
+import { reloadOwn } from "../hospital/sub-details.js";
 
 /** What pages with a session stand on beside `Providers`: the cache, and a session that is watched over. */
 export function SessionProviders({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function SessionProviders({ children }: { children: ReactNode }) {
 
 /**
  * When the rights of the session change, nothing stays of what may no longer be seen, and what is shown is asked for
- * again. What a call is refused for is learnt from. Returns how to end it.
+ * again. A refused call is a reason to look again. Returns how to end it.
  */
 function followRights(): () => void {
   let rights = rightsOf(sessionStore.get());
@@ -45,7 +45,7 @@ function followRights(): () => void {
  * second factor may be demanded at any time (docs/product.md, Second factor).
  */
 function learnFrom(error: unknown): void {
-  if (isForbidden(error)) readOwnAnew(queryClient);
+  if (isForbidden(error)) reloadOwn(queryClient);
   const session = sessionStore.get();
   if (session === null || session.user.second_factor_missing === true) return;
   if (!(error instanceof ApiError) || error.code !== "SECOND_FACTOR_REQUIRED") return;

@@ -41,12 +41,13 @@ it("gives up a block that is left without rows", () => {
 });
 
 it("starts over where the list is sorted otherwise, another one, or a block grew too long", () => {
-  const isAnew = (after: RowBlocks) => keysOf(after).every((key) => !keysOf(before).includes(key));
-  expect(isAnew(blocksOf(IDS, before, "bed"))).toBe(true);
-  expect(isAnew(blocksOf(IDS.slice(0, 3), before))).toBe(true);
+  const isAnother = (after: RowBlocks) =>
+    keysOf(after).every((key) => !keysOf(before).includes(key));
+  expect(isAnother(blocksOf(IDS, before, "bed"))).toBe(true);
+  expect(isAnother(blocksOf(IDS.slice(0, 3), before))).toBe(true);
   let grown = before;
   for (let n = 0; n < 21; n += 1) grown = blocksOf([`new ${n}`, ...grown.ids], grown);
-  expect(isAnew(grown)).toBe(true);
+  expect(isAnother(grown)).toBe(true);
   expect(idsOf(grown).every(({ length }) => length <= BLOCK_ROWS)).toBe(true);
 });
 
