@@ -1,10 +1,14 @@
-/** `npm test`: compiles, which is also the first check, then hands over to what was compiled. */
+/**
+ * `npm test`: compiles, which is also the first check, then hands over to what was compiled. With --changed (`npm run
+ * check`) only the tests that the change reaches are run.
+ */
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "@wardline/launcher/build";
 
+const CHANGED = "--changed";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 if (!existsSync(compiler)) {
@@ -31,7 +35,8 @@ const run = await import("./dist/test-run.js").catch((error) => {
 await run.runTests({
   root,
   environment: process.env,
-  only: process.argv.slice(2),
+  only: process.argv.slice(2).filter((argument) => argument !== CHANGED),
+  isOfChange: process.argv.includes(CHANGED),
   types,
   buildApps: () => buildStale({ log: () => undefined }),
 });

@@ -4,12 +4,14 @@ import {
   type Counts,
   countJest,
   countPlaywright,
+  NONE,
   ONE_FAILED,
   ONE_PASSED,
   ONE_SKIPPED,
   withoutSkips,
 } from "./counts.js";
 import { ensureChromium, ensureNginx, ensureRedis, type Tool } from "./programs.js";
+import type { Reach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
 export interface StepResult {
@@ -27,6 +29,9 @@ const YOUNG_GENERATION = "--max-semi-space-size=64";
 /** The integration tests wait for their databases and peers more than half of the time: a third worker fills it. */
 const BESIDE_WAITING = ["--maxWorkers", "3"];
 
+/** What a browser needs, which `npm run check` leaves to the whole run. */
+const NEEDS_BUILD: ReadonlySet<string> = new Set(["build", "bundles", "faults", "journeys"]);
+
 /** One part of `npm test`. */
 export interface Step {
   /** By which it is asked for: `npm test -- unit`. */
@@ -42,6 +47,8 @@ export interface StepContext {
   environment: NodeJS.ProcessEnv;
   /** Where nothing may be skipped. */
   isStrict: boolean;
+  /** What was changed, for a run of only the tests that this reaches; undefined: all. */
+  reach?: Reach | undefined;
   buildApps(): Promise<void>;
 }
 
@@ -49,7 +56,7 @@ export interface StepContext {
  * Everything that `npm test` runs after the types, each step after those that it waits for. Two chains keep the cores
  * of a small machine busy: what is checked and then tested without a browser, and what is built, broken and visited.
  */
-export function testSteps({ root, environment, isStrict, buildApps }: StepContext): Step[] {
+export function testSteps({ root, environment, isStrict, reach, buildApps }: StepContext): Step[] {
   const env: NodeJS.ProcessEnv = { ...environment };
   const bin = (path: string) => join(root, "node_modules", path);
   const check = (name: string, title: string, args: string[], after: string[] = []): Step => ({
@@ -68,7 +75,8 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
         YOUNG_GENERATION,
         bin("jest/bin/jest.js"),
         "--config",
-        join(root, "jest.grouped.config.mjs"),
+        // Groups are of many specs each: a few are found one by one.
+        join(root, reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs"),
         "--selectProjects",
         project,
         ...more,
@@ -91,7 +99,12 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
   };
   let areBuilt = false;
 
-  return [
+  const ofUnits =
+    reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
+  const ofServices =
+    reach === undefined ? BESIDE_WAITING : [...BESIDE_WAITING, ...reach.integration];
+
+  const steps = [
     check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
     check("spelling", "Spelling", [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", "."]),
     check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
@@ -113,7 +126,8 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       ["lint"],
     ),
     check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit") },
+    check("unused", "Unused code", [bin("knip/bin/knip.js"), "--production"], ["law"]),
+    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit", ...ofUnits) },
     {
       name: "build",
       title: "Build of web and board",
@@ -147,9 +161,10 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       title: "Integration tests",
       after: ["imports", "unit"],
       run: async () => {
+        if (reach?.integration.length === 0) return { counts: NONE, output: "" };
         const redis = await findRedis();
         if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("integration", ...BESIDE_WAITING);
+        const { counts, output } = await jest("integration", ...ofServices);
         const warning = "missing" in redis ? `${redis.missing}\n` : "";
         return { counts: tests(counts), output: warning + output };
       },
@@ -188,4 +203,5 @@ export function testSteps({ root, environment, isStrict, buildApps }: StepContex
       },
     },
   ];
+  return reach === undefined ? steps : steps.filter(({ name }) => !NEEDS_BUILD.has(name));
 }

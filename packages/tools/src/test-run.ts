@@ -1,18 +1,28 @@
 import { onParentsEnd } from "@wardline/launcher/parent-watch";
 import { addUp, type Counts, ONE_FAILED, ONE_PASSED, sayCounts } from "./counts.js";
+import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
 import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
 
-export interface TestRunOptions extends Omit<StepContext, "isStrict"> {
+export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach"> {
+  /** Whether to run only the tests that the change reaches, and nothing that needs the apps built. */
+  isOfChange: boolean;
   /** Which steps to run; all when empty. */
   only: readonly string[];
   types: { isClean: boolean; output: string; seconds: number };
 }
 
 /** Runs every step, whatever became of the one before, and ends the process with what came out. */
-export async function runTests({ only, types, ...context }: TestRunOptions): Promise<void> {
+export async function runTests({
+  only,
+  types,
+  isOfChange,
+  ...context
+}: TestRunOptions): Promise<void> {
+  const reach = isOfChange ? readReach(context.root) : undefined;
   const steps = testSteps({
     ...context,
+    reach,
     isStrict: /^(1|true)$/i.test(context.environment.CI ?? ""),
   });
   const names = ["types", ...steps.map(({ name }) => name)];

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a change reaches (docs/development.md, One test). */
+export interface Reach {
+  /** The files that were changed, made or moved, from the project's folder. */
+  changed: string[];
+  /** The integration specs of their subjects. */
+  integration: string[];
+}
+
+/** The source files of a repository, by their paths from its folder. */
+export type Sources = ReadonlyMap<string, string>;
+
+const FEATURE = /^server\/src\/features\/[^/]+\//;
+const INTEGRATION = /^(?:server|worker|packages\/(?!topology\/)[^/]+)\/test\/.*\.spec\.ts$/;
+const CONTRACT = /"@wardline\/contracts\/([\w-]+)"/g;
+/** Every controller imports it, so that it says nothing of a subject. */
+const OF_ALL = "endpoint";
+
+/** What is not pushed yet reaches; without a branch to compare with, what is not committed. */
+export function readReach(root: string): Reach {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+      .split("\n")
+      .filter((line) => line !== "");
+  let base = "HEAD";
+  try {
+    [base = base] = git("merge-base", "HEAD", "@{upstream}");
+  } catch {
+    // No upstream: a clone without one, or a branch that was never pushed.
+  }
+  const changed = [
+    ...git("diff", "--name-only", "--diff-filter=d", base),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const sources = git("ls-files", "server", "worker", "packages").filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const read = (file: string): [string, string][] => {
+    try {
+      return [[file, readFileSync(join(root, file), "utf8")]];
+    } catch {
+      return [];
+    }
+  };
+  return { changed, integration: specsReached(changed, new Map(sources.flatMap(read))) };
+}
+
+/**
+ * The integration specs that call what was changed: a spec itself, all of a package or of the worker, and of the server
+ * those that use a contract of the feature that holds the file, or that imports it.
+ */
+export function specsReached(changed: readonly string[], sources: Sources): string[] {
+  const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));
+  const reached = changed.flatMap((file) => {
+    if (INTEGRATION.test(file)) return [file];
+    const home = /^(?:worker|packages\/[^/]+)\//.exec(file)?.[0];
+    const own = home === undefined ? [] : specs.filter((spec) => spec.startsWith(home));
+    const contracts = contractsOf(file, sources);
+    const calling = specs.filter((spec) =>
+      contractsIn(sources.get(spec) ?? "").some((name) => contracts.has(name)),
+    );
+    return [...own, ...calling];
+  });
+  return [...new Set(reached)].sort();
+}
+
+/** The contracts of the features that a file belongs to. */
+function contractsOf(file: string, sources: Sources): Set<string> {
+  const contract = /^packages\/contracts\/src\/([\w-]+)\.ts$/.exec(file)?.[1];
+  if (contract !== undefined) return new Set([contract]);
+  const own = FEATURE.exec(file)?.[0];
+  const features = own === undefined ? featuresThatImport(file, sources) : new Set([own]);
+  const controllers = [...sources].filter(
+    ([path]) => path.endsWith(".controller.ts") && features.has(FEATURE.exec(path)?.[0] ?? ""),
+  );
+  return new Set(controllers.flatMap(([, text]) => contractsIn(text)));
+}
+
+function featuresThatImport(file: string, sources: Sources): Set<string> {
+  const [, name, path] = /^packages\/([^/]+)\/src\/(.+)\.ts$/.exec(file) ?? [];
+  if (path === undefined) return new Set();
+  const specifier = `"@wardline/${name}/${path}"`;
+  return new Set(
+    [...sources].flatMap(([importer, text]) =>
+      text.includes(specifier) ? (FEATURE.exec(importer)?.[0] ?? []) : [],
+    ),
+  );
+}
+
+function contractsIn(text: string): string[] {
+  return [...text.matchAll(CONTRACT)].flatMap(([, name = OF_ALL]) => (name === OF_ALL ? [] : name));
+}
