@@ -8,7 +8,7 @@ const pkg = (...names) => `^packages/(${names.join("|")})/`;
 /** Files that only run in tests: they may use `packages/testing`, and everything that it stands on. */
 const tests = ["\\.spec\\.tsx?$", "^(packages/[^/]+|server|worker)/test/"];
 /** What runs an installation, or tests one: the product is not built upon it. */
-const runners = ["launcher", "testing", "topology", "tools", "bench", "e2e"];
+const runners = ["demo", "launcher", "testing", "topology", "tools", "bench", "e2e"];
 
 /** Server features and the other features whose services they may use. */
 const featureFriends = {

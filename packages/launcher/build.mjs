@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const tool = (path) => join(root, "node_modules", path);
 
 const shared = ["domain", "contracts", "client", "theme"].map((name) => `packages/${name}`);
-const programs = ["packages/launcher", "server", "worker"];
+const programs = ["packages/launcher", "packages/demo", "server", "worker"];
 const libraries = ["domain", "contracts", "database", "jobs", "live", "maintenance", "testing"];
 
 const parts = {
@@ -19,6 +19,7 @@ const parts = {
     sources: [...programs, ...libraries.map((name) => `packages/${name}`), "tsconfig.base.json"],
     outputs: [
       "packages/launcher/dist/main.js",
+      "packages/demo/dist/main.js",
       "server/dist/src/main.js",
       "worker/dist/src/main.js",
     ],

@@ -62,7 +62,15 @@ export class Development {
         for (const line of block) say(`compiler | ${line}`);
       },
     });
-    const tsc = ["-b", "--watch", "--preserveWatchOutput", "packages/launcher", "server", "worker"];
+    const tsc = [
+      "-b",
+      "--watch",
+      "--preserveWatchOutput",
+      "packages/launcher",
+      "packages/demo",
+      "server",
+      "worker",
+    ];
     const vite = (app: string, at: number): string[] => [
       app,
       `--config=${app}/vite.config.ts`,

@@ -213,11 +213,15 @@ export class Launcher {
     const { root, say } = this.#options;
     if (this.#isStopping) return [];
     say("demo     | Filling the demonstration hospital");
-    const child: ChildProcess = spawn(process.execPath, [join(root, "server/dist/src/demo.js")], {
-      cwd: root,
-      env: environment,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child: ChildProcess = spawn(
+      process.execPath,
+      [join(root, "packages/demo/dist/main.js")],
+      {
+        cwd: root,
+        env: environment,
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
     this.#demo = child;
     const lines: string[] = [];
     forEachLine(child.stdout, (line) => lines.push(line));

@@ -4,8 +4,8 @@ import type { Problem, Repository } from "./repository.js";
 const QUERY = /\.query(?:<[^()]*?>)?\(/g;
 const PRODUCT = /^(?:packages\/(?!database\/)[^/]+|server|worker|web|board)\/src\/.*\.tsx?$/;
 
-/** Programs that make, measure or prove whole installations: they create databases and roles. */
-const OF_CLUSTERS = /^packages\/(?:launcher|testing|topology|tools|bench)\/src\//;
+/** Programs that make, fill, measure or prove whole installations: databases, roles, a past that nobody lived through. */
+const OF_CLUSTERS = /^packages\/(?:demo|launcher|testing|topology|tools|bench)\/src\//;
 
 /** SQL outside `packages/database`, the only place that knows tables (docs/architecture.md, The law). */
 export function findStrayQueries({ texts }: Repository): Problem[] {

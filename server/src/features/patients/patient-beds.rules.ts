@@ -1,28 +1,9 @@
-import { PATIENT_PLACE, type Patient, type PatientPlace } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients";
 import type { TakenBed, Ward } from "@wardline/contracts/wards";
 import type { Occupant } from "@wardline/database/repositories/patient-beds";
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { BED_CLOSURE_LABELS, type BedClosure } from "@wardline/domain/ward";
 import { AppError } from "../../errors/app-error.js";
-
-/** A card that lies in no known bed. */
-export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
-
-/** How a card's known bed changes, the ward by its name too, which it may not have forever (docs/wire.md, Wards). */
-export function placeChanges(
-  before: PatientPlace,
-  after: PatientPlace,
-  names: ReadonlyMap<string, string>,
-): FieldChange[] {
-  const nameOf = ({ ward_id }: PatientPlace) => ({
-    ward: ward_id === null ? null : (names.get(ward_id) ?? null),
-  });
-  return [
-    ...diffFields(["ward"], nameOf(before), nameOf(after)),
-    ...diffFields(PATIENT_PLACE, before, after),
-  ];
-}
 
 /** Whether a card comes back among the open ones, and so into its bed. */
 export function reopens(before: Pick<Patient, "status">, data: Partial<Patient>): boolean {

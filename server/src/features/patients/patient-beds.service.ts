@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import { NO_PLACE, placeChanges } from "@wardline/contracts/patient-changes";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import * as beds from "@wardline/database/repositories/patient-beds";
@@ -18,7 +19,7 @@ import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { bedClosed, bedTaken, NO_PLACE, placeChanges } from "./patient-beds.rules.js";
+import { bedClosed, bedTaken } from "./patient-beds.rules.js";
 import { alikeOf, changesCompany } from "./patient-names.js";
 
 /** What a card is to be given a bed by. */

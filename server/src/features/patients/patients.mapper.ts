@@ -1,20 +1,5 @@
-import { PATIENT_FIELDS, type Patient } from "@wardline/contracts/patients";
 import type { PatientCursor } from "@wardline/database/repositories/patient-search";
-import type { FieldChange } from "@wardline/domain/field-changes";
 import { invalidField } from "../../errors/app-error.js";
-
-/** What a new card starts with: every field that is not empty. */
-export function openedFields(patient: Patient): FieldChange[] {
-  return PATIENT_FIELDS.filter((field) => !isEmpty(patient[field])).map((field) => ({
-    field,
-    from: null,
-    to: patient[field],
-  }));
-}
-
-function isEmpty(value: Patient[keyof Patient]): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
 
 /** A search page's end as the opaque text that the client hands back. */
 export function writeCursor({ createdAt, id }: PatientCursor): string {

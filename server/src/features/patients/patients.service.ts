@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
+import { openedFields } from "@wardline/contracts/patient-changes";
 import {
   type createPatient,
   type HistoryEntry,
@@ -29,7 +30,7 @@ import { SignalsService } from "../signals/signals.service.js";
 import { reopens } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
-import { openedFields, readCursor, writeCursor } from "./patients.mapper.js";
+import { readCursor, writeCursor } from "./patients.mapper.js";
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
 @Injectable()

@@ -2,7 +2,7 @@ import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { BedClosure } from "@wardline/domain/ward";
-import type { WardHabit } from "./demo-stays.js";
+import type { WardHabit } from "./stays.js";
 
 /** The demonstration hospital's teams with the letter that their beds begin with. */
 export const DEMO_TEAMS = [

@@ -2,9 +2,9 @@ import type { PatientFields } from "@wardline/contracts/patients";
 import type { Acuity } from "@wardline/domain/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
-import { pick } from "./demo-data.js";
-import { type DemoPatient, personOf } from "./demo-patients.js";
-import type { Chance, Stay } from "./demo-stays.js";
+import { pick } from "./data.js";
+import { type DemoPatient, personOf } from "./patients.js";
+import type { Chance, Stay } from "./stays.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

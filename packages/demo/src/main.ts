@@ -15,15 +15,13 @@ import {
   lendOwnersPassword,
   proveAddress,
 } from "@wardline/database/repositories/credentials";
-import { writeInventedPast } from "@wardline/database/repositories/invented-past";
 import { readBeds } from "@wardline/domain/bed-list";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import type { DataSource } from "typeorm";
-import { type Config, readConfig } from "./config/config.js";
-import { DemoClient } from "./demo/demo-client.js";
+import { DemoClient } from "./client.js";
 import {
   DEMO_ANNOUNCEMENTS,
   DEMO_DISPLAY,
@@ -34,9 +32,10 @@ import {
   type DemoStaff,
   demoGranted,
   demoStaff,
-} from "./demo/demo-data.js";
-import { demoPast, type PastWard } from "./demo/demo-past.js";
-import { demoPatients } from "./demo/demo-patients.js";
+} from "./data.js";
+import { writeInventedPast } from "./invented-past.js";
+import { demoPast, type PastWard } from "./past.js";
+import { demoPatients } from "./patients.js";
 
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
@@ -45,20 +44,21 @@ const ROSTER_DAYS_AFTER = 14;
  * Fills a believable hospital once, through the running server's own calls, and prints how to enter it
  * (docs/wire.md, Settings of an installation).
  */
-async function run(config: Config): Promise<void> {
-  const client = new DemoClient(`http://127.0.0.1:${config.port}`);
-  const password = demoPassword(config.dataDir);
+async function run(): Promise<void> {
+  const databaseUrl = setting("DATABASE_URL");
+  const client = new DemoClient(`http://127.0.0.1:${setting("PORT")}`);
+  const password = demoPassword(setting("DATA_DIR"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!(await canLogIn(client, password))) {
     await client.call(register, {
       body: { email: DEMO_EMAIL, password, hospital_name: DEMO_HOSPITAL, timezone: zone },
     });
-    await proveDemoAddress(config.databaseUrl);
+    await proveDemoAddress(databaseUrl);
     if (!(await canLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
-    await fill(client, zone, Date.now(), config.databaseUrl);
+    await fill(client, zone, Date.now(), databaseUrl);
   }
-  await addGrantedStaff(client, config.databaseUrl);
+  await addGrantedStaff(client, databaseUrl);
   const [display] = await client.call(listDisplays, {});
   console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
   console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
@@ -78,6 +78,13 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
     const emails = missing.map(({ email }) => email);
     if (owner !== null) await lendOwnersPassword(manager, owner.hospitalId, emails);
   });
+}
+
+/** One of the server's own settings, which the launcher hands on. */
+function setting(name: "DATABASE_URL" | "DATA_DIR" | "PORT"): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
 }
 
 /** The demonstration's password: random, kept beside the other generated secrets. */
@@ -202,7 +209,7 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
 }
 
 try {
-  await run(readConfig());
+  await run();
 } catch (error) {
   console.error(`The demonstration could not be filled: ${(error as Error).message}`);
   process.exit(1);

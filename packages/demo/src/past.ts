@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { NO_PLACE, openedFields, placeChanges } from "@wardline/contracts/patient-changes";
 import { PATIENT_FIELDS, type Patient, type PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import type { Actor } from "@wardline/database/event-log";
 import { hourCensus } from "@wardline/database/repositories/census";
-import type {
-  InventedCard,
-  InventedEvent,
-  InventedPast,
-} from "@wardline/database/repositories/invented-past";
 import { clockHours } from "@wardline/domain/clock-hours";
 import { diffFields } from "@wardline/domain/field-changes";
 import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
 import { addDays, dayStart, zonedDay } from "@wardline/domain/zoned-day";
-import { NO_PLACE, placeChanges } from "../features/patients/patient-beds.rules.js";
-import { openedFields } from "../features/patients/patients.mapper.js";
-import { type ContactOf, type Course, pastCourse, presentCourse } from "./demo-courses.js";
-import type { DemoPatient } from "./demo-patients.js";
-import { chanceOf, staysBefore, type WardHabit } from "./demo-stays.js";
+import { type ContactOf, type Course, pastCourse, presentCourse } from "./courses.js";
+import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
+import type { DemoPatient } from "./patients.js";
+import { chanceOf, staysBefore, type WardHabit } from "./stays.js";
 
 /** So many days before today are invented. */
 export const PAST_DAYS = 60;

@@ -5,9 +5,9 @@ import {
   DEFAULT_WAITING_TARGETS,
   waitingClock,
 } from "@wardline/domain/waiting";
-import { DEMO_WARDS } from "./demo-data.js";
-import { demoPast } from "./demo-past.js";
-import { demoPatients } from "./demo-patients.js";
+import { DEMO_WARDS } from "./data.js";
+import { demoPast } from "./past.js";
+import { demoPatients } from "./patients.js";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 

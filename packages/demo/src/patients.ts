@@ -1,6 +1,6 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
-import { DEMO_TEAMS, pick } from "./demo-data.js";
-import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./demo-signals.js";
+import { DEMO_TEAMS, pick } from "./data.js";
+import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./signals.js";
 
 /** Women's and men's by turns. */
 export const PATIENT_FIRST_NAMES = [
