@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from "vite";
 
 /** What the module of a page is called. */
-const PAGE = /\/src\/routes\/[^/]+\.tsx$/;
+const PAGE = /\/src\/routes\/.+\.tsx$/;
 /** The pages that are open to staff without any grant. */
-const OWN_PAGE = /\/src\/routes\/(?:sub-[\w-]+|wall)\.tsx$/;
+const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
  * Lists what the app is made of, for browsers that fetch it ahead (web/src/app/keep-files.ts), in a file that index.html

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { PAGES } from "@wardline/contracts/pages";
 import type { PageSearch } from "../lib/address/search-params.js";
-import { LoginPage } from "../routes/login.js";
+import { LoginPage } from "../routes/login/login.js";
 import { requireMissingFactor, requireNoSession } from "./guards.js";
 import { NotFoundPage } from "./MessagePage.js";
 import { page } from "./page-route.js";
@@ -37,24 +37,27 @@ const login = createRoute({
 });
 const register = createRoute({
   getParentRoute: () => auth,
-  ...page("/register", async () => (await import("../routes/register.js")).RegisterPage),
+  ...page("/register", async () => (await import("../routes/login/register.js")).RegisterPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => auth,
-  ...page("/verify-email", async () => (await import("../routes/verify-email.js")).VerifyEmailPage),
+  ...page(
+    "/verify-email",
+    async () => (await import("../routes/login/verify-email.js")).VerifyEmailPage,
+  ),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   ...page(
     "/forgot-password",
-    async () => (await import("../routes/forgot-password.js")).ForgotPasswordPage,
+    async () => (await import("../routes/login/forgot-password.js")).ForgotPasswordPage,
   ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   ...page(
     "/reset-password/{-$token}",
-    async () => (await import("../routes/reset-password.js")).ResetPasswordPage,
+    async () => (await import("../routes/login/reset-password.js")).ResetPasswordPage,
   ),
 });
 
@@ -62,7 +65,7 @@ const singleSignOn = createRoute({
   getParentRoute: () => auth,
   ...page(
     "/single-sign-on",
-    async () => (await import("../routes/single-sign-on.js")).SingleSignOnPage,
+    async () => (await import("../routes/login/single-sign-on.js")).SingleSignOnPage,
   ),
   beforeLoad: ({ search }) => {
     // Whom a provider sends back has begun in this tab, whatever another tab has done meanwhile.
@@ -73,7 +76,7 @@ const secondFactor = createRoute({
   getParentRoute: () => auth,
   ...page(
     "/second-factor",
-    async () => (await import("../routes/second-factor.js")).SecondFactorPage,
+    async () => (await import("../routes/login/second-factor.js")).SecondFactorPage,
   ),
   beforeLoad: requireMissingFactor,
 });

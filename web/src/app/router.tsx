@@ -29,114 +29,126 @@ const dashboard = createRoute({
 });
 const patients = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/patients", async () => (await import("../routes/patients.js")).PatientsPage),
+  ...page(
+    "/dashboard/patients",
+    async () => (await import("../routes/patients/patients.js")).PatientsPage,
+  ),
 });
 const patientCard = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/patients/$id",
-    async () => (await import("../routes/patient-card.js")).PatientCardPage,
+    async () => (await import("../routes/patients/patient-card.js")).PatientCardPage,
   ),
 });
 const newPatient = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/new-patient",
-    async () => (await import("../routes/new-patient.js")).NewPatientPage,
+    async () => (await import("../routes/patients/new-patient.js")).NewPatientPage,
   ),
 });
 const announcements = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/announcements",
-    async () => (await import("../routes/announcements.js")).AnnouncementsPage,
+    async () => (await import("../routes/hospital/announcements.js")).AnnouncementsPage,
   ),
 });
 const staffs = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/staffs", async () => (await import("../routes/staffs.js")).StaffsPage),
+  ...page("/dashboard/staffs", async () => (await import("../routes/staff/staffs.js")).StaffsPage),
 });
 const casualties = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/casualties",
-    async () => (await import("../routes/casualties.js")).CasualtiesPage,
+    async () => (await import("../routes/patients/casualties.js")).CasualtiesPage,
   ),
 });
 const updatePatient = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/update-patients-info/$id",
-    async () => (await import("../routes/update-patients-info.js")).UpdatePatientPage,
+    async () => (await import("../routes/patients/update-patients-info.js")).UpdatePatientPage,
   ),
 });
 const addUser = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/add-user", async () => (await import("../routes/add-user.js")).AddUserPage),
+  ...page(
+    "/dashboard/add-user",
+    async () => (await import("../routes/staff/add-user.js")).AddUserPage,
+  ),
 });
 const addDepartments = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/add-departments",
-    async () => (await import("../routes/add-departments.js")).AddDepartmentsPage,
+    async () => (await import("../routes/staff/add-departments.js")).AddDepartmentsPage,
   ),
 });
 const wards = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/wards", async () => (await import("../routes/wards.js")).WardsPage),
+  ...page("/dashboard/wards", async () => (await import("../routes/wards/wards.js")).WardsPage),
 });
 const statistics = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/statistics",
-    async () => (await import("../routes/statistics.js")).StatisticsPage,
+    async () => (await import("../routes/hospital/statistics.js")).StatisticsPage,
   ),
 });
 const roster = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/call-duty-roster",
-    async () => (await import("../routes/call-duty-roster.js")).RosterPage,
+    async () => (await import("../routes/staff/call-duty-roster.js")).RosterPage,
   ),
 });
 const onCall = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/on-call", async () => (await import("../routes/on-call.js")).OnCallPage),
+  ...page(
+    "/dashboard/on-call",
+    async () => (await import("../routes/staff/on-call.js")).OnCallPage,
+  ),
 });
 const responsibility = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/responsibility/$id",
-    async () => (await import("../routes/responsibility.js")).ResponsibilityPage,
+    async () => (await import("../routes/patients/responsibility.js")).ResponsibilityPage,
   ),
 });
 const timeMachines = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/time-machine",
-    async () => (await import("../routes/time-machines.js")).TimeMachinesPage,
+    async () => (await import("../routes/hospital/time-machines.js")).TimeMachinesPage,
   ),
 });
 const timeMachine = createRoute({
   getParentRoute: () => area,
   ...page(
     "/dashboard/time-machine/$id",
-    async () => (await import("../routes/time-machine.js")).TimeMachinePage,
+    async () => (await import("../routes/hospital/time-machine.js")).TimeMachinePage,
   ),
 });
 const settings = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/settings", async () => (await import("../routes/settings.js")).SettingsPage),
+  ...page(
+    "/dashboard/settings",
+    async () => (await import("../routes/hospital/settings.js")).SettingsPage,
+  ),
 });
 
 const audit = createRoute({
   getParentRoute: () => area,
-  ...page("/dashboard/audit", async () => (await import("../routes/audit.js")).AuditPage),
+  ...page("/dashboard/audit", async () => (await import("../routes/hospital/audit.js")).AuditPage),
 });
 
 const wall = createRoute({
   getParentRoute: () => area,
-  ...page("/wall", async () => (await import("../routes/wall.js")).WallPage),
+  ...page("/wall", async () => (await import("../routes/own/wall.js")).WallPage),
 });
 
 const subAccount = createRoute({
@@ -148,27 +160,27 @@ const subAccount = createRoute({
 });
 const subUser = createRoute({
   getParentRoute: () => area,
-  ...page("/sub-account/user", async () => (await import("../routes/sub-user.js")).SubUserPage),
+  ...page("/sub-account/user", async () => (await import("../routes/own/sub-user.js")).SubUserPage),
 });
 const subRoster = createRoute({
   getParentRoute: () => area,
   ...page(
     "/sub-account/roster",
-    async () => (await import("../routes/sub-roster.js")).SubRosterPage,
+    async () => (await import("../routes/own/sub-roster.js")).SubRosterPage,
   ),
 });
 const subOnCall = createRoute({
   getParentRoute: () => area,
   ...page(
     "/sub-account/on-call",
-    async () => (await import("../routes/sub-on-call.js")).SubOnCallPage,
+    async () => (await import("../routes/own/sub-on-call.js")).SubOnCallPage,
   ),
 });
 const subSettings = createRoute({
   getParentRoute: () => area,
   ...page(
     "/sub-account/settings",
-    async () => (await import("../routes/sub-settings.js")).SubSettingsPage,
+    async () => (await import("../routes/own/sub-settings.js")).SubSettingsPage,
   ),
 });
 

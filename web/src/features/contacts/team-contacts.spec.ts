@@ -2,7 +2,7 @@
 import type { Department } from "@wardline/contracts/departments";
 import type { OnCall } from "@wardline/contracts/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/contact-resolution";
-import { teamContacts } from "../../routes/contacts-of.js";
+import { teamContacts } from "../../routes/patients/contacts-of.js";
 
 const SURGERY: Department = {
   id: 1,

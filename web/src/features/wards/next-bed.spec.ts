@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { nextBed } from "../../routes/wards-choosing.js";
+import { nextBed } from "../../routes/wards/wards-choosing.js";
 
 // Two rows of three beds, and a third row of one in the middle.
 const PLACES = [

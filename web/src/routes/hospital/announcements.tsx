@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Announcement } from "@wardline/contracts/announcements";
+import { isInForce } from "@wardline/domain/announcement";
+import { Suspense, useState } from "react";
+import { AnnouncementDialog } from "../../features/announcements/AnnouncementDialog.js";
+import { AnnouncementList } from "../../features/announcements/AnnouncementList.js";
+import { useAnnouncements } from "../../features/announcements/announcement-changes.js";
+import { timesOf } from "../../features/announcements/shown.js";
+import { Reach } from "../../features/displays/screens/Reach.js";
+import { useReach } from "../../features/displays/screens/screens.js";
+import { useDayParam } from "../../lib/address/search-params.js";
+import { useMayOpen } from "../../lib/session/page-access.js";
+import { useNow } from "../../lib/time/clock.js";
+import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { waitingDraft } from "../../ui/form/draft.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+const EmergencyHistory = lazyPart(
+  async () => (await import("../../features/emergencies/EmergencyHistory.js")).EmergencyHistory,
+);
+
+const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
+
+/** The Announcements page (docs/product.md, Announcements page). */
+export function AnnouncementsPage() {
+  const [day, setDay] = useDayParam();
+  const seesPatients = useMayOpen(BACK.to);
+  const [isCreating, setCreating] = useState(() => waitingDraft("announcement") === "new");
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader {...(seesPatients && { back: BACK })}>
+        <DayNavigator day={day} onChange={setDay} />
+        <Button
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
+          Create Announcement
+        </Button>
+      </PageHeader>
+      <Content day={day} />
+      <Suspense fallback={null}>
+        <EmergencyHistory />
+      </Suspense>
+      <AnnouncementDialog
+        announcement={null}
+        opened={isCreating}
+        onClose={() => setCreating(false)}
+      />
+    </div>
+  );
+}
+
+function Content({ day }: { day: string }) {
+  const { data, error, isError, refetch } = useAnnouncements();
+  if (data === undefined && isError) {
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <LoadingState />;
+  return <Announcements announcements={data} day={day} />;
+}
+
+function Announcements({ announcements, day }: { announcements: Announcement[]; day: string }) {
+  const now = useNow();
+  const inForce = announcements.filter((one) => isOnBoards(one, now)).map(({ id }) => id);
+  const { data: reach } = useReach(inForce);
+  const reachOf = ({ id }: Announcement) =>
+    inForce.includes(id) ? <Reach reach={reach?.get(id)} /> : null;
+  return <AnnouncementList announcements={announcements} day={day} reachOf={reachOf} />;
+}
+
+/** The page's clock ticks by the minute: what was created since then is on the boards already. */
+function isOnBoards(announcement: Announcement, now: number): boolean {
+  const times = timesOf(announcement);
+  return isInForce(times, Math.max(now, times.created_at));
+}

@@ -1,0 +1,72 @@
+import { Stack } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { useMemo } from "react";
+import { AccessLog } from "../../features/audit/AccessLog.js";
+import { AuditLog } from "../../features/audit/AuditLog.js";
+import { accessSearchOf } from "../../features/audit/access-queries.js";
+import { auditSearchOf } from "../../features/audit/audit-queries.js";
+import { useHospitalData } from "../../features/departments/department-cache.js";
+import { useStaff } from "../../features/staff/staff-changes.js";
+import { useHashTab } from "../../lib/address/hash-tab.js";
+import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
+import { useMay } from "../../lib/session/rights.js";
+import { Segments } from "../../ui/form/Segments.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+const TABS = ["changes", "access"] as const;
+
+const LOGS = [
+  { value: "changes", label: "Changes" },
+  { value: "access", label: "Access" },
+] as const;
+
+const NO_DEPARTMENTS: readonly string[] = [];
+
+const DESCRIPTIONS = {
+  changes: "Every change of the hospital: who, what, from what to what, and when.",
+  access:
+    "Every look at a card: who opened, searched, printed or exported what, when, and from where.",
+} as const;
+
+/**
+ * The log of every change, and that of every look, by person, kind, team, record and period (docs/product.md, Audit log). Which
+ * one stands in the address after the `#`.
+ */
+export function AuditPage() {
+  const [tab, setTab] = useHashTab(TABS);
+  const address: PageSearch = useSearch({ strict: false });
+  const changes = useMemo(() => auditSearchOf(address), [address]);
+  const looks = useMemo(() => accessSearchOf(address), [address]);
+  const setSearch = useSetSearch();
+  const staff = useStaff(useMay(listSubAccounts.access)).data;
+  const departments = useHospitalData().data?.departments ?? NO_DEPARTMENTS;
+  const people = useMemo(
+    () =>
+      (staff ?? []).map(({ id, firstName, lastName }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+      })),
+    [staff],
+  );
+  return (
+    <>
+      <PageHeader description={DESCRIPTIONS[tab]} />
+      <Stack gap="lg">
+        <div>
+          <Segments label="Which log" options={LOGS} value={tab} onChange={setTab} />
+        </div>
+        {tab === "changes" ? (
+          <AuditLog
+            search={changes}
+            onSearch={setSearch}
+            people={people}
+            departments={departments}
+          />
+        ) : (
+          <AccessLog search={looks} onSearch={setSearch} people={people} />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Stack, Tabs } from "@mantine/core";
+import {
+  IconBuildingHospital,
+  IconDeviceTv,
+  IconFlag,
+  IconHourglass,
+  IconLock,
+  IconPlugConnected,
+} from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useHospitalData } from "../../features/departments/department-cache.js";
+import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
+import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
+import { useHashTab } from "../../lib/address/hash-tab.js";
+import { useMay } from "../../lib/session/rights.js";
+import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+import { Panel } from "../../ui/page/Panel.js";
+import classes from "./settings.module.css";
+
+const BoardSettings = lazyPart(
+  async () => (await import("../../features/displays/settings/BoardSettings.js")).BoardSettings,
+);
+const SignalsSettings = lazyPart(
+  async () => (await import("../../features/signals/SignalsSettings.js")).SignalsSettings,
+);
+const EmrPanel = lazyPart(async () => (await import("../../features/emr/EmrPanel.js")).EmrPanel);
+const SingleSignOnSettings = lazyPart(
+  async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
+);
+const RetentionPanel = lazyPart(
+  async () => (await import("../../features/retention/RetentionPanel.js")).RetentionPanel,
+);
+const SignOnLinkPanel = lazyPart(
+  async () => (await import("../../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
+);
+const SecondFactorPanel = lazyPart(
+  async () => (await import("../../features/second-factor/SecondFactorPanel.js")).SecondFactorPanel,
+);
+const SessionsPanel = lazyPart(
+  async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
+);
+
+const TABS = ["general", "security", "board", "signals", "advanced", "retention"] as const;
+
+const ICONS = {
+  general: IconBuildingHospital,
+  security: IconLock,
+  board: IconDeviceTv,
+  signals: IconFlag,
+  advanced: IconPlugConnected,
+  retention: IconHourglass,
+} as const;
+
+/**
+ * The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). There is a tab for
+ * what one may change.
+ */
+export function SettingsPage() {
+  const tabs = useSettingsTabs();
+  const [wanted, setTab] = useHashTab(TABS);
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
+  // A tab is fetched when it is first opened, and then keeps what was entered in it.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader title="Account Settings" />
+      <Tabs
+        value={tab}
+        onChange={(value) => {
+          const next = tabs.find((one) => one === value);
+          if (next !== undefined) setTab(next);
+        }}
+      >
+        <Tabs.List mb="lg" className={classes.list}>
+          {tabs.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <Tabs.Tab
+                key={one}
+                value={one}
+                className={classes.tab}
+                leftSection={<Icon size={17} aria-hidden="true" />}
+              >
+                {SETTINGS_LABELS[one]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        {tabs
+          .filter((one) => visited.has(one))
+          .map((one) => (
+            <Tabs.Panel key={one} value={one}>
+              <Suspense fallback={<LoadingState />}>
+                <TabContent tab={one} />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+      </Tabs>
+    </div>
+  );
+}
+
+function AdvancedSettings() {
+  const isAdministrator = useMay("administrator");
+  return (
+    <Stack gap="lg">
+      <EmrPanel />
+      {isAdministrator ? <SingleSignOnSettings /> : null}
+    </Stack>
+  );
+}
+
+function BoardTab() {
+  return <BoardSettings departments={useHospitalData().data?.departments ?? []} />;
+}
+
+function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
+  switch (tab) {
+    case "general":
+      return <GeneralSettings />;
+    case "security":
+      return (
+        <Stack gap="lg">
+          <Panel title="Change Password">
+            <ChangePasswordForm accountType="parent" />
+          </Panel>
+          <SecondFactorPanel />
+          <SignOnLinkPanel />
+          <SessionsPanel />
+        </Stack>
+      );
+    case "board":
+      return <BoardTab />;
+    case "signals":
+      return <SignalsSettings />;
+    case "advanced":
+      return <AdvancedSettings />;
+    case "retention":
+      return <RetentionPanel />;
+  }
+}

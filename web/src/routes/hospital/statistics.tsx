@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { chartsOf } from "../../features/statistics/charts.js";
+import { Figures } from "../../features/statistics/Figures.js";
+import { SpanChoice } from "../../features/statistics/SpanChoice.js";
+import { lastDays, SPANS, spanProblem, useStatistics } from "../../features/statistics/span.js";
+import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
+import { saveFile } from "../../lib/save-file.js";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+const STANDARD = SPANS[1];
+
+/** How the hospital was used, as charts (docs/product.md, Statistics page). */
+export function StatisticsPage() {
+  const today = useHospitalToday();
+  const wards = useWards();
+  const setSearch = useSetSearch();
+  const [first] = useSearchText("from");
+  const [last] = useSearchText("to");
+  const [days] = useSearchText("days");
+  const [asked] = useSearchText("ward");
+  const isOwn = first !== "" || last !== "";
+  const chosen = SPANS.find(({ value }) => value === days) ?? STANDARD;
+  const span = isOwn ? { from: first, to: last } : lastDays(chosen.days, today);
+  const problem = spanProblem(span, today);
+  const ward = asked === "" ? null : asked;
+  const valid = problem === null ? span : lastDays(chosen.days, today);
+  const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null);
+  const { data, isError, error, refetch, isPlaceholderData } = found;
+
+  async function save(): Promise<void> {
+    if (data === undefined) return;
+    const { statisticsCsv } = await import("../../features/statistics/statistics-csv.js");
+    const about = data.ward?.name ?? "Whole hospital";
+    saveFile(
+      `statistics-${data.from}-${data.to}.csv`,
+      statisticsCsv(chartsOf(data), about),
+      "text/csv",
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        description={
+          valid.from === valid.to
+            ? dayText(valid.to)
+            : `${dayText(valid.from)} to ${dayText(valid.to)}`
+        }
+      >
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          disabled={data === undefined || problem !== null}
+          onClick={() => void save()}
+        >
+          CSV
+        </Button>
+      </PageHeader>
+      <SpanChoice
+        chosen={isOwn ? null : chosen.value}
+        span={span}
+        today={today}
+        problem={problem}
+        wards={wards}
+        ward={ward}
+        onChoose={(value) =>
+          setSearch(
+            value === null
+              ? { ...valid, days: undefined }
+              : {
+                  from: undefined,
+                  to: undefined,
+                  days: value === STANDARD.value ? undefined : value,
+                },
+          )
+        }
+        onSpan={(next) => setSearch({ ...next })}
+        onWard={(id) => setSearch({ ward: id ?? undefined })}
+      />
+      {isError && (data === undefined || isPlaceholderData) ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? (
+        isError ? null : (
+          <LoadingState label="Loading statistics" />
+        )
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <Figures data={data} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import "../../app/mantine-area.css";
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
+import { SetUp } from "../../features/second-factor/SetUp.js";
+import { useSecondFactor } from "../../features/second-factor/second-factor.js";
+import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { pageToEnter } from "../../shared/session/enter-area.js";
+import { SessionProviders } from "../../shared/session/SessionProviders.js";
+import { forgetDrafts } from "../../ui/form/draft.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/**
+ * Where an administrator without a second factor is led when the hospital demands one, and from where the page that they
+ * were on opens again (docs/product.md, Second factor).
+ */
+export function SecondFactorPage() {
+  return (
+    <SessionProviders>
+      <SecondFactor />
+    </SessionProviders>
+  );
+}
+
+function SecondFactor() {
+  const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
+  const { data } = useSecondFactor();
+  const { from } = useLocation({ select: ({ state }) => state });
+
+  async function goOn(): Promise<void> {
+    const session = sessionStore.get();
+    if (session === null) return;
+    const href = pageToEnter(session, from);
+    const { second_factor_missing: _set, ...user } = session.user;
+    sessionStore.patch({ user });
+    await navigate({ href, replace: true, ignoreBlocker: true });
+  }
+
+  return (
+    <Stack gap="lg" maw={460} w="100%">
+      <PageHeader />
+      <Text>
+        Your hospital asks every administrator for a second factor after the password: a code from
+        an app on your phone, or a passkey. Please set one up to go on; what you have entered is
+        kept.
+      </Text>
+      <Title order={2} size="h3">
+        Authenticator app
+      </Title>
+      <SetUp isOn={false} onDone={() => void goOn()} />
+      {data === undefined ? null : (
+        <>
+          <Title order={2} size="h3">
+            Passkey
+          </Title>
+          <AddPasskey host={data.passkey_host} onDone={() => void goOn()} />
+        </>
+      )}
+      <Button
+        variant="default"
+        onClick={() => {
+          forgetDrafts();
+          logOut();
+        }}
+        loading={isLeaving}
+      >
+        Logout
+      </Button>
+    </Stack>
+  );
+}

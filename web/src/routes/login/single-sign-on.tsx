@@ -1,0 +1,37 @@
+import { useLocation, useSearch } from "@tanstack/react-router";
+import { SignOnForm } from "../../features/auth/sign-on/SignOnForm.js";
+import { SignOnReturn } from "../../features/auth/sign-on/SignOnReturn.js";
+import { LinkReturn } from "../../features/single-sign-on/LinkReturn.js";
+import { forgetSignOn, signOnPurpose } from "../../lib/login/sign-on.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { useEnterArea } from "../../shared/session/enter-area.js";
+import { SessionProviders } from "../../shared/session/SessionProviders.js";
+
+/** Where a sign-on begins, and where the hospital's provider sends the browser back to (docs/product.md, Single sign-on). */
+export function SingleSignOnPage() {
+  const { state } = useSearch({ from: "__root__" });
+  const { searchStr } = useLocation();
+  const { from } = useLocation({ select: (location) => location.state });
+  const enter = useEnterArea();
+  if (state === undefined) return <SignOnForm from={from} />;
+  const answer = searchStr.replace(/^\?/, "");
+  const purpose = signOnPurpose();
+  if (purpose.for === "link" && sessionStore.get() !== null) {
+    return (
+      <SessionProviders>
+        <LinkReturn key={state} answer={answer} />
+      </SessionProviders>
+    );
+  }
+  return (
+    <SignOnReturn
+      // Another answer in the same tab is another sign-on.
+      key={state}
+      answer={answer}
+      onLoggedIn={(session) => {
+        forgetSignOn();
+        void enter(session, purpose.for === "login" ? purpose.from : undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Stack } from "@mantine/core";
+import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
+import { NextDuty } from "../../features/my-roster/NextDuty.js";
+import { OnNow } from "../../features/on-call/OnNow.js";
+import { HospitalScreen } from "../../features/profile/HospitalScreen.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { useSubDetails } from "../../shared/hospital/sub-details.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/** The staff member's first page: whom to call, the hospital and its screen (docs/product.md, The staff's area). */
+export function SubUserPage() {
+  const details = useSubDetails(SUB_DETAILS_POLL_MS);
+  const remembered = useSession()?.parentInfo;
+  const hospital = details.data?.parentInfo ?? remembered ?? null;
+  const title = hospital?.hospital_name;
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader {...(title !== undefined && { title })} />
+      <Stack gap="md" mb="md">
+        {details.data === undefined ? null : <OnNow department={details.data.department} />}
+        <NextDuty />
+      </Stack>
+      {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
+      {hospital === null && details.isError ? (
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+      ) : null}
+      {hospital === null && details.isPending ? <LoadingState /> : null}
+    </div>
+  );
+}

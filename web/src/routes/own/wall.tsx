@@ -1,0 +1,47 @@
+import { IconQrcode } from "@tabler/icons-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { isOver, useTakenBoard, WallBoard } from "../../features/handoff/WallBoard.js";
+import { clockText } from "../../lib/time/day-text.js";
+import { useStable } from "../../lib/use-stable.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/** The board that one stands before, in the hand (docs/product.md, From the wall). */
+export function WallPage() {
+  const navigate = useNavigate();
+  const code = useLocation({ select: ({ hash }) => hash });
+  // The code has done its work: what remains in the address opens nothing.
+  const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
+  const { board, error, isNothing, retry } = useTakenBoard(code, onTaken);
+  if (board === undefined) {
+    return (
+      <div style={{ maxWidth: "var(--wl-column)" }}>
+        <PageHeader />
+        {isNothing ? (
+          <EmptyState
+            icon={<IconQrcode size={26} />}
+            title="Scan the code on a wall"
+            text="A board shows a small square beside its clock. Scan it with this phone's camera, and the board is here, with telephones to tap."
+          />
+        ) : null}
+        {error === null ? null : (
+          <ErrorState error={error} {...(!isOver(error) && { onRetry: retry })} />
+        )}
+        {isNothing || error !== null ? null : <LoadingState label="Opening the board" />}
+      </div>
+    );
+  }
+  const { timezone } = board.board.hospital;
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader
+        title={board.display}
+        description={`As on the wall, until ${clockText(board.until, timezone)}.`}
+      />
+      {error === null ? null : <ErrorState error={error} onRetry={retry} />}
+      <WallBoard board={board.board} />
+    </div>
+  );
+}

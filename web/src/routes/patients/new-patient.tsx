@@ -1,0 +1,145 @@
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { Department } from "@wardline/contracts/departments";
+import { createPatient } from "@wardline/contracts/patients";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { TeamSelect } from "../../features/contacts/TeamSelect.js";
+import { useDepartments } from "../../features/departments/department-cache.js";
+import { PersonLookup } from "../../features/lookup/PersonLookup.js";
+import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
+import { sayAlike } from "../../features/patients/alike/alike-names.js";
+import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
+import { openPatientId, useCreatePatient } from "../../features/patients/change/create-patient.js";
+import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
+import {
+  EMPTY_PATIENT,
+  filledFrom,
+  type NewPatientValues,
+  newPatientBody,
+  nextField,
+} from "../../features/patients/change/new-patient.js";
+import { openingTime } from "../../features/patients/change/opening-time.js";
+import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { isBedRefused } from "../../features/patients/data/update-patient.js";
+import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
+import { errorText } from "../../lib/calls/error-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { useDraft } from "../../ui/form/draft.js";
+import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { useTeamContacts } from "./contacts-of.js";
+
+const toast = toastsAbout("patient");
+
+const NO_DEPARTMENTS: readonly Department[] = [];
+
+/** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
+export function NewPatientPage() {
+  const [wanted, setDay] = useDayParam();
+  const today = useHospitalToday();
+  const zone = useHospitalZone();
+  const day = wanted > today ? today : wanted;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useCreatePatient();
+  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
+  const [bed] = useSearchText("bed");
+  const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
+  const { teams } = form.values;
+  const ageQuestion = useAgeQuestion(form.values.age, null);
+  const contacts = useTeamContacts(teams, departments);
+  // How many were opened here one after the other: each begins with an empty search.
+  const [opened, setOpened] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const [isAnother, setAnother] = useState(false);
+  const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
+  useDraft({
+    form: "new-patient",
+    values: form.values,
+    isDirty: form.isDirty() && !isDone,
+    onRestore: (kept) => form.setValues({ ...EMPTY_PATIENT, ...kept }),
+  });
+
+  async function submit(another: boolean, override = false): Promise<void> {
+    if (create.isPending) return;
+    setAnother(another);
+    const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
+    if (showErrors(form, { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors }))
+      return;
+    try {
+      const created = await create.mutateAsync(override ? { ...body, override } : body);
+      toast.success("Patient created successfully!");
+      sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
+      if (another) {
+        form.setInitialValues(EMPTY_PATIENT);
+        form.reset();
+        setOpened(opened + 1);
+        return;
+      }
+      // The guard of unsaved entries has to be removed before the page is left.
+      flushSync(() => setDone(true));
+      await navigate({ to: "/dashboard/patients" });
+    } catch (error) {
+      const isOpen = openPatientId(error) !== null;
+      const open: Record<string, string> = isOpen
+        ? { hospital_no: errorText(error, "Failed to create patient.") }
+        : {};
+      showErrors(form, { ...fieldErrors(error), ...open });
+      const isSaid = isOpen || isBedRefused(error);
+      if (!isSaid) toast.error(error, "Failed to create patient.");
+    }
+  }
+
+  /** Takes over what the search gave, and goes on where something is missing. */
+  function fill(values: Partial<NewPatientValues>): void {
+    form.setValues(values);
+    const field = nextField({ ...form.getValues(), ...values });
+    document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
+  }
+
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
+        <DayNavigator day={day} onChange={setDay} maxDay={today} />
+      </PageHeader>
+      <Panel
+        title="Find the patient"
+        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. Of someone new it takes over what you typed, also a whole line: Ada Obi, F, 34, SL-701"
+      >
+        <PersonLookup
+          key={opened}
+          onPick={(match) => fill(filledFrom(match))}
+          onNobody={(typed) => fill({ ...typed })}
+        />
+      </Panel>
+      <div style={{ height: 20 }} />
+      <NewPatientForm
+        form={form}
+        isSaving={create.isPending}
+        openPatientId={openPatientId(create.error)}
+        ageQuestion={ageQuestion}
+        teamField={
+          <TeamSelect
+            label="Managing Team (optional)"
+            departments={departments.map(({ department }) => department)}
+            isFailed={isLoadingError}
+            selected={teams}
+            onChange={(next) => form.setFieldValue("teams", next)}
+          />
+        }
+        alikeNote={
+          form.values.name.trim() === "" ? null : <AlikeNote name={form.values.name} mt="md" />
+        }
+        onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
+        onSubmit={(another) => void submit(another)}
+      />
+      <UnsavedGuard isDirty={form.isDirty() && !isDone} />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Stack } from "@mantine/core";
+import { IconEraser, IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
+import { listCardReaders } from "@wardline/contracts/access-log";
+import { erasePatient } from "@wardline/contracts/erasure";
+import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patient-status";
+import { Suspense, useEffect, useState } from "react";
+import { CardReadersPanel } from "../../features/audit/CardReaders.js";
+import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
+import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
+import { PatientDetails } from "../../features/patients/card/PatientDetails.js";
+import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
+import { onePatient } from "../../features/patients/data/patient-queries.js";
+import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
+import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
+import { StatusCell, useStatusChange } from "../../features/patients/status/StatusCell.js";
+import { useMay } from "../../lib/session/rights.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useNotePrint } from "../../shared/patients/note-access.js";
+import { StatusBadge } from "../../shared/patients/StatusBadge.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import { useContactsOf, useContactsThen } from "./contacts-of.js";
+import { usePatientDialogs } from "./patients-dialogs.js";
+
+const ErasePatientForm = lazyPart(
+  async () => (await import("../../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
+);
+
+const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
+
+/** A patient's own page: details, whom to call, every change, and what can be done (docs/product.md, Patient page). */
+export function PatientCardPage() {
+  const { id } = useParams({ from: "/area/dashboard/patients/$id" });
+  const { data, error, refetch } = useQuery(onePatient(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  const patient = isGone ? undefined : data;
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader title={patient?.name} back={BACK}>
+        {patient === undefined || patient.removed_at !== undefined ? null : (
+          <Actions key={id} patient={patient} />
+        )}
+      </PageHeader>
+      {isGone ? <NotFound /> : null}
+      {patient === undefined ? null : <Card key={id} patient={patient} />}
+      {patient === undefined && error === null ? <LoadingState label="Loading patient" /> : null}
+      {patient === undefined && error !== null && !isGone ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : null}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={26} />}
+      title="Patient not found"
+      text="The card does not exist, or it was deleted."
+    >
+      <ButtonLink to={BACK.to} variant="default" mt="sm">
+        {BACK.label}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Actions({ patient }: { patient: Patient }) {
+  const changeStatus = useStatusChange();
+  const { dialogs, open } = usePatientDialogs([patient]);
+  const [isErasing, setErasing] = useState(false);
+  const mayErase = useMay(erasePatient.access);
+  if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
+  return (
+    <>
+      <StatusCell patient={patient} onChange={changeStatus} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={17} aria-hidden="true" />}
+        onClick={() => open("edit", patient)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={17} aria-hidden="true" />}
+        onClick={() => open("delete", patient)}
+      >
+        Delete
+      </Button>
+      {mayErase ? (
+        <Button
+          variant="default"
+          leftSection={<IconEraser size={17} aria-hidden="true" />}
+          onClick={() => setErasing(true)}
+        >
+          Erase
+        </Button>
+      ) : null}
+      <FormDialog
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        title="Erase Patient"
+        size="lg"
+      >
+        <Suspense fallback={<LoadingState />}>
+          <ErasePatientForm patient={patient} onClose={() => setErasing(false)} />
+        </Suspense>
+      </FormDialog>
+      {dialogs}
+    </>
+  );
+}
+
+function Card({ patient }: { patient: Patient }) {
+  useNotePrint(patient.id);
+  const seesReaders = useMay(listCardReaders.access);
+  useEffect(() => {
+    document.title = `${patient.name} · Wardline`;
+  }, [patient.name]);
+  const isRemoved = patient.removed_at !== undefined;
+  return (
+    <Stack gap="md">
+      <Panel
+        title="Patient Details"
+        description={
+          isRemoved ? "What identified this patient was removed and cannot be restored." : undefined
+        }
+      >
+        {isRemoved ? (
+          <RemovedPatient patient={patient} />
+        ) : (
+          <PatientDetails patient={patient} isWhole />
+        )}
+      </Panel>
+      {isRemoved ? null : <SignalsPanel patient={patient} />}
+      <TwoColumns from={isRemoved ? "never" : "md"}>
+        {isRemoved ? null : isClosed(patient.status) ? (
+          <ContactsThen patient={patient} />
+        ) : (
+          <ContactsNow patient={patient} />
+        )}
+        <Panel title="History">
+          <ResponsibilityQuestion patientId={patient.id} />
+          <PatientHistory id={patient.id} />
+        </Panel>
+      </TwoColumns>
+      {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+    </Stack>
+  );
+}
+
+function ContactsNow({ patient }: { patient: Patient }) {
+  return <PatientContactsPanel contacts={useContactsOf(null)(patient)} />;
+}
+
+/** Who was on call when the card was closed. */
+function ContactsThen({ patient }: { patient: Patient }) {
+  const zone = useHospitalZone();
+  const contactsOf = useContactsThen(Date.parse(patient.status_since));
+  return (
+    <PatientContactsPanel
+      contacts={contactsOf(patient)}
+      closed={momentText(patient.status_since, zone)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listDepartments } from "@wardline/contracts/departments";
+import { listOnCall } from "@wardline/contracts/on-call";
+import type { Patient } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { patientOf } from "../../../testing/patient.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { PatientsBulk } from "./patients-bulk.js";
+import { bulkPatients } from "./patients-bulk-draft.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const SURGERY = {
+  id: 1,
+  department: "Surgery",
+  email: "",
+  phone: "",
+  contact_source: null,
+  duty_start: null,
+} as const;
+const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
+const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola Ade" });
+
+/** The selection's buttons as they are after a login or a reload, with these patients selected. */
+async function select(patients: Patient[]) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listDepartments, () => [SURGERY]);
+  server.on(listOnCall, () => []);
+  await renderPart(queryClient, <PatientsBulk patients={patients} />);
+  return userEvent.setup();
+}
+
+function endSession(): void {
+  act(() => sessionStore.clear());
+  cleanup();
+}
+
+const bedOf = ({ name }: Patient) => screen.findByRole("combobox", { name: new RegExp(name) });
+
+async function typeBeds() {
+  const user = await select([ada, bola]);
+  await user.click(screen.getByRole("button", { name: "Set bed" }));
+  await user.clear(await bedOf(bola));
+  await user.type(await bedOf(bola), "C7");
+}
+
+it("selects the same patients and opens their beds again when the session ended over them", async () => {
+  await typeBeds();
+  endSession();
+  logInAdministrator();
+  expect(bulkPatients()).toEqual([ada.id, bola.id]);
+  // Someone else has deleted a card meanwhile.
+  await select([bola]);
+  expect(await bedOf(bola)).toHaveProperty("value", "C7");
+});
+
+it("has the chosen team again, too", async () => {
+  const user = await select([ada]);
+  await user.click(screen.getByRole("button", { name: "Assign team" }));
+  await user.type(await screen.findByPlaceholderText("Type a department's name"), "surg{Enter}");
+  const assign = screen.getAllByRole("button", { name: "Assign team" }).at(-1);
+  await waitFor(() => expect(assign).toHaveProperty("disabled", false));
+  endSession();
+  await select([ada]);
+  await waitFor(() => {
+    expect(screen.getByRole("dialog", { name: "Assign team" }).textContent).toContain("Surgery");
+  });
+});
+
+it("opens nothing for other patients, nor for what was thrown away", async () => {
+  await typeBeds();
+  endSession();
+  await select([patientOf({ id: "another", name: "Chidi Eze" })]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  const user = await select([ada, bola]);
+  await bedOf(bola);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  logInAdministrator();
+  expect(bulkPatients()).toEqual([]);
+});

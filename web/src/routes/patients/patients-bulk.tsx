@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { IconBed, IconUsersGroup } from "@tabler/icons-react";
+import type { Department } from "@wardline/contracts/departments";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { useState } from "react";
+import { TeamSelect } from "../../features/contacts/TeamSelect.js";
+import { useDepartments } from "../../features/departments/department-cache.js";
+import { AssignTeamForm } from "../../features/patients/bulk/AssignTeamForm.js";
+import { SetBedsForm } from "../../features/patients/bulk/SetBedsForm.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { useDraft } from "../../ui/form/draft.js";
+import { useTeamContacts } from "./contacts-of.js";
+import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
+
+const NO_DEPARTMENTS: readonly Department[] = [];
+
+/**
+ * What of the selected patients is changed together, beside their status (docs/product.md, Patients page). A dialog
+ * that waits with its entries is opened again once its patients are selected.
+ */
+export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
+  const [waiting, setWaiting] = useState(() => {
+    const kept = waitingBulk();
+    return patients.every(({ id }) => kept?.ids.includes(id)) ? kept : null;
+  });
+  const [opened, setOpened] = useState<BulkDialog | null>(waiting?.dialog ?? null);
+  const close = () => {
+    setOpened(null);
+    setWaiting(null);
+  };
+  // What waits has the name under which it was kept, even when the patient has left the list meanwhile.
+  const ids = waiting?.ids ?? patients.map(({ id }) => id);
+  const draft = `${opened} ${ids.join()}`;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconUsersGroup size={17} aria-hidden="true" />}
+        onClick={() => setOpened("assign-team")}
+      >
+        Assign team
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconBed size={17} aria-hidden="true" />}
+        onClick={() => setOpened("set-bed")}
+      >
+        Set bed
+      </Button>
+      <FormDialog opened={opened === "assign-team"} onClose={close} title="Assign team">
+        <AssignTeam patients={patients} draft={draft} onClose={close} />
+      </FormDialog>
+      <FormDialog opened={opened === "set-bed"} onClose={close} title="Set bed">
+        <SetBedsForm patients={patients} draft={draft} onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+interface AssignTeamProps {
+  patients: readonly Patient[];
+  /** The name of the form's draft. */
+  draft: string;
+  onClose: () => void;
+}
+
+function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
+  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
+  const [teams, setTeams] = useState<string[]>([]);
+  const contacts = useTeamContacts(teams, departments);
+  useDraft({ form: draft, values: teams, isDirty: teams.length > 0, onRestore: setTeams });
+  return (
+    <AssignTeamForm
+      patients={patients}
+      teams={teams}
+      contacts={contacts}
+      onClose={onClose}
+      teamField={
+        <TeamSelect
+          label={PATIENT_FIELD_LABELS.teams}
+          departments={departments.map(({ department }) => department)}
+          isFailed={isLoadingError}
+          selected={teams}
+          onChange={setTeams}
+        />
+      }
+    />
+  );
+}

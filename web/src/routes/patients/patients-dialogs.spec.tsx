@@ -1,0 +1,93 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listCardReaders } from "@wardline/contracts/access-log";
+import { listDepartments } from "@wardline/contracts/departments";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { getPatientHistory, type Patient } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { patientOf } from "../../../testing/patient.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { usePatientDialogs } from "./patients-dialogs.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const bola = patientOf({ id: ID, name: "Bola Ade", bed_no: "B1", version: 3 });
+const other = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Obi" });
+
+function List({ patients }: { patients: Patient[] }) {
+  const { dialogs, open } = usePatientDialogs(patients);
+  return (
+    <>
+      <button type="button" onClick={() => open("edit", bola)}>
+        Edit Bola
+      </button>
+      <button type="button" onClick={() => open("history", bola)}>
+        History of Bola
+      </button>
+      {dialogs}
+    </>
+  );
+}
+
+/** The page as it is after a login or a reload. */
+async function openPage(patients: Patient[]) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listDepartments, () => []);
+  server.on(listOnCall, () => []);
+  server.on(getPatientHistory, () => []);
+  server.on(listCardReaders, () => []);
+  await renderPart(queryClient, <List patients={patients} />);
+  return userEvent.setup();
+}
+
+const bed = () => screen.findByRole("combobox", { name: /^Bed No/ });
+
+async function typeIntoDialog() {
+  const user = await openPage([other, bola]);
+  await user.click(screen.getByRole("button", { name: "Edit Bola" }));
+  await user.clear(await bed());
+  await user.type(await bed(), "C7");
+  return user;
+}
+
+it("opens the dialog again with what was typed when the session ended over it", async () => {
+  await typeIntoDialog();
+  act(() => sessionStore.clear());
+  cleanup();
+  await openPage([other, { ...bola, name: "Bola Adeyemi", version: 4 }]);
+  expect(await bed()).toHaveProperty("value", "C7");
+  // What was not touched is as it is now.
+  expect(screen.getByRole("textbox", { name: /^Patient.s Name/ })).toHaveProperty(
+    "value",
+    "Bola Adeyemi",
+  );
+});
+
+it("opens nothing for a card that is no more there, nor for what was thrown away", async () => {
+  await typeIntoDialog();
+  act(() => sessionStore.clear());
+  cleanup();
+  await openPage([other]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  const user = await openPage([other, bola]);
+  await bed();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  await openPage([other, bola]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("given a history that is closed by Escape, then focus is back on what opened it", async () => {
+  const user = await openPage([bola]);
+  const opener = screen.getByRole("button", { name: "History of Bola" });
+  await user.click(opener);
+  await screen.findByText("No changes yet");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -1,0 +1,28 @@
+import { PublishButton } from "../../features/displays/publish/PublishButton.js";
+import { FirstSteps } from "../../features/first-steps/FirstSteps.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+
+/** The first steps with the buttons that do them (docs/product.md, The first day). */
+export function PatientsFirstSteps() {
+  return (
+    <FirstSteps
+      actions={{
+        departments: <ButtonLink to="/dashboard/add-departments">Add departments</ButtonLink>,
+        wards: <ButtonLink to="/dashboard/wards">Add your wards and beds</ButtonLink>,
+        staff: <ButtonLink to="/dashboard/staffs">Add staff</ButtonLink>,
+        roster: (
+          <ButtonLink to="/dashboard/call-duty-roster" hash="add">
+            Make the first roster
+          </ButtonLink>
+        ),
+        published: <PublishButton label="Publish the board" variant="filled" />,
+        screen: (
+          <ButtonLink to="/dashboard/settings" hash="board">
+            Pair a TV
+          </ButtonLink>
+        ),
+        patient: <ButtonLink to="/dashboard/new-patient">Open the first card</ButtonLink>,
+      }}
+    />
+  );
+}

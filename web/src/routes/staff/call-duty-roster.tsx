@@ -1,0 +1,46 @@
+import type { Department } from "@wardline/contracts/departments";
+import { foldName } from "@wardline/domain/department";
+import type { DutyStarts } from "@wardline/domain/duty-starts";
+import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
+import { DepartmentStarts } from "../../features/roster/use-duties.js";
+import { RosterTabs } from "../../features/roster/view/RosterTabs.js";
+import { useMay } from "../../lib/session/rights.js";
+import { useSession } from "../../lib/session/session-store.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/** The Call duty roster page (docs/product.md, Call duty roster page). */
+export function RosterPage() {
+  const hospital = useHospitalData();
+  const departments = useDepartments();
+  const isMine = useIsMine();
+  // Without the departments' own duty starts the page would say the wrong hours for a moment.
+  const failed = [hospital, departments].find(({ data, isError }) => data === undefined && isError);
+  const isKnown = hospital.data !== undefined && departments.data !== undefined;
+  return (
+    <>
+      <PageHeader />
+      {isKnown ? (
+        <DepartmentStarts value={departments.data.map(startOf)}>
+          <RosterTabs departments={hospital.data.departments.filter(isMine)} />
+        </DepartmentStarts>
+      ) : null}
+      {failed === undefined ? null : (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {isKnown || failed !== undefined ? null : <LoadingState />}
+    </>
+  );
+}
+
+function startOf({ department, duty_start }: Department): DutyStarts["departments"][number] {
+  return { department, dutyStart: duty_start };
+}
+
+/** Whether one makes a department's roster: every one with `roster.manage`, otherwise the own (docs/wire.md, Grants). */
+function useIsMine(): (department: string) => boolean {
+  const isEveryone = useMay("roster.manage");
+  const own = foldName(useSession()?.user.department ?? "");
+  return (department) => isEveryone || foldName(department) === own;
+}

@@ -1,0 +1,245 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  listPatients,
+  movePatient,
+  type Patient,
+  swapPatients,
+  updatePatient,
+} from "@wardline/contracts/patients";
+import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { patientOf } from "../../../testing/patient.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { applyLiveChanges } from "../../app/live-handlers.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { WardsPage } from "./wards.js";
+
+// A dialog comes at once then, however busy the machine is.
+beforeAll(fetchParts);
+
+const IDS = {
+  north: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  musa: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02",
+  ada: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03",
+};
+const north: Ward = {
+  id: IDS.north,
+  name: "North",
+  beds: ["1", "2", "A12"],
+  closed: [{ bed: "2", reason: "cleaning" }],
+  version: 1,
+};
+const musa = patientOf({
+  id: IDS.musa,
+  name: "Musa Bello",
+  status: "admitted",
+  bed_no: "A12",
+  ward_id: IDS.north,
+  ward_bed: "A12",
+});
+const ada = patientOf({ id: IDS.ada, name: "Ada Obi", bed_no: "corridor" });
+
+async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada]) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listWardNames, () => wards);
+  server.on(listPatients, () => patients);
+  await renderPart(queryClient, <WardsPage />);
+  await screen.findByRole("button", { name: "Add ward" });
+  return { server, queryClient, user: userEvent.setup() };
+}
+
+const bed = (label: string) =>
+  screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
+
+/** docs/product.md, Wards page. */
+describe("the page of the wards", () => {
+  it("shows each bed free, closed or with who lies there, and who lies in none", async () => {
+    await setUp();
+    expect(bed("1").getAttribute("aria-label")).toBe("Bed 1 Free. North");
+    expect(bed("2").getAttribute("aria-label")).toBe("Bed 2 Cleaning, closed. North");
+    expect(bed("A12").getAttribute("aria-label")).toBe("Bed A12 Musa Bello, Admitted. North");
+    expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
+    const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
+    expect(within(unplaced).getByText("corridor")).toBeTruthy();
+  });
+
+  it("follows what others change", async () => {
+    const { queryClient } = await setUp();
+    const moved = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1", version: 2 };
+    act(() =>
+      applyLiveChanges(
+        [
+          { revision: 1, type: "patient.updated", payload: moved },
+          { revision: 2, type: "ward.updated", payload: { ...north, closed: [] } },
+        ],
+        queryClient,
+      ),
+    );
+    await waitFor(() => expect(bed("1").textContent).toContain("Ada Obi"));
+    expect(bed("2").textContent).toContain("Free");
+    expect(screen.queryByText("In no ward's bed")).toBeNull();
+  });
+
+  it("closes a free bed with one tap", async () => {
+    const { server, user } = await setUp();
+    const closed = [...north.closed, { bed: "1", reason: "cleaning" as const }];
+    server.on(closeBed, () => ({ ...north, closed }));
+    await user.click(screen.getByRole("button", { name: "Close bed 1 of North" }));
+    await waitFor(() => expect(bed("1").textContent).toContain("Cleaning"));
+    expect(server.callsOf(closeBed)[0]).toMatchObject({
+      params: { id: IDS.north, bed: "1" },
+      body: { closed: "cleaning" },
+    });
+  });
+
+  it("lists the beds to clean, the longest awaited first, and takes one off that is ready", async () => {
+    const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const cleaned: Ward = {
+      ...north,
+      closed: [
+        { bed: "1", reason: "cleaning", since: since(10) },
+        { bed: "2", reason: "cleaning", since: since(75) },
+        { bed: "A12", reason: "blocked", since: since(200) },
+      ],
+    };
+    const { server, queryClient, user } = await setUp([cleaned], [ada]);
+    expect(screen.queryByRole("button", { name: /^To clean/ })).toBeNull();
+    act(() => {
+      queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never);
+    });
+    server.on(readyBed, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
+    await user.click(await screen.findByRole("button", { name: "To clean 2" }));
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "2NorthWaiting 1 h 15 minReady",
+      "1NorthWaiting 10 minReady",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Ready: bed 2 of North" }));
+    await screen.findByText("Bed 2 of North is ready.");
+    expect(server.callsOf(readyBed)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
+    expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();
+  });
+
+  it("moves a patient to the bed that is chosen on the map, and back by Undo", async () => {
+    const { server, user } = await setUp();
+    server.on(updatePatient, ({ body }) => ({
+      ...musa,
+      bed_no: body.patientData.bed_no ?? "",
+      ward_bed: body.patientData.bed_no ?? "",
+      version: 2,
+    }));
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
+    await screen.findByText("Choose the bed that Musa Bello moves to.");
+    expect(bed("A12")).toHaveProperty("disabled", true);
+    await user.click(
+      screen.getByRole("button", { name: "Move Musa Bello here. Bed 1 Free. North" }),
+    );
+    await screen.findByText("Musa Bello was moved to 1.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Musa Bello is back in A12.");
+    expect(server.callsOf(updatePatient).map(({ body }) => body.patientData)).toEqual([
+      { bed_no: "1" },
+      { bed_no: "A12" },
+    ]);
+  });
+
+  it("swaps with the patient in the bed that is chosen, and swaps back by Undo", async () => {
+    const inOne = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
+    const { server, user } = await setUp([north], [musa, inOne]);
+    const place = ({ bed_no, ward_id, ward_bed }: Patient) => ({ bed_no, ward_id, ward_bed });
+    let isSwapped = false;
+    server.on(swapPatients, () => {
+      isSwapped = !isSwapped;
+      const [a, b] = isSwapped ? [inOne, musa] : [musa, inOne];
+      return [
+        { ...musa, ...place(a), version: isSwapped ? 2 : 3 },
+        { ...inOne, ...place(b), version: isSwapped ? 2 : 3 },
+      ];
+    });
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Swap Musa Bello with another" }));
+    expect(await screen.findByRole("button", { name: /Bed 2 Cleaning/ })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    await user.click(screen.getByRole("button", { name: /^Swap Musa Bello with Ada Obi/ }));
+    await screen.findByText("Musa Bello and Ada Obi have changed beds.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Musa Bello and Ada Obi are back in their beds.");
+    expect(server.callsOf(swapPatients).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  });
+
+  it("chooses a bed by arrow keys and Enter, and cancels by Escape without a change", async () => {
+    const { server, user } = await setUp();
+    await user.click(bed("A12"));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
+    const first = await screen.findByRole("button", { name: /^Move Musa Bello here. Bed 1/ });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Bed 2 Cleaning");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Choose the bed that Musa Bello moves to.")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(bed("A12")));
+    expect(server.callsOf(updatePatient)).toEqual([]);
+  });
+
+  it("finds the patient who is put into a bed by name, number or bed", async () => {
+    const { server, user } = await setUp();
+    server.on(movePatient, ({ body }) => ({ ...ada, bed_no: body.bed, version: 2 }));
+    await user.click(bed("1"));
+    await user.click(await screen.findByRole("menuitem", { name: "Put a patient here" }));
+    const field = await screen.findByRole("combobox", { name: "Who moves here?" });
+    await user.type(field, "corr");
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Ada Obi"),
+    ]);
+    await user.keyboard("{ArrowDown}{Enter}");
+    await user.click(screen.getByRole("button", { name: "Move here" }));
+    await screen.findByText("Ada Obi was moved to 1.");
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+
+  it("says that a bed is taken, and moves the patient there all the same", async () => {
+    const { server, user } = await setUp();
+    const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
+    server.on(movePatient, ({ body }) => {
+      if (body.override === true) return { ...ada, bed_no: body.bed, version: 2 };
+      throw new Refused("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
+    });
+    await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
+    await user.click(await screen.findByRole("button", { name: "Type a bed" }));
+    const field = await screen.findByRole("combobox", { name: "New bed of Ada Obi" });
+    await user.type(field, "A12");
+    expect(screen.getByText("Bed A12 of North: Musa Bello lies there.")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await screen.findByText(sentence);
+    await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+    await screen.findByText("Ada Obi was moved to A12.");
+    expect(server.callsOf(movePatient).map(({ body }) => body)).toEqual([
+      { bed: "A12" },
+      { bed: "A12", override: true },
+    ]);
+  });
+
+  it("given no wards, then it offers the first one, and says whom it would bind", async () => {
+    const { server, user } = await setUp([]);
+    server.on(addWard, ({ body }) => ({ ...north, ...body, closed: [] }));
+    await user.click(screen.getByRole("button", { name: "Add ward" }));
+    await user.type(await screen.findByLabelText(/^Ward name/), "North");
+    await user.type(screen.getByRole("textbox", { name: "Beds" }), "1-3, corridor");
+    await screen.findByText("Ada Obi will lie in these beds.");
+    const dialog = screen.getByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Add ward" }));
+    await waitFor(() => expect(server.callsOf(addWard)).toHaveLength(1));
+    expect(server.callsOf(addWard)[0]?.body).toEqual({
+      name: "North",
+      beds: ["1", "2", "3", "corridor"],
+    });
+  });
+});

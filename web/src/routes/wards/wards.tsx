@@ -1,0 +1,238 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { IconBed, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { listPatients, type Patient } from "@wardline/contracts/patients";
+import { addWard, type Ward } from "@wardline/contracts/wards";
+import {
+  BED_STATE_LABELS,
+  BED_STATES,
+  type BedStateName,
+  bedStates,
+  occupancyOf,
+} from "@wardline/domain/bed-state";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { useMemo } from "react";
+import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { NO_WARD } from "../../features/patients/list/patient-filter.js";
+import { BedsToClean } from "../../features/wards/BedsToClean.js";
+import { bedsToClean } from "../../features/wards/beds-to-clean.js";
+import { ChooseBedBar } from "../../features/wards/ChooseBedBar.js";
+import { occupancyText } from "../../features/wards/occupancy-text.js";
+import classes from "../../features/wards/WardMap.module.css";
+import { Glyph, WardPanel } from "../../features/wards/WardPanel.js";
+import { useSearchText } from "../../lib/address/search-params.js";
+import { useMay } from "../../lib/session/rights.js";
+import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { wardsQuery } from "../../shared/hospital/wards.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Segments } from "../../ui/form/Segments.js";
+import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { useWardActions } from "./wards-actions.js";
+import { useChoosing } from "./wards-choosing.js";
+
+/** So many are shown; the list of patients has the others. */
+const AT_MOST = 24;
+
+interface UnplacedProps {
+  patients: readonly Patient[];
+  actionsOf: (patient: Patient) => readonly MenuAction[];
+}
+
+/** The open patients who lie in no ward's bed, each with the way to one. */
+function Unplaced({ patients, actionsOf }: UnplacedProps) {
+  const unplaced = patients.filter(({ ward_id }) => ward_id === null);
+  if (unplaced.length === 0) return null;
+  return (
+    <Panel
+      title="In no ward's bed"
+      description="Their bed is empty, or a text that means no bed of a ward."
+      aside={<span className={classes.aside}>{unplaced.length}</span>}
+    >
+      <ul className={classes.map} aria-label="Patients in no ward's bed">
+        {unplaced.slice(0, AT_MOST).map((patient) => (
+          <li key={patient.id} className={classes.bed}>
+            <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
+              {(trigger) => (
+                <button
+                  {...trigger}
+                  type="button"
+                  className={classes.main}
+                  title={patient.name}
+                  aria-label={`${patient.name}, ${PATIENT_STATUS_LABELS[patient.status]}, ${patient.bed_no || "no bed"}`}
+                >
+                  <b className={classes.words}>{patient.name}</b>
+                  <span className={classes.text}>
+                    <Glyph patient={patient} />
+                    <span className={classes.words}>{patient.bed_no || "No bed"}</span>
+                  </span>
+                </button>
+              )}
+            </ActionMenu>
+          </li>
+        ))}
+      </ul>
+      {unplaced.length <= AT_MOST ? null : (
+        <Anchor
+          component={Link}
+          to="/dashboard/patients"
+          search={{ ward: NO_WARD } as never}
+          mt="sm"
+          display="inline-block"
+        >
+          All {unplaced.length} in the list of patients
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+/** Wards: each with the map of its beds (docs/product.md, Wards page). */
+export function WardsPage() {
+  const readsPatients = useMay(listPatients.access);
+  const wards = useQuery(wardsQuery);
+  const patients = useQuery({ ...openPatients, enabled: readsPatients });
+  const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all([wards.refetch(), readsPatients && patients.refetch()]);
+    return (
+      <>
+        <PageHeader />
+        <ErrorState error={failed.error} fallback="Failed to fetch wards" onRetry={retry} />
+      </>
+    );
+  }
+  if (wards.data === undefined || (readsPatients && patients.data === undefined)) {
+    return (
+      <>
+        <PageHeader />
+        <LoadingState label="Loading wards" />
+      </>
+    );
+  }
+  return <Wards wards={wards.data} patients={patients.data ?? null} />;
+}
+
+/** The list of beds to clean, as `?show=` names it. */
+const CLEANING = "cleaning" as const;
+
+const NOBODY: readonly Patient[] = [];
+
+interface WardsProps {
+  wards: readonly Ward[];
+  /** The open ones; null for those who may not see them. */
+  patients: readonly Patient[] | null;
+}
+
+function Wards({ wards, patients }: WardsProps) {
+  const mayManage = useMay(addWard.access);
+  const known = patients ?? NOBODY;
+  const [shown, setShown] = useSearchText("show");
+  const states = useMemo(
+    () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
+    [wards, known],
+  );
+  const all = [...states.values()].flat();
+  const sums = occupancyOf(all);
+  const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
+    wards,
+    known,
+    (next) => begin(next),
+  );
+  const state = BED_STATES.find((one) => one === shown) ?? null;
+  const toClean = useMemo(() => bedsToClean(wards), [wards]);
+  const isCleaning = shown === CLEANING;
+  const hasCleaning = useParentDetails().data?.cleaning === true;
+  const addButton = mayManage ? (
+    <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+      Add ward
+    </Button>
+  ) : null;
+
+  if (wards.length === 0) {
+    return (
+      <>
+        <PageHeader />
+        <EmptyState
+          icon={<IconBed size={26} />}
+          title="No wards yet"
+          text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without them a card's bed is a text, as ever."
+        >
+          {addButton}
+        </EmptyState>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader description={patients === null ? undefined : occupancyText(sums)}>
+        {addButton}
+      </PageHeader>
+      {patients === null ? null : (
+        <div className={classes.tools}>
+          <Segments<BedStateName | typeof CLEANING | "all">
+            label="Show beds"
+            options={[
+              { value: "all", label: `All ${sums.beds}` },
+              ...BED_STATES.map((value) => ({
+                value,
+                label: `${BED_STATE_LABELS[value]} ${sums[value]}`,
+              })),
+              ...(hasCleaning || isCleaning
+                ? [{ value: CLEANING, label: `To clean ${toClean.length}` }]
+                : []),
+            ]}
+            value={isCleaning ? CLEANING : (state ?? "all")}
+            onChange={(value) => setShown(value === "all" ? undefined : value)}
+          />
+        </div>
+      )}
+      {state !== null && patients !== null && sums[state] === 0 ? (
+        <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
+      ) : null}
+      {isCleaning ? <BedsToClean beds={toClean} onReady={ready} /> : null}
+      {choosing === null ? null : (
+        <ChooseBedBar
+          text={
+            choosing.kind === "move"
+              ? `Choose the bed that ${choosing.patient.name} moves to.`
+              : `Choose the patient with whom ${choosing.patient.name} changes beds.`
+          }
+          otherWay={choosing.kind === "move" ? "Type a bed" : "Choose from a list"}
+          onOtherWay={() => {
+            cancel();
+            open(choosing);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the beds' own buttons, heard in one place. */}
+      <div {...maps}>
+        <Stack gap="lg">
+          {(isCleaning ? [] : wards).map((ward) => (
+            <WardPanel
+              key={ward.id}
+              ward={ward}
+              states={states.get(ward.id) ?? []}
+              shown={patients === null || choosing !== null ? null : state}
+              actions={ofWard === null ? null : () => ofWard(ward)}
+              choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
+              bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
+              onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
+            />
+          ))}
+          {state === null && !isCleaning ? (
+            <Unplaced patients={known} actionsOf={ofPatient} />
+          ) : null}
+        </Stack>
+      </div>
+      {dialogs}
+    </>
+  );
+}
