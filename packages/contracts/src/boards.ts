@@ -1,14 +1,15 @@
-import { ACUITIES } from "@wardline/domain/acuity";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { pick } from "@wardline/domain/pick";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { plannedHours, time } from "./fields.js";
+import { patient } from "./patients.js";
 import { waitingTargets } from "./signals.js";
 import { closedBed, ward } from "./wards.js";
 
@@ -28,11 +29,8 @@ export const boardPatient = z.object({
   changed_at: z.string(),
   /** Since when the card has its status. */
   status_since: z.string(),
-  /** The next four only where the display shows them. `do_not_name` is never among the flags. */
-  flags: z.array(z.enum(PATIENT_FLAGS)).optional(),
-  acuity: z.literal(ACUITIES).nullable().optional(),
-  expected_discharge: z.string().nullable().optional(),
-  waiting_for: z.string().nullable().optional(),
+  /** Signals, each only where the display shows it. `do_not_name` is never among the flags. */
+  ...z.object(pick(patient.shape, DISPLAY_SIGNALS)).partial().shape,
   /** Beside `waiting_for`. */
   waiting_since: z.string().nullable().optional(),
   /** The others of this view whose names are alike. A change that does not say it has left it as it was. */

@@ -5,12 +5,9 @@ import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
 
 /** What a new card starts with: every field that is not empty. */
-export function openedFields(patient: Patient): FieldChange[] {
-  return PATIENT_FIELDS.filter((field) => !isEmpty(patient[field])).map((field) => ({
-    field,
-    from: null,
-    to: patient[field],
-  }));
+export function openedFields(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
+  const given = fields.filter((field) => !isEmpty(patient[field]));
+  return given.map((field) => ({ field, from: null, to: patient[field] }));
 }
 
 function isEmpty(value: Patient[keyof Patient]): boolean {

@@ -4,6 +4,7 @@ import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
+import { columnOf, optionalField, requiredField } from "./field-table.js";
 import { day, emptyReply, id, line, lines, name, time, version } from "./fields.js";
 
 export const GENDERS = ["male", "female", "other", "unknown"] as const;
@@ -20,105 +21,143 @@ const age = z.union(
   "Age is required",
 );
 
-/** A patient: the record that people call a casualty card (docs/wire.md, Patients). */
-export const patient = z.object({
-  id,
-  name: z.string(),
-  gender: z.enum(GENDERS),
-  age: z.union([z.number(), z.string()]),
-  hospital_no: z.string(),
-  bed_no: z.string(),
-  status: z.enum(PATIENT_STATUSES),
-  teams: z.string(),
-  team_on_call: z.string(),
-  team_email: z.string(),
-  flags: z.array(z.enum(PATIENT_FLAGS)),
-  /** By the South African Triage Scale; null where nobody has said. */
-  acuity: z.literal(ACUITIES).nullable(),
-  /** The day on which the patient is expected to leave, YYYY-MM-DD. */
-  expected_discharge: z.string().nullable(),
-  /** One of the hospital's reasons (docs/wire.md, Signals). */
-  waiting_for: z.string().nullable(),
-  /** Since when the patient waits for this; null while for nothing. */
-  waiting_since: time.nullable(),
-  /** Since when the card has its status. */
-  status_since: time,
-  /** The ward in which the card lies; null where its bed is no known one (docs/wire.md, Wards). */
-  ward_id: id.nullable(),
-  /** Its bed there, as the ward writes the label. */
-  ward_bed: z.string().nullable(),
-  created_at: time,
-  updated_at: time,
-  version,
-  /** When what identifies the patient was removed; absent while the card is whole (docs/wire.md, Retention). */
-  removed_at: time.optional(),
-});
-export type Patient = z.output<typeof patient>;
-
-const patientFields = {
-  name: name("Name is required"),
-  gender: z.enum(GENDERS, "Please choose a gender."),
-  age,
-  hospital_no: line(LIMITS.text, "Hospital number is required"),
-  bed_no: line(LIMITS.shortText),
-  status: z.enum(PATIENT_STATUSES, "Please choose a status."),
-  teams: line(LIMITS.message),
-  team_on_call: lines(),
-  team_email: lines(),
-  flags: z
-    .array(z.enum(PATIENT_FLAGS, "Please choose a flag."), "Please choose the flags.")
-    .transform(normalFlags),
-  acuity: z.literal(ACUITIES, "Please choose an acuity from 1 to 5.").nullable(),
-  expected_discharge: day.nullable(),
-  /** An empty text is for nothing. */
-  waiting_for: line(LIMITS.name)
-    .transform((reason) => (reason === "" ? null : reason))
-    .nullable(),
+/** The fields of a card that people write and that it has had since the first version, in the card's order. */
+const FIRST = {
+  name: requiredField({
+    label: "Patient's Name",
+    wire: z.string(),
+    input: name("Name is required"),
+  }),
+  gender: requiredField({
+    label: "Gender",
+    wire: z.enum(GENDERS),
+    input: z.enum(GENDERS, "Please choose a gender."),
+  }),
+  age: requiredField({ label: "Age", wire: z.union([z.number(), z.string()]), input: age }),
+  hospital_no: requiredField({
+    label: "Hospital No.",
+    wire: z.string(),
+    input: line(LIMITS.text, "Hospital number is required"),
+  }),
+  bed_no: optionalField({
+    label: "Bed No.",
+    wire: z.string(),
+    input: line(LIMITS.shortText),
+    empty: "",
+  }),
+  status: optionalField({
+    label: "Status",
+    wire: z.enum(PATIENT_STATUSES),
+    input: z.enum(PATIENT_STATUSES, "Please choose a status."),
+    empty: DEFAULT_PATIENT_STATUS,
+  }),
+  teams: optionalField({
+    label: "Managing Team",
+    wire: z.string(),
+    input: line(LIMITS.message),
+    empty: "",
+  }),
+  team_on_call: optionalField({
+    label: "Team on Call",
+    wire: z.string(),
+    input: lines(),
+    empty: "",
+  }),
+  team_email: optionalField({ label: "Teams Email", wire: z.string(), input: lines(), empty: "" }),
 };
 
 /**
- * The fields of a card that people write, in the card's order. Columns, JSON, events and history follow from this list:
- * a new field is written here, in its entity, in a migration and in the web's form.
+ * The fields that came later, in the card's order. A new field is written here, in its entity, in a migration and where
+ * it is shown; lists, past days, events, history, labels and what is removed follow (docs/development.md, What a change
+ * takes). Log rows from before a field lack it: they are read as if it had been `empty`.
  */
-export const PATIENT_FIELDS = Object.keys(patientFields) as readonly (keyof typeof patientFields)[];
+export const LATER_TABLE = {
+  flags: optionalField({
+    label: "Flags",
+    wire: z.array(z.enum(PATIENT_FLAGS)),
+    input: z
+      .array(z.enum(PATIENT_FLAGS, "Please choose a flag."), "Please choose the flags.")
+      .transform(normalFlags),
+    empty: [],
+  }),
+  /** By the South African Triage Scale; null where nobody has said. */
+  acuity: optionalField({
+    label: "Acuity",
+    wire: z.literal(ACUITIES).nullable(),
+    input: z.literal(ACUITIES, "Please choose an acuity from 1 to 5.").nullable(),
+    empty: null,
+  }),
+  /** The day on which the patient is expected to leave, YYYY-MM-DD. */
+  expected_discharge: optionalField({
+    label: "Expected discharge",
+    wire: z.string().nullable(),
+    input: day.nullable(),
+    empty: null,
+  }),
+  /** One of the hospital's reasons (docs/wire.md, Signals); an empty text is for nothing. */
+  waiting_for: optionalField({
+    label: "Waiting for",
+    wire: z.string().nullable(),
+    input: line(LIMITS.name)
+      .transform((reason) => (reason === "" ? null : reason))
+      .nullable(),
+    empty: null,
+  }),
+};
+
+export const PATIENT_TABLE = { ...FIRST, ...LATER_TABLE };
+
+/** The shape of a card whose written fields have these shapes. */
+export function patientOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.object({
+    id,
+    ...fields,
+    /** Since when the patient waits for this; null while for nothing. */
+    waiting_since: time.nullable(),
+    /** Since when the card has its status. */
+    status_since: time,
+    /** The ward in which the card lies; null where its bed is no known one (docs/wire.md, Wards). */
+    ward_id: id.nullable(),
+    /** Its bed there, as the ward writes the label. */
+    ward_bed: z.string().nullable(),
+    created_at: time,
+    updated_at: time,
+    version,
+    /** When what identifies the patient was removed; absent while the card is whole (docs/wire.md, Retention). */
+    removed_at: time.optional(),
+  });
+}
+
+/** A patient: the record that people call a casualty card (docs/wire.md, Patients). */
+export const patient = patientOf(columnOf(PATIENT_TABLE, "wire"));
+export type Patient = z.output<typeof patient>;
+
+/** The fields of a card that people write, in the card's order. Columns, JSON, events and history follow from this list. */
+export const PATIENT_FIELDS = Object.keys(PATIENT_TABLE) as readonly (keyof typeof PATIENT_TABLE)[];
 
 /** The part of a card that people write; `age` as given, a number or a text. */
-export type PatientFields = Pick<Patient, keyof typeof patientFields>;
+export type PatientFields = Pick<Patient, keyof typeof PATIENT_TABLE>;
 
 /** The person's word for each of them, wherever one is shown (docs/product.md, Patients page). */
-export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>> = {
-  name: "Patient's Name",
-  gender: "Gender",
-  age: "Age",
-  hospital_no: "Hospital No.",
-  bed_no: "Bed No.",
-  status: "Status",
-  teams: "Managing Team",
-  team_on_call: "Team on Call",
-  team_email: "Teams Email",
-  flags: "Flags",
-  acuity: "Acuity",
-  expected_discharge: "Expected discharge",
-  waiting_for: "Waiting for",
-};
+export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>> = columnOf(
+  PATIENT_TABLE,
+  "label",
+);
 
 /** Which known bed a card lies in: follows from `bed_no` and the wards, and stands beside it. */
 export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
-/**
- * What a card holds of the fields that came after the first version, where nobody has given them. Log rows from before a
- * field lack it and are read with this; a removed card keeps no more of it.
- */
-export const LATER_FIELDS = {
-  flags: [],
-  acuity: null,
-  expected_discharge: null,
-  waiting_for: null,
-  waiting_since: null,
-  ward_id: null,
-  ward_bed: null,
-} satisfies Partial<Patient>;
+/** What a card holds of the later fields that people write, where nobody has given them. */
+export const NOT_GIVEN = columnOf(LATER_TABLE, "empty");
+
+/** What a card holds of all that came after the first version, where its later fields hold nothing. */
+export function laterFields<Empty extends object>(empty: Empty) {
+  return { ...empty, waiting_since: null, ward_id: null, ward_bed: null };
+}
+
+/** Log rows from before a field lack it and are read with this; a removed card keeps no more of it. */
+export const LATER_FIELDS = laterFields(NOT_GIVEN) satisfies Partial<Patient>;
 
 /** Since when a card is as it is: the server sets them, and they stand in no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
@@ -127,7 +166,7 @@ export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
 const override = z.boolean().optional();
 
 /** Any subset of a card's fields, as the update sends it. */
-export const patientData = z.strictObject(patientFields).partial();
+export const patientData = z.strictObject(columnOf(PATIENT_TABLE, "input")).partial();
 export type PatientData = z.output<typeof patientData>;
 
 export const listPatients = endpoint({
@@ -155,19 +194,7 @@ export const createPatient = endpoint({
   status: 201,
   idempotent: true,
   body: z.strictObject({
-    name: patientFields.name,
-    gender: patientFields.gender,
-    age: patientFields.age,
-    hospital_no: patientFields.hospital_no,
-    bed_no: patientFields.bed_no.default(""),
-    status: patientFields.status.default(DEFAULT_PATIENT_STATUS),
-    teams: patientFields.teams.default(""),
-    team_on_call: patientFields.team_on_call.default(""),
-    team_email: patientFields.team_email.default(""),
-    flags: patientFields.flags.default([]),
-    acuity: patientFields.acuity.default(null),
-    expected_discharge: patientFields.expected_discharge.default(null),
-    waiting_for: patientFields.waiting_for.default(null),
+    ...columnOf(PATIENT_TABLE, "opening"),
     created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
     override,
   }),

@@ -1,4 +1,4 @@
-import type { PatientFields } from "@wardline/contracts/patients";
+import { NOT_GIVEN, type PatientFields } from "@wardline/contracts/patients";
 import type { Acuity } from "@wardline/domain/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
@@ -36,6 +36,7 @@ export function pastCourse(
   const isNew = chance() < 0.85;
   const number = Math.floor(chance() * 1e6);
   const opened: PatientFields = {
+    ...NOT_GIVEN,
     ...personOf(department, number, Math.floor(chance() * 1e6)),
     hospital_no: `SL-${String(18_000 + place)}`,
     bed_no: bed,
@@ -44,7 +45,6 @@ export function pastCourse(
     ...contactOf(department),
     flags: chance() < 0.25 ? [pick(FLAGS, number)] : [],
     acuity: isEmergency && isNew ? (pick([3, 4, 3, 2, 4, 3, 5], number) as Acuity) : null,
-    expected_discharge: null,
     waiting_for: isNew && chance() < 0.6 ? "Doctor" : null,
   };
   const steps: Course["steps"] = [];
@@ -96,12 +96,12 @@ export function presentCourse(
   const { status, waiting_for = null, flags = [], acuity = null } = card;
   const isNew = status === "new_patient";
   const opened: PatientFields = {
+    ...NOT_GIVEN,
     ...card,
     ...contactOf(card.teams),
     status: status === "card_opened" ? status : "new_patient",
     flags,
     acuity,
-    expected_discharge: null,
     waiting_for: isNew ? waiting_for : null,
   };
   const steps: Course["steps"] = [];

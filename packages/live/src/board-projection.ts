@@ -16,6 +16,7 @@ import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
 import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { PRIVATE_NAME } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
+import { pick } from "@wardline/domain/pick";
 import type { BoardView } from "./rooms.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -75,12 +76,12 @@ function namingOf(
 
 /** Of the signals those that the display shows. */
 function signalsOf(patient: LoggedPatient, { signals }: BoardView): Partial<BoardPatient> {
-  const { flags, acuity, expected_discharge, waiting_for, waiting_since } = wholePatient(patient);
+  const whole = wholePatient(patient);
+  const { flags, waiting_since } = whole;
   return {
+    ...pick(whole, signals),
     ...(signals.includes("flags") && { flags: flags.filter((flag) => flag !== "do_not_name") }),
-    ...(signals.includes("acuity") && { acuity }),
-    ...(signals.includes("expected_discharge") && { expected_discharge }),
-    ...(signals.includes("waiting_for") && { waiting_for, waiting_since }),
+    ...(signals.includes("waiting_for") && { waiting_since }),
   };
 }
 

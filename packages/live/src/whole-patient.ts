@@ -6,6 +6,9 @@ import type { LoggedPatient } from "@wardline/database/event-log";
  * it was written are as in a card for which nobody has given them, and it has had its status since it was opened, for
  * all that is known. Whose names are alike follows from the cards, which its receivers have.
  */
-export function wholePatient({ alike: _alike, ...card }: LoggedPatient): Patient {
-  return { ...LATER_FIELDS, status_since: card.created_at, ...card };
+export function wholePatient(
+  { alike: _alike, ...card }: LoggedPatient,
+  later = LATER_FIELDS,
+): Patient {
+  return { ...later, status_since: card.created_at, ...card };
 }

@@ -7,9 +7,9 @@ import type { DayBounds } from "./patient-lists.js";
 /** What the log holds of a card: its state after each change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
-/** A card of the log as the wire writes it: without what only boards receive. */
-function wholeCard(payload: string): string {
-  return `('${JSON.stringify(LATER_FIELDS)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
+/** A card of the log as the wire writes it, in SQL: without what only boards receive. */
+export function wholeCard(payload: string, later: object = LATER_FIELDS): string {
+  return `('${JSON.stringify(later)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
 }
 

@@ -1,10 +1,10 @@
 import { PATIENT_CLOCKS, PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
 
 /** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
-export function patientColumns(): string {
+export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
-    ...[...PATIENT_FIELDS, ...PATIENT_PLACE].map(columnOf),
+    ...[...fields, ...PATIENT_PLACE].map(columnOf),
     ...PATIENT_CLOCKS.map((field) => `wire_time(card.${field}) AS ${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
@@ -25,7 +25,11 @@ export const IS_OPEN =
  * Cards as a JSON array that PostgreSQL writes: `row_to_json` of plain columns takes it less than half as long as
  * building each object by its keys. `from` begins with the table `patient card`.
  */
-export function patientsAsJson(from: string, orderBy: string): string {
+export function patientsAsJson(
+  from: string,
+  orderBy: string,
+  fields: readonly string[] = PATIENT_FIELDS,
+): string {
   return `SELECT coalesce(json_agg(row_to_json(listed)), '[]')
-            FROM (SELECT ${patientColumns()} FROM ${from} ORDER BY ${orderBy}) listed`;
+            FROM (SELECT ${patientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
 }

@@ -2,15 +2,13 @@ import { PATIENT_FIELDS } from "@wardline/contracts/patients";
 import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
 import type { Work } from "../work.js";
 
-/** What stays of a card in the log. */
-const KEPT_KEYS = [
-  "id",
-  "created_at",
-  "updated_at",
-  "status_since",
-  "version",
-  ...PATIENT_FIELDS.filter((field) => !(field in REMOVED_FIELDS)),
-];
+/** What stays of a card in the log, of these fields that people write. */
+export function keptKeys(fields: readonly string[], removed: object): string[] {
+  const kept = fields.filter((field) => !(field in removed));
+  return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
+}
+
+const KEPT_KEYS = keptKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 
 /** The changes of a card that stay. */
 const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
@@ -28,7 +26,7 @@ const HOLDS_NOBODY = [
 ];
 
 /** A removed card as the log keeps it: $3 its keys that stay, $4 what its other fields hold then, $5 the mark. */
-const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
+export const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
                         WHERE key = ANY ($3::text[])) || $4::jsonb || $5::jsonb`;
 
 const KEPT_OF_CHANGES = `(SELECT jsonb_agg(change) FROM jsonb_array_elements(event.changes) change

@@ -7,7 +7,6 @@ import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-t
 import { counted } from "@wardline/domain/counted";
 import { splitTeams } from "@wardline/domain/department";
 import { type DisplayScope, isWholeHospital } from "@wardline/domain/display-scope";
-import { DISPLAY_SIGNAL_LABELS } from "@wardline/domain/display-signals";
 import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
 import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
@@ -163,7 +162,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   flags: PATIENT_FLAG_LABELS,
   acuity: Object.fromEntries(ACUITIES.map((acuity) => [acuity, acuityLabel(acuity)])),
-  show_signals: DISPLAY_SIGNAL_LABELS,
+  show_signals: PATIENT_FIELD_LABELS,
   rooms: BOARD_ROOMS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,

@@ -1,12 +1,12 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { isWholeHospital } from "@wardline/domain/display-scope";
 import {
-  DISPLAY_SIGNAL_LABELS,
   DISPLAY_SIGNALS,
   type DisplaySignal,
   normalSignals,
@@ -115,7 +115,7 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
       {DISPLAY_SIGNALS.map((signal) => (
         <Checkbox
           key={signal}
-          label={DISPLAY_SIGNAL_LABELS[signal]}
+          label={PATIENT_FIELD_LABELS[signal]}
           description={TELLS[signal]}
           checked={shown.includes(signal)}
           onChange={({ currentTarget: { checked } }) =>

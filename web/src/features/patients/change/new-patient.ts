@@ -1,15 +1,15 @@
-import { GENDERS, type Gender, type Patient } from "@wardline/contracts/patients";
+import { GENDERS, type Gender, NOT_GIVEN, type Patient } from "@wardline/contracts/patients";
 import { joinTeams } from "@wardline/domain/department";
+import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/display-signals";
 import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
-import { readAge, type SIGNAL_FIELDS } from "./patient-values.js";
+import { pick } from "@wardline/domain/pick";
+import { readAge } from "./patient-values.js";
 
 /** The genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
 /** A new patient as its form holds it. */
-export interface NewPatientValues
-  extends Record<string, unknown>,
-    Pick<Patient, (typeof SIGNAL_FIELDS)[number]> {
+export interface NewPatientValues extends Record<string, unknown>, Pick<Patient, DisplaySignal> {
   name: string;
   gender: string;
   status: PatientStatus;
@@ -37,10 +37,7 @@ export const EMPTY_PATIENT: NewPatientValues = {
   hospital_no: "",
   bed_no: "",
   teams: [],
-  flags: [],
-  acuity: null,
-  expected_discharge: null,
-  waiting_for: null,
+  ...pick(NOT_GIVEN, DISPLAY_SIGNALS),
 };
 
 /** The field in which the cursor goes on: the first that is required and empty, else the bed. */
@@ -88,19 +85,16 @@ export function newPatientBody(
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },
 ) {
-  const { gender, age, bed_no, teams, flags, acuity, expected_discharge, waiting_for, ...rest } =
-    values;
+  const { gender, age, bed_no, teams } = values;
   const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
+  const given = DISPLAY_SIGNALS.filter((signal) => String(values[signal] ?? "") !== "");
   return {
-    ...rest,
+    ...pick(values, ["name", "status", "hospital_no"]),
+    ...(pick(values, given) as Partial<Pick<Patient, DisplaySignal>>),
     gender: gender as Gender,
     age: readAge(age),
     ...(bed_no.trim() === "" ? {} : { bed_no }),
     ...(teams.length === 0 ? {} : ofTeams),
-    ...(flags.length === 0 ? {} : { flags }),
-    ...(acuity === null ? {} : { acuity }),
-    ...(expected_discharge === null ? {} : { expected_discharge }),
-    ...(waiting_for === null ? {} : { waiting_for }),
     ...(created_at === undefined ? {} : { created_at }),
   };
 }

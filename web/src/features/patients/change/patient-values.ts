@@ -5,6 +5,7 @@ import {
   type PatientFields,
 } from "@wardline/contracts/patients";
 import { joinTeams, splitTeams } from "@wardline/domain/department";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 
 /** What follows from another field, or is given once when the card is opened. */
 const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
@@ -62,12 +63,9 @@ export function dataOf(
   };
 }
 
-/** The signals of a card, which forms hold as the card does. */
-export const SIGNAL_FIELDS = ["flags", "acuity", "expected_discharge", "waiting_for"] as const;
-
 /** The fields of forms that show their own errors. */
 export const SHOWN_FIELDS = CHANGED_FIELDS.filter(
-  (field) => !SIGNAL_FIELDS.some((signal) => signal === field),
+  (field) => !DISPLAY_SIGNALS.some((signal) => signal === field),
 );
 
 /** One field as a text that can be compared. */

@@ -1,4 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
+import type { DisplaySignal } from "@wardline/domain/display-signals";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import classes from "./SignalFields.module.css";
@@ -8,7 +9,7 @@ import type { Signals } from "./use-signals-change.js";
 
 interface SignalFieldsProps {
   name: string;
-  values: Pick<Patient, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
+  values: Pick<Patient, DisplaySignal>;
   onChange: (data: Signals) => void;
 }
 

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { ACUITIES, ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
 import { foldName } from "@wardline/domain/department";
+import type { DisplaySignal } from "@wardline/domain/display-signals";
 import {
   normalFlags,
   PATIENT_FLAG_LABELS,
@@ -23,7 +24,7 @@ import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
 interface SignalsChoiceProps {
   /** Whose signals they are; a new patient may have no name yet. */
   name: string;
-  values: Pick<Patient, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
+  values: Pick<Patient, DisplaySignal>;
   /** Receives what changes, and only that. */
   onChange: (data: Signals) => void;
   /** Side by side, where a page has room. */

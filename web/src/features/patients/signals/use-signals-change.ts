@@ -1,4 +1,5 @@
 import type { Patient, PatientData } from "@wardline/contracts/patients";
+import type { DisplaySignal } from "@wardline/domain/display-signals";
 import type { PatientFlag } from "@wardline/domain/patient-flags";
 import { useStable } from "../../../lib/use-stable.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -10,7 +11,7 @@ const PRIVATE: PatientFlag = "do_not_name";
 export const PRIVATE_TEXT = "Shown as Private on every display.";
 
 /** What the fields of a card are that a tap changes. */
-export type Signals = Pick<PatientData, "flags" | "acuity" | "expected_discharge" | "waiting_for">;
+export type Signals = Pick<PatientData, DisplaySignal>;
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-signals"),
