@@ -1,3 +1,4 @@
+import { NEW_DISPLAY } from "@wardline/contracts/displays";
 import { columnOf, optionalField } from "@wardline/contracts/field-table";
 import { openedFields } from "@wardline/contracts/patient-changes";
 import {
@@ -12,7 +13,6 @@ import { removedFields } from "@wardline/contracts/removed-patients";
 import { wholeCard } from "@wardline/database/repositories/past-patients";
 import { patientsAsJson } from "@wardline/database/repositories/patient-columns";
 import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/redaction";
-import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import type { DisplaySignal } from "@wardline/domain/display-signals";
 import { diffFields } from "@wardline/domain/field-changes";
 import { boardPatient } from "@wardline/live/board-projection";
@@ -38,18 +38,7 @@ const EMPTY = laterFields(columnOf(LATER, "empty"));
 
 const SOFT = { diet: "Soft" };
 
-const PLAIN = boardView({
-  nameDisplay: "full",
-  showContacts: true,
-  showPhones: true,
-  signals: [],
-  distance: null,
-  template: null,
-  rooms: null,
-  scope: WHOLE_HOSPITAL,
-  handoff: true,
-  hours: null,
-});
+const PLAIN = boardView({ ...NEW_DISPLAY, name_display: "full" });
 
 describe("a field that is added to the table of a patient's fields", () => {
   let app: TestApp;
@@ -117,8 +106,7 @@ describe("a field that is added to the table of a patient's fields", () => {
   });
 
   it("reaches boards only where their display shows it, also when they catch up", () => {
-    const signals = ["diet" as DisplaySignal];
-    const shown = { ...PLAIN, signals };
+    const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
     expect(boardPatient(given(), shown)).toHaveProperty("diet", "Soft");
     expect(boardPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
     expect(boardPatient(given(), PLAIN)).not.toHaveProperty("diet");

@@ -3,12 +3,73 @@ import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/display-signals";
 import { LIMITS } from "@wardline/domain/limits";
-import { NAME_DISPLAYS } from "@wardline/domain/name-display";
+import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/name-display";
 import { SCREEN_COMMANDS } from "@wardline/domain/screen-command";
 import { SCREEN_PROOFS } from "@wardline/domain/screen-proof";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
+import { columnOf } from "./field-table.js";
 import { emptyReply, id, line, name, plannedHours, time } from "./fields.js";
+
+/** One setting of a display: `initial` is what a new one has, and what the log says of one from before there was the setting. */
+function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: z.output<Shape>) {
+  return { label, wire: shape, input: shape, initial };
+}
+
+/**
+ * The settings of a display, in the wire's order. A new one is written here, in the entity, in a migration, in the web's
+ * form, and where it takes effect; wire, changes, log, past days, views and labels follow (docs/development.md, What a
+ * change takes).
+ */
+export const DISPLAY_TABLE = {
+  name_display: setting("Patients' names", z.enum(NAME_DISPLAYS), DEFAULT_NAME_DISPLAY),
+  show_contacts: setting("Contacts shown", z.boolean(), true),
+  show_phones: setting("Phone numbers shown", z.boolean(), false),
+  /** Which signals of a patient it shows; what is always shown is not among them (docs/wire.md, Signals). */
+  show_signals: {
+    ...setting("Signals shown", z.array(z.enum(DISPLAY_SIGNALS)), []),
+    input: z
+      .array(z.enum(DISPLAY_SIGNALS, "Please choose what the display shows."))
+      .transform(normalSignals),
+  },
+  /** Metres; null: the number of patients decides. */
+  distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
+  /** Its own template; null: the hospital's. */
+  template: setting("Own template", z.enum(BOARD_TEMPLATES).nullable(), null),
+  /** What the rooms of its board are; null: wards where the board knows any, else teams. */
+  rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
+  /** Whom it shows; both lists empty: all of the hospital's patients. */
+  scope: {
+    ...setting(
+      "Whom it is for",
+      z.object({ wards: z.array(id), departments: z.array(z.string()) }),
+      { wards: [], departments: [] },
+    ),
+    input: z.strictObject({
+      wards: z.array(id).max(LIMITS.displayScope),
+      departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
+    }),
+  },
+  /** Whether its boards show the code with which staff take the board along (docs/wire.md, Wall to hand). */
+  show_handoff: setting("Code to take it along", z.boolean(), true),
+  /** When its screens are on, by the weekday, Sunday first; null: always. */
+  hours: setting("Planned hours", plannedHours.nullable(), null),
+  /** Whether administrators get an email when one of its screens is missing for ten minutes. */
+  mail_missing: setting("Email when a screen is missing", z.boolean(), true),
+};
+
+/** The names of these settings, in the wire's order. */
+export const DISPLAY_SETTINGS = Object.keys(DISPLAY_TABLE) as (keyof typeof DISPLAY_TABLE)[];
+
+/** The person's word for each of them in the log. */
+export const DISPLAY_SETTING_LABELS: Readonly<Record<keyof typeof DISPLAY_TABLE, string>> =
+  columnOf(DISPLAY_TABLE, "label");
+
+const settings = z.object(columnOf(DISPLAY_TABLE, "wire"));
+export type DisplaySettings = z.output<typeof settings>;
+
+/** What a new display is set to. */
+export const NEW_DISPLAY: DisplaySettings = columnOf(DISPLAY_TABLE, "initial");
 
 /** A published display with its secret address (docs/wire.md, Displays and boards). */
 export const display = z.object({
@@ -16,25 +77,7 @@ export const display = z.object({
   name: z.string(),
   display_url: z.string(),
   published_at: time,
-  name_display: z.enum(NAME_DISPLAYS),
-  show_contacts: z.boolean(),
-  show_phones: z.boolean(),
-  /** Which signals of a patient it shows; what is always shown is not among them (docs/wire.md, Signals). */
-  show_signals: z.array(z.enum(DISPLAY_SIGNALS)),
-  /** Metres; null: the number of patients decides. */
-  distance: z.literal(BOARD_DISTANCES).nullable(),
-  /** Its own template; null: the hospital's. */
-  template: z.enum(BOARD_TEMPLATES).nullable(),
-  /** What the rooms of its board are; null: wards where the board knows any, else teams. */
-  rooms: z.enum(BOARD_ROOMS).nullable(),
-  /** Whom it shows; both lists empty: all of the hospital's patients. */
-  scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
-  /** Whether its boards show the code with which staff take the board along (docs/wire.md, Wall to hand). */
-  show_handoff: z.boolean(),
-  /** When its screens are on, by the weekday, Sunday first; null: always. */
-  hours: plannedHours.nullable(),
-  /** Whether administrators get an email when one of its screens is missing for ten minutes. */
-  mail_missing: z.boolean(),
+  ...settings.shape,
 });
 export type Display = z.output<typeof display>;
 
@@ -159,25 +202,7 @@ export const updateDisplay = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     name: displayName.optional(),
-    name_display: z.enum(NAME_DISPLAYS).optional(),
-    show_contacts: z.boolean().optional(),
-    show_phones: z.boolean().optional(),
-    show_signals: z
-      .array(z.enum(DISPLAY_SIGNALS, "Please choose what the display shows."))
-      .transform(normalSignals)
-      .optional(),
-    distance: z.literal(BOARD_DISTANCES).nullish(),
-    template: z.enum(BOARD_TEMPLATES).nullish(),
-    rooms: z.enum(BOARD_ROOMS).nullish(),
-    scope: z
-      .strictObject({
-        wards: z.array(id).max(LIMITS.displayScope),
-        departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
-      })
-      .optional(),
-    show_handoff: z.boolean().optional(),
-    hours: plannedHours.nullish(),
-    mail_missing: z.boolean().optional(),
+    ...z.object(columnOf(DISPLAY_TABLE, "input")).partial().shape,
   }),
   reply: display,
 });

@@ -23,7 +23,7 @@ import {
 import type { BoardView } from "./rooms.js";
 
 const OPEN = OPEN_VIEW;
-const MASKED: BoardView = { ...OPEN, nameDisplay: "initials", showContacts: false };
+const MASKED: BoardView = { ...OPEN, name_display: "initials", show_contacts: false };
 
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
@@ -174,7 +174,7 @@ describe.each(TYPES)("%s", (type) => {
       for (const hidden of ["@", "0803 555", "0803 2", "wardline.test"]) {
         expect(sent).not.toContain(hidden);
       }
-      if (!view.showPhones) expect(sent).not.toContain("0803");
+      if (!view.show_phones) expect(sent).not.toContain("0803");
     }
   });
 });

@@ -1,18 +1,19 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { OnCall } from "@wardline/domain/on-call";
+import { WEEKDAYS } from "@wardline/domain/planned-hours";
 import { NOW, patient as sample } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
 import { boardOnCall } from "./board-projection.js";
-import { type BoardView, boardView, viewKey } from "./rooms.js";
+import { type BoardView, boardView, stricterView, viewKey } from "./rooms.js";
 
 const FULL = OPEN_VIEW;
 const INITIALS: BoardView = {
   ...FULL,
-  nameDisplay: "initials",
-  showContacts: false,
-  showPhones: false,
+  name_display: "initials",
+  show_contacts: false,
+  show_phones: false,
 };
 
 const patient: Patient = {
@@ -158,12 +159,12 @@ describe("what a board receives of an announcement", () => {
 
 describe("what a board receives of the on-call people", () => {
   it("is names without phones where phones are hidden", () => {
-    const [entry] = boardOnCall([surgery], { ...FULL, showPhones: false });
+    const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
 
   it("says from when until when, and who follows under the same mask", () => {
-    const [entry] = boardOnCall([surgery], { ...FULL, showPhones: false });
+    const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry).toMatchObject({
       from: "2026-03-04T11:00:00.000Z",
       until: "2026-03-04T13:00:00.000Z",
@@ -182,13 +183,56 @@ describe("what a board receives of the on-call people", () => {
   it("leaves out a nameless department contact whose phone is hidden", () => {
     const people = [{ role: "", name: "", email: "", phone: "0803 1" }];
     const own: OnCall = { ...surgery, source: "department", people };
-    expect(boardOnCall([own], { ...FULL, showPhones: false })[0]?.people).toEqual([]);
+    expect(boardOnCall([own], { ...FULL, show_phones: false })[0]?.people).toEqual([]);
   });
 });
 
+/** Of each setting of a view another value than `FULL` has. */
+const OTHER: BoardView = {
+  name_display: "short",
+  show_contacts: false,
+  show_phones: false,
+  show_signals: [],
+  distance: 5,
+  template: "2d",
+  rooms: "teams",
+  scope: { wards: ["w"], departments: [] },
+  show_handoff: false,
+  hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })),
+};
+
 describe("the views of a display", () => {
   it("hide phones wherever contacts are hidden", () => {
-    expect(boardView({ ...FULL, showContacts: false }).showPhones).toBe(false);
+    expect(boardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
+  });
+
+  it.each(Object.keys(OTHER) as (keyof BoardView)[])(
+    "given another %s, have another key",
+    (setting) => {
+      const other = { ...FULL, [setting]: OTHER[setting] };
+      expect(viewKey(other)).not.toBe(viewKey(FULL));
+    },
+  );
+
+  it("of the past are under both masks: what is switched off now is not shown of the past", () => {
+    const former: BoardView = { ...FULL, name_display: "short", distance: 5 };
+    const present: BoardView = { ...FULL, show_contacts: false, show_signals: ["flags"] };
+    expect(stricterView(former, present)).toEqual({
+      ...former,
+      show_contacts: false,
+      show_phones: false,
+      show_signals: ["flags"],
+    });
+    expect(stricterView(present, former)).toEqual({
+      ...present,
+      name_display: "short",
+      show_phones: false,
+    });
+  });
+
+  it("given a setting that no board follows, have the same key", () => {
+    const [mails, mailsNot] = [true, false].map((mail_missing) => ({ ...FULL, mail_missing }));
+    expect(viewKey(mails as BoardView)).toBe(viewKey(mailsNot as BoardView));
   });
 
   it("have one key each", () => {

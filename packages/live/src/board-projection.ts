@@ -54,8 +54,8 @@ export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean
 }
 
 /** Whether names can be compared on a display: initials cannot, and numbers are no names. */
-export function showsNames({ nameDisplay }: BoardView): boolean {
-  return nameDisplay === "full" || nameDisplay === "short";
+export function showsNames({ name_display }: BoardView): boolean {
+  return name_display === "full" || name_display === "short";
 }
 
 function namingOf(
@@ -65,9 +65,9 @@ function namingOf(
   if (isPrivate(patient)) {
     return { name: PRIVATE_NAME, hospital_no: "", alike: [], private: true };
   }
-  const { nameDisplay, scope } = view;
-  const name = maskName(patient.name, nameDisplay);
-  const hospital_no = maskHospitalNo(patient.hospital_no, nameDisplay);
+  const { name_display, scope } = view;
+  const name = maskName(patient.name, name_display);
+  const hospital_no = maskHospitalNo(patient.hospital_no, name_display);
   if (patient.alike === undefined) return { name, hospital_no };
   const others = showsNames(view) ? patient.alike.filter((other) => isInScope(scope, other)) : [];
   const alike = others.map(({ id }) => id).sort();
@@ -75,7 +75,10 @@ function namingOf(
 }
 
 /** Of the signals those that the display shows. */
-function signalsOf(patient: LoggedPatient, { signals }: BoardView): Partial<BoardPatient> {
+function signalsOf(
+  patient: LoggedPatient,
+  { show_signals: signals }: BoardView,
+): Partial<BoardPatient> {
   const whole = wholePatient(patient);
   const { flags, waiting_since } = whole;
   return {
@@ -113,7 +116,7 @@ export function boardAnnouncement(announcement: Announcement): BoardAnnouncement
 
 /** Who is on call, without what the view hides (docs/wire.md, What each audience sees). */
 export function boardOnCall(onCall: readonly OnCall[], view: BoardView): BoardOnCall[] {
-  if (!view.showContacts) return [];
+  if (!view.show_contacts) return [];
   return onCall.map(({ department, next, ...present }) => ({
     department,
     ...boardSpan(present, view),
@@ -128,7 +131,7 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
     source,
     people: people
       .map(({ role, name, phone }) =>
-        view.showPhones && phone !== "" ? { role, name, phone } : { role, name },
+        view.show_phones && phone !== "" ? { role, name, phone } : { role, name },
       )
       .filter((person) => person.name !== "" || "phone" in person),
   };
@@ -231,5 +234,5 @@ export function onCallOnBoard(
 
 /** The people on call now, for an event that says more than that; null where the view hides them. */
 export function onCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
-  return onCall === null || !view.showContacts ? null : boardOnCall(onCall, view);
+  return onCall === null || !view.show_contacts ? null : boardOnCall(onCall, view);
 }

@@ -128,8 +128,8 @@ describe("what a display of one ward learns of names that are alike", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
-  it.each(["initials", "hospital_no"] as const)("is nothing where names are %s", (nameDisplay) => {
-    const masked = { ...NORTH, nameDisplay };
+  it.each(["initials", "hospital_no"] as const)("is nothing where names are %s", (name_display) => {
+    const masked = { ...NORTH, name_display };
     const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
     expect(payload).toMatchObject({ alike: [] });
   });

@@ -1,53 +1,32 @@
-import type { BoardDistance } from "@wardline/domain/board-distance";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
-import type { BoardTemplate } from "@wardline/domain/board-template";
+import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/displays";
 import { foldName } from "@wardline/domain/department";
-import { type DisplayScope, scopeKey } from "@wardline/domain/display-scope";
-import { type DisplaySignal, normalSignals } from "@wardline/domain/display-signals";
+import { scopeKey } from "@wardline/domain/display-scope";
+import { normalSignals } from "@wardline/domain/display-signals";
 import type { Grant } from "@wardline/domain/grants";
 import type { NameDisplay } from "@wardline/domain/name-display";
-import { hoursKey, type PlannedHours } from "@wardline/domain/planned-hours";
+import { pick } from "@wardline/domain/pick";
+import { hoursKey } from "@wardline/domain/planned-hours";
+
+/** Settings of a display that make no difference to its boards. */
+const OFF_BOARD = ["mail_missing"] as const;
+type OffBoard = (typeof OFF_BOARD)[number];
 
 /**
  * What a display may show: everything its room receives is made for exactly this
  * (docs/wire.md, What each audience sees; docs/wire.md, Live protocol).
  */
-export interface BoardView {
-  nameDisplay: NameDisplay;
-  showContacts: boolean;
-  /** Contacts hidden means phones hidden (docs/wire.md, What each audience sees). */
-  showPhones: boolean;
-  /** Which signals of a patient it shows; what is always shown is not among them (docs/wire.md, Signals). */
-  signals: readonly DisplaySignal[];
-  /** From how many metres away it is read; null where the number of patients decides. */
-  distance: BoardDistance | null;
-  /** Its own template; null: the hospital's. */
-  template: BoardTemplate | null;
-  /** What its rooms are; null where the wards that it knows decide. */
-  rooms: BoardRooms | null;
-  /** Which patients it is for: nothing of another one reaches its screens. */
-  scope: DisplayScope;
-  /** Whether it shows the code with which staff take the board along. */
-  handoff: boolean;
-  /** When its screens are on; null: always. */
-  hours: PlannedHours | null;
-}
+export type BoardView = Omit<DisplaySettings, OffBoard>;
+
+const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
+  (setting): setting is keyof BoardView => !OFF_BOARD.some((off) => off === setting),
+);
 
 /** The view of a display's settings, with phones hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
-  const { nameDisplay, showContacts, showPhones, signals, distance, template } = settings;
-  const { rooms, scope, handoff, hours } = settings;
   return {
-    nameDisplay,
-    showContacts,
-    showPhones: showContacts && showPhones,
-    signals: normalSignals(signals),
-    distance,
-    template,
-    rooms,
-    scope,
-    handoff,
-    hours,
+    ...pick(settings, BOARD_SETTINGS),
+    show_phones: settings.show_contacts && settings.show_phones,
+    show_signals: normalSignals(settings.show_signals),
   };
 }
 
@@ -64,37 +43,21 @@ const HIDDEN: Readonly<Record<NameDisplay, number>> = {
  * decides.
  */
 export function stricterView(former: BoardView, present: BoardView): BoardView {
-  const isStricter = HIDDEN[former.nameDisplay] > HIDDEN[present.nameDisplay];
+  const isStricter = HIDDEN[former.name_display] > HIDDEN[present.name_display];
+  // What is switched off now is not shown of the past either. New settings follow this, too.
+  const off = BOARD_SETTINGS.filter((setting) => present[setting] === false);
   return boardView({
-    nameDisplay: isStricter ? former.nameDisplay : present.nameDisplay,
-    showContacts: former.showContacts && present.showContacts,
-    showPhones: former.showPhones && present.showPhones,
-    signals: former.signals.filter((signal) => present.signals.includes(signal)),
-    distance: former.distance,
-    template: former.template,
-    rooms: former.rooms,
-    scope: former.scope,
-    handoff: former.handoff,
-    hours: former.hours,
+    ...former,
+    name_display: isStricter ? former.name_display : present.name_display,
+    show_signals: former.show_signals.filter((signal) => present.show_signals.includes(signal)),
+    ...Object.fromEntries(off.map((setting) => [setting, false])),
   });
 }
 
 /** A key for a view: two views that show the same have the same one, all others have others. */
 export function viewKey(view: BoardView): string {
-  const contacts = view.showContacts ? (view.showPhones ? "phones" : "contacts") : "none";
-  const { nameDisplay, distance, template, rooms: of, scope, hours } = view;
-  const choices = [distance, template, of].map((choice) => choice ?? "any");
-  const signals = normalSignals(view.signals).join("+");
-  const handoff = view.handoff ? "handoff" : "none";
-  return [
-    nameDisplay,
-    contacts,
-    signals,
-    ...choices,
-    handoff,
-    hoursKey(hours),
-    scopeKey(scope),
-  ].join(".");
+  const same = { ...boardView(view), hours: hoursKey(view.hours), scope: scopeKey(view.scope) };
+  return JSON.stringify(Object.values(same));
 }
 
 /**

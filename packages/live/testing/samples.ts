@@ -1,4 +1,4 @@
-import type { Display } from "@wardline/contracts/displays";
+import { type Display, NEW_DISPLAY } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { EventPayloads } from "@wardline/contracts/live";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
@@ -117,17 +117,9 @@ export const display: Display = {
   name: "Ward",
   display_url: "https://wardline.test/board/key",
   published_at: "2026-03-03T12:00:00.000Z",
+  ...NEW_DISPLAY,
   name_display: "full",
-  show_contacts: true,
   show_phones: true,
-  show_signals: [],
-  distance: null,
-  template: null,
-  rooms: null,
-  scope: { wards: [], departments: [] },
-  show_handoff: true,
-  hours: null,
-  mail_missing: true,
 };
 const hospital: EventPayloads["hospital.updated"] = {
   id: "h",

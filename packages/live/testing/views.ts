@@ -1,27 +1,21 @@
-import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { NEW_DISPLAY } from "@wardline/contracts/displays";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { NAME_DISPLAYS } from "@wardline/domain/name-display";
-import type { BoardView } from "../src/rooms.js";
+import { type BoardView, boardView } from "../src/rooms.js";
 
 /** A display that hides nothing. */
-export const OPEN_VIEW: BoardView = {
-  nameDisplay: "full",
-  showContacts: true,
-  showPhones: true,
-  signals: DISPLAY_SIGNALS,
-  distance: null,
-  template: null,
-  rooms: null,
-  scope: WHOLE_HOSPITAL,
-  handoff: true,
-  hours: null,
-};
+export const OPEN_VIEW: BoardView = boardView({
+  ...NEW_DISPLAY,
+  name_display: "full",
+  show_phones: true,
+  show_signals: [...DISPLAY_SIGNALS],
+});
 
 /** Every mask there is. */
-export const MASKS: readonly BoardView[] = NAME_DISPLAYS.flatMap((nameDisplay) =>
+export const MASKS: readonly BoardView[] = NAME_DISPLAYS.flatMap((name_display) =>
   [
-    { showContacts: false, showPhones: false },
-    { showContacts: true, showPhones: false },
-    { showContacts: true, showPhones: true },
-  ].map((contacts) => ({ ...OPEN_VIEW, nameDisplay, ...contacts })),
+    { show_contacts: false, show_phones: false },
+    { show_contacts: true, show_phones: false },
+    { show_contacts: true, show_phones: true },
+  ].map((contacts) => ({ ...OPEN_VIEW, name_display, ...contacts })),
 );

@@ -1,3 +1,4 @@
+import type { DisplaySettings } from "@wardline/contracts/displays";
 import type { BoardDistance } from "@wardline/domain/board-distance";
 import type { BoardRooms } from "@wardline/domain/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/board-template";
@@ -7,13 +8,16 @@ import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
-/** A published display with its secret key and what it may show (docs/wire.md, Displays and boards). */
+/**
+ * A published display with its secret key and what it may show (docs/wire.md, Displays and boards): every setting of
+ * `contracts/displays.DISPLAY_TABLE` has a column of its name, and the scope has two.
+ */
 @Entity("display")
 // Unique by the folded name, which an entity cannot say.
 @Index("display_name", { synchronize: false })
 @Unique("display_key_key", ["key"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "display_hospital_id_fkey" })
-export class DisplayRow {
+export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
 
@@ -26,17 +30,17 @@ export class DisplayRow {
   @Column("text")
   key!: string;
 
-  @Column("text", { name: "name_display" })
-  nameDisplay!: NameDisplay;
+  @Column("text")
+  name_display!: NameDisplay;
 
-  @Column("boolean", { name: "show_contacts" })
-  showContacts!: boolean;
+  @Column("boolean")
+  show_contacts!: boolean;
 
-  @Column("boolean", { name: "show_phones" })
-  showPhones!: boolean;
+  @Column("boolean")
+  show_phones!: boolean;
 
-  @Column("text", { name: "show_signals", array: true, default: "{}" })
-  showSignals!: DisplaySignal[];
+  @Column("text", { array: true, default: "{}" })
+  show_signals!: DisplaySignal[];
 
   @Column("smallint", { nullable: true })
   distance!: BoardDistance | null;
@@ -58,15 +62,16 @@ export class DisplayRow {
   scopeDepartments!: string[];
 
   /** Whether its boards show the code with which staff take the board along (docs/wire.md, Wall to hand). */
-  @Column("boolean", { name: "show_handoff", default: true })
-  showHandoff!: boolean;
+  @Column("boolean", { default: true })
+  show_handoff!: boolean;
+
   /** When its screens are on; null: always. */
   @Column("jsonb", { nullable: true })
   hours!: PlannedHours | null;
 
   /** Whether administrators are notified by email of a screen that is missing. */
-  @Column("boolean", { name: "mail_missing", default: true })
-  mailMissing!: boolean;
+  @Column("boolean", { default: true })
+  mail_missing!: boolean;
 
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;

@@ -1,6 +1,14 @@
+import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/displays";
+import { pick } from "@wardline/domain/pick";
 import { type EntityManager, In, IsNull, Raw } from "typeorm";
 import { DisplayRow } from "../entities/display.js";
 import type { Work } from "../work.js";
+
+/** What a display is set to. */
+export function settingsOf(row: DisplayRow): DisplaySettings {
+  const scope = { wards: row.scopeWards, departments: row.scopeDepartments };
+  return pick(Object.assign({ scope }, row), DISPLAY_SETTINGS);
+}
 
 /** A hospital's published displays, the newest first. */
 export function readDisplays(manager: EntityManager, hospitalId: string): Promise<DisplayRow[]> {

@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { Display } from "@wardline/contracts/displays";
+import type { DisplaySettings } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Ward } from "@wardline/contracts/wards";
 import type { BoardTemplate } from "@wardline/domain/board-template";
@@ -107,8 +107,7 @@ export async function readEmergenciesAsOf(
 }
 
 /** A display as the log holds it: what was written before a setting was there does not have it. */
-export type LoggedDisplay = Pick<Display, "name_display" | "show_contacts" | "show_phones"> &
-  Partial<Pick<Display, "show_signals" | "distance" | "template" | "rooms" | "scope" | "hours">>;
+export type LoggedDisplay = Partial<DisplaySettings>;
 
 /** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
 export async function readDisplayAsOf(

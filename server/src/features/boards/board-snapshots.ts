@@ -123,7 +123,7 @@ export class BoardSnapshots {
       hours: view.hours,
       patients: boardPatients(source.patients, view, source.zone, await reading.pairs()),
       announcements: source.announcements.map(boardAnnouncement),
-      handoff: view.handoff,
+      handoff: view.show_handoff,
       emergencies: boardEmergencies(source.emergencies, view),
       targets: source.targets,
     };

@@ -56,7 +56,7 @@ export class BoardsService {
     view: BoardView,
     snapshot: WardSnapshot,
   ): Promise<BoardSnapshot> {
-    const onCall = view.showContacts ? await this.onCall(hospitalId, snapshot.revision) : [];
+    const onCall = view.show_contacts ? await this.onCall(hospitalId, snapshot.revision) : [];
     return { ...snapshot, onCall: boardOnCall(onCall, view) };
   }
 }

@@ -31,7 +31,7 @@ export class HandoffService {
 
   /** What a display's screens show now and in the next minute; null where its settings say that they show none. */
   codesFor(display: OpenDisplay): HandoffCodes | null {
-    if (!display.view.handoff) return null;
+    if (!display.view.show_handoff) return null;
     return {
       address: `${this.config.publicUrl}${HANDOFF_PATH}`,
       codes: codes.handoffCodes(display, this.clock(), this.key),
@@ -72,12 +72,12 @@ export class HandoffService {
 
   private async find(hospitalId: string, id: string | null): Promise<OpenDisplay | null> {
     const display = id === null ? null : await this.boards.displayById(hospitalId, id);
-    return display?.view.handoff === true ? display : null;
+    return display?.view.show_handoff === true ? display : null;
   }
 
   /** What the wall shows, and whom to call: every member of staff may know that (docs/wire.md, Duties). */
   private async hand({ hospitalId, id, view }: OpenDisplay, until: number): Promise<HandedBoard> {
-    const withPhones = boardView({ ...view, showContacts: true, showPhones: true });
+    const withPhones = boardView({ ...view, show_contacts: true, show_phones: true });
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return {
       display: row?.name ?? "",

@@ -1,7 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { findDisplay, findDisplaysByKeys } from "@wardline/database/repositories/displays";
+import {
+  findDisplay,
+  findDisplaysByKeys,
+  settingsOf,
+} from "@wardline/database/repositories/displays";
 import { type BoardView, boardView } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -119,21 +123,5 @@ function nextTurn(): Promise<void> {
 }
 
 function toOpenDisplay(row: DisplayRow): OpenDisplay {
-  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: viewOf(row) };
-}
-
-function viewOf(row: DisplayRow): BoardView {
-  const { nameDisplay, showContacts, showPhones, distance, template, rooms } = row;
-  return boardView({
-    nameDisplay,
-    showContacts,
-    showPhones,
-    signals: row.showSignals,
-    distance,
-    template,
-    rooms,
-    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
-    handoff: row.showHandoff,
-    hours: row.hours,
-  });
+  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: boardView(settingsOf(row)) };
 }

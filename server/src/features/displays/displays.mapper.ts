@@ -1,21 +1,13 @@
-import type { Display } from "@wardline/contracts/displays";
+import { DISPLAY_SETTINGS, type Display } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
+import { settingsOf } from "@wardline/database/repositories/displays";
 import { hoursText } from "@wardline/domain/planned-hours";
 
-/** What can be changed of a display, under the wire's names, for the log. */
-export const DISPLAY_FIELDS = [
+/** What the log compares of a display; whom it is for is said by names. */
+export const DISPLAY_FIELDS: readonly (keyof Display)[] = [
   "name",
-  "name_display",
-  "show_contacts",
-  "show_phones",
-  "show_signals",
-  "distance",
-  "template",
-  "rooms",
-  "show_handoff",
-  "hours",
-  "mail_missing",
-] as const satisfies readonly (keyof Display)[];
+  ...DISPLAY_SETTINGS.filter((setting) => setting !== "scope"),
+];
 
 /**
  * The address of a display: never built from a request's Host (docs/wire.md, Accounts and sessions;
@@ -32,17 +24,7 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     name: row.name,
     display_url: displayUrl(publicUrl, row.key),
     published_at: row.publishedAt.toISOString(),
-    name_display: row.nameDisplay,
-    show_contacts: row.showContacts,
-    show_phones: row.showPhones,
-    show_signals: row.showSignals,
-    distance: row.distance,
-    template: row.template,
-    rooms: row.rooms,
-    scope: { wards: row.scopeWards, departments: row.scopeDepartments },
-    show_handoff: row.showHandoff,
-    hours: row.hours,
-    mail_missing: row.mailMissing,
+    ...settingsOf(row),
   };
 }
 

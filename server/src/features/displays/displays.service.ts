@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { Display, updateDisplay } from "@wardline/contracts/displays";
+import { type Display, NEW_DISPLAY, type updateDisplay } from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import * as displays from "@wardline/database/repositories/displays";
@@ -8,7 +8,6 @@ import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repos
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { DEFAULT_NAME_DISPLAY } from "@wardline/domain/name-display";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -88,19 +87,9 @@ export class DisplaysService {
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
       const before = toDisplay(row, this.config.publicUrl);
-      row.name = given.name ?? row.name;
-      row.nameDisplay = given.name_display ?? row.nameDisplay;
-      row.showContacts = given.show_contacts ?? row.showContacts;
-      row.showPhones = given.show_phones ?? row.showPhones;
-      row.showSignals = given.show_signals ?? row.showSignals;
-      if (given.distance !== undefined) row.distance = given.distance;
-      if (given.template !== undefined) row.template = given.template;
-      if (given.rooms !== undefined) row.rooms = given.rooms;
-      row.showHandoff = given.show_handoff ?? row.showHandoff;
-      if (given.hours !== undefined) row.hours = given.hours;
-      row.mailMissing = given.mail_missing ?? row.mailMissing;
-      const rescoped =
-        given.scope === undefined ? [] : await this.scopes.choose(work, row, given.scope);
+      const { scope, ...chosen } = given;
+      Object.assign(row, chosen);
+      const rescoped = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
       const after = toDisplay(row, this.config.publicUrl);
       const changes = diffFields(DISPLAY_FIELDS, toLogged(before), toLogged(after));
       return this.recordUpdate(work, row, changes.concat(rescoped));
@@ -174,23 +163,15 @@ export class DisplaysService {
 }
 
 function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
+  const { scope, ...settings } = NEW_DISPLAY;
   return {
     hospitalId,
     id: randomUUID(),
     name,
     key: newKey(),
-    nameDisplay: DEFAULT_NAME_DISPLAY,
-    showContacts: true,
-    showPhones: false,
-    showSignals: [],
-    distance: null,
-    template: null,
-    rooms: null,
-    scopeWards: [],
-    scopeDepartments: [],
-    showHandoff: true,
-    hours: null,
-    mailMissing: true,
+    ...settings,
+    scopeWards: scope.wards,
+    scopeDepartments: scope.departments,
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

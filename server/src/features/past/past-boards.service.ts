@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { NEW_DISPLAY } from "@wardline/contracts/displays";
 import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
 import { type LoggedPatient, revisionAt } from "@wardline/database/event-log";
 import {
@@ -15,7 +16,6 @@ import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
-import { WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
@@ -131,18 +131,7 @@ export class PastBoardsService {
     if (present === null || then === null) {
       throw notFound("This screen was not published at this time.");
     }
-    const former = boardView({
-      nameDisplay: then.name_display,
-      showContacts: then.show_contacts,
-      showPhones: then.show_phones,
-      signals: then.show_signals ?? [],
-      distance: then.distance ?? null,
-      template: then.template ?? null,
-      rooms: then.rooms ?? null,
-      scope: then.scope ?? WHOLE_HOSPITAL,
-      handoff: false,
-      hours: then.hours ?? null,
-    });
+    const former = boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
     return stricterView(former, present.view);
   }
 }

@@ -139,7 +139,7 @@ export class BoardCatchUp {
     events: readonly LoggedEvent[],
   ): Promise<BoardContext> {
     const newest = events.at(-1)?.revision ?? revision;
-    const onCall = view.showContacts ? await this.boards.onCall(hospitalId, newest) : null;
+    const onCall = view.show_contacts ? await this.boards.onCall(hospitalId, newest) : null;
     return { now: this.clock(), onCall };
   }
 }

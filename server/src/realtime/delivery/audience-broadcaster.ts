@@ -126,7 +126,7 @@ export class AudienceBroadcaster {
     watched: readonly [room: string, view: BoardView][],
   ): Promise<BoardContext> {
     const now = this.clock();
-    const isNeeded = events.some(touchesOnCall) && watched.some(([, view]) => view.showContacts);
+    const isNeeded = events.some(touchesOnCall) && watched.some(([, view]) => view.show_contacts);
     const revision = events.at(-1)?.revision ?? 0;
     return { now, onCall: isNeeded ? await this.boards.onCall(hospitalId, revision) : null };
   }

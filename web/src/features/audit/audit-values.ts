@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
+import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
@@ -40,7 +41,8 @@ type Unnamed =
   | "raised_at"
   | "raised_by"
   | "ended_by"
-  | keyof typeof PATIENT_FIELD_LABELS;
+  | keyof typeof PATIENT_FIELD_LABELS
+  | keyof typeof DISPLAY_SETTING_LABELS;
 
 /** A field that no record of the wire has: only the log tells of it. */
 type LoggedOnly =
@@ -109,18 +111,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   team_reminder_date: "Department reminder put off",
   hide_first_steps: "First steps put away",
   board_template: "Board template",
-  name_display: "Patients' names",
-  show_contacts: "Contacts shown",
-  show_phones: "Phone numbers shown",
-  show_handoff: "Code to take it along",
-  show_signals: "Signals shown",
   published_at: "Published",
-  distance: "Read from (metres)",
-  template: "Own template",
-  rooms: "Rooms of the board",
-  scope: "Whom it is for",
-  hours: "Planned hours",
-  mail_missing: "Email when a screen is missing",
   wards: "Wards it is for",
   ward: "Ward",
   ward_bed: "Bed of the ward",
@@ -150,7 +141,11 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   screen_order: "Sent to a screen",
 };
 
-const LABELS: Readonly<Record<string, string>> = { ...PATIENT_FIELD_LABELS, ...RECORD_LABELS };
+const LABELS: Readonly<Record<string, string>> = {
+  ...PATIENT_FIELD_LABELS,
+  ...DISPLAY_SETTING_LABELS,
+  ...RECORD_LABELS,
+};
 
 const RENEWED = { former: "the former one", new: "a new one" };
 

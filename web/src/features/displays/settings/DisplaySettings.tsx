@@ -1,6 +1,10 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { Display, Reach as ReachOf } from "@wardline/contracts/displays";
+import type {
+  Display,
+  Reach as ReachOf,
+  DisplaySettings as Settings,
+} from "@wardline/contracts/displays";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
@@ -131,23 +135,6 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
 
 const toast = toastsAbout("display");
 
-type Shows = Partial<
-  Pick<
-    Display,
-    | "name_display"
-    | "show_contacts"
-    | "show_phones"
-    | "show_signals"
-    | "distance"
-    | "template"
-    | "rooms"
-    | "scope"
-    | "show_handoff"
-    | "hours"
-    | "mail_missing"
-  >
->;
-
 const DISTANCES = [
   { value: "", label: "Automatic" },
   ...BOARD_DISTANCES.map((metres) => ({ value: String(metres), label: `${metres} m` })),
@@ -183,7 +170,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   // What was just chosen is shown while it is on its way.
   const shown = update.isPending ? { ...display, ...update.variables.body } : display;
 
-  async function change(body: Shows): Promise<void> {
+  async function change(body: Partial<Settings>): Promise<void> {
     try {
       await update.mutateAsync({ id: display.display_id, body });
       toast.success(`“${display.name}” was updated.`);
