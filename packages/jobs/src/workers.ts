@@ -133,11 +133,16 @@ export function createWorkers(options: WorkersOptions): Workers {
     },
     async close() {
       closing.abort();
-      const ended = Promise.allSettled(workers.map((worker) => worker.close()));
-      // BullMQ waits for the end of its connections, which ioredis does not tell of one that waits to try again.
-      await withDeadline(patienceMs, () => ended).catch(() =>
-        log.warn({}, "jobs: leaves what is under way to others"),
+      const paused = Promise.all(workers.map((worker) => worker.pause()));
+      const isAway = await withDeadline(patienceMs, () => paused).then(
+        () => false,
+        () => {
+          log.warn({}, "jobs: leaves what is under way to others");
+          return true;
+        },
       );
+      // Without force BullMQ waits for connections that may never come back.
+      await Promise.allSettled(workers.map((worker) => worker.close(isAway)));
       await store.close();
     },
   };
