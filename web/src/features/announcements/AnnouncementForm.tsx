@@ -1,23 +1,16 @@
 import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
 import { zonedDay } from "@wardline/domain/zoned-day";
-import { useState } from "react";
+import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
-import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../ui/form/form-errors.js";
+import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import {
   currentAnnouncementOf,
   useCreateAnnouncement,
@@ -31,7 +24,12 @@ interface AnnouncementFormProps {
   onClose: () => void;
 }
 
-const FIELDS = ["message", "expires_at", "is_active"];
+const LABELS = {
+  message: "Announcement Message",
+  expires_at: "Expiry Date",
+  is_active: "Active",
+} as const satisfies Record<keyof AnnouncementValues, string>;
+const FIELDS = Object.keys(LABELS);
 
 /** Writes an announcement; what was entered stays when the server refuses it. */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
@@ -39,49 +37,43 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const update = useUpdateAnnouncement();
   const zone = useHospitalZone();
   const today = useHospitalToday();
-  const [version, setVersion] = useState(announcement?.version);
-  const [before] = useState(() => announcementValues(announcement, zone));
-  const form = useForm<AnnouncementValues>({ initialValues: before });
-  const isUnsaved = form.isDirty() && !create.isSuccess && !update.isSuccess;
-  useUnsavedEntries(isUnsaved);
-  useFormDraft(`announcement ${announcement?.id ?? "new"}`, form, isUnsaved);
-  const isBusy = create.isPending || update.isPending;
   const kind = announcement === null ? "create" : "update";
+  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<
+    Announcement | null,
+    AnnouncementValues
+  >({
+    record: announcement,
+    valuesOf: (one) => announcementValues(one, zone),
+    draft: `announcement ${announcement?.id ?? "new"}`,
+    errorsOf: announcementErrors,
+    send,
+    currentOf: currentAnnouncementOf,
+    toast,
+    saved: `Announcement ${kind}d successfully!`,
+    failed: `Failed to ${kind} announcement.`,
+    onSaved: onClose,
+  });
 
-  async function save(values: AnnouncementValues): Promise<void> {
-    if (isBusy || showErrors(form, announcementErrors(values))) return;
-    try {
-      await send(values);
-      toast.success(`Announcement ${kind}d successfully!`);
-      onClose();
-    } catch (error) {
-      showErrors(form, fieldErrors(error));
-      toast.error(error, `Failed to ${kind} announcement.`);
-      // Someone who saves again has read the warning, and means it.
-      const current = currentAnnouncementOf(error);
-      if (current !== null) setVersion(current.version);
-    }
-  }
-
-  async function send(values: AnnouncementValues): Promise<void> {
-    if (announcement === null) {
+  async function send(values: AnnouncementValues, on: Announcement | null): Promise<void> {
+    if (on === null) {
       await create.mutateAsync(announcementBody(values));
       return;
     }
-    const body = changedValues(before, values);
-    if (Object.keys(body).length === 0) return;
-    await update.mutateAsync({
-      id: announcement.id,
-      ...(version !== undefined && { version }),
-      body,
-    });
+    const body = changedValues(announcementValues(on, zone), values);
+    await update.mutateAsync({ id: on.id, version: on.version, body });
   }
 
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
+          textOf={(field) => textOf(announcementValues(base, zone), field)}
+          onDismiss={dismiss}
+        />
         <Textarea
-          label="Announcement Message"
+          label={LABELS.message}
           required
           autosize
           minRows={4}
@@ -94,14 +86,14 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           {form.values.message.length} / {LIMITS.message}
         </Text>
         <DateField
-          label="Expiry Date"
+          label={LABELS.expires_at}
           description="Leave empty for no expiry date"
           min={today}
           maw={260}
           {...form.getInputProps("expires_at")}
         />
         <Checkbox
-          label="Active"
+          label={LABELS.is_active}
           description="Only active announcements are shown on the boards"
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
@@ -117,6 +109,13 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       </Stack>
     </form>
   );
+}
+
+function textOf(values: AnnouncementValues, field: string): string {
+  if (field === "is_active") return values.is_active ? "on" : "off";
+  if (field === "expires_at")
+    return values.expires_at === "" ? "empty" : dayText(values.expires_at, "short");
+  return values.message;
 }
 
 /** What the form holds; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */

@@ -61,7 +61,7 @@ it("keeps what is typed when someone else was faster, and saves it over theirs o
   await user.clear(target());
   await user.type(target(), "45");
   await save();
-  await screen.findByText("The signals were changed meanwhile");
+  await screen.findByText("The list of reasons was changed meanwhile");
   expect(target().value).toBe("45");
   await save();
   await screen.findByText("Signals updated successfully!");

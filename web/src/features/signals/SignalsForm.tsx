@@ -1,6 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { SIGNAL_LIMITS, type SignalSettings, updateSignals } from "@wardline/contracts/signals";
 import { acuityLabel } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
@@ -10,7 +8,6 @@ import {
   PATIENT_STATUSES,
   type PatientStatus,
 } from "@wardline/domain/patient-status";
-import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { putSignalSettings } from "../../shared/patients/signal-settings.js";
@@ -25,6 +22,7 @@ import {
   showErrors,
 } from "../../ui/form/form-errors.js";
 import { RowsField } from "../../ui/form/RowsField.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 
@@ -56,6 +54,23 @@ export function signalsValues({ waiting_reasons, targets }: SignalSettings): Sig
     ),
     acuities: targets.acuities.map(typed),
   };
+}
+
+const LABELS = {
+  reasons: "The list of reasons",
+  statuses: "The choice of targets in a status",
+  acuities: "The choice of targets of an acuity",
+};
+
+/** What the settings say in one of the form's fields. */
+function textOf({ waiting_reasons, targets }: SignalSettings, field: string): string {
+  if (field === "reasons") return waiting_reasons.join(", ") || "empty";
+  const named =
+    field === "statuses"
+      ? WAITING_STATUSES.map((one) => [PATIENT_STATUS_LABELS[one], targets.statuses[one] ?? null])
+      : TARGET_ACUITIES.map((one) => [acuityLabel(one), targets.acuities[one - 1] ?? null]);
+  const given = named.flatMap(([name, minutes]) => (minutes === null ? [] : `${name} ${minutes}`));
+  return given.join(", ") || "empty";
 }
 
 /** What the form sends; an empty row is no reason. */
@@ -118,38 +133,23 @@ const toast = toastsAbout("signals");
 /** The reasons and the targets. What someone else saves appears at once, unless something was changed here. */
 export function SignalsForm({ settings }: { settings: SignalSettings }) {
   const update = useUpdateSignals();
-  const form = useForm<SignalsValues>({ initialValues: signalsValues(settings) });
-  const [version, setVersion] = useState(settings.version);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
+    SignalSettings,
+    SignalsValues
+  >({ record: settings, valuesOf: signalsValues });
   useFormDraft("signals", form, form.isDirty());
-
-  const follow = useEffectEvent((latest: SignalSettings) => {
-    if (latest.version === version) return;
-    if (form.isDirty()) return setOvertaken(!update.isPending);
-    take(latest);
-  });
-  // oxlint-disable-next-line react/set-state-in-effect -- the settings are changed from outside, by the live feed
-  useEffect(() => follow(settings), [settings]);
-
-  function take(latest: SignalSettings): void {
-    form.setInitialValues(signalsValues(latest));
-    form.reset();
-    setVersion(latest.version);
-    setOvertaken(false);
-  }
 
   async function save(values: SignalsValues): Promise<void> {
     if (update.isPending || showErrors(form, signalsErrors(values))) return;
     if (!form.isDirty()) return toast.warning("No changes detected");
-    // Someone who saves again has read the warning, and means it.
-    const seen = isOvertaken ? settings.version : version;
     try {
-      take(await update.mutateAsync({ version: seen, body: signalsBody(values) }));
+      take(await update.mutateAsync({ version: base.version, body: signalsBody(values) }));
       toast.success("Signals updated successfully!");
     } catch (error) {
       showErrors(form, byRow(fieldErrors(error), values));
-      if (currentSignalsOf(error) === null) toast.error(error, "Failed to update the signals.");
-      else setOvertaken(true);
+      toast.error(error, "Failed to update the signals.");
+      const current = currentSignalsOf(error);
+      if (current !== null) follow(current);
     }
   }
 
@@ -163,20 +163,12 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
-        {isOvertaken ? (
-          <Alert
-            color="yellow"
-            role="alert"
-            icon={<IconInfoCircle aria-hidden="true" />}
-            title="The signals were changed meanwhile"
-          >
-            Someone else saved them while you were editing. What you have entered is kept and will
-            replace theirs when you save.{" "}
-            <Button variant="default" size="compact-sm" onClick={() => take(settings)}>
-              Take theirs
-            </Button>
-          </Alert>
-        ) : null}
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => LABELS[field as keyof typeof LABELS]}
+          textOf={(field) => textOf(base, field)}
+          onDismiss={dismiss}
+        />
         <Panel
           title="Waiting targets"
           description="After how many minutes somebody has waited too long. From four fifths on the clock is amber, beyond the target it is red and the list can be narrowed to it. An empty field has no target."

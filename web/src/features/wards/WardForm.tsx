@@ -1,5 +1,4 @@
 import { Alert, Button, Stack, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
 import { readBeds, writeBeds } from "@wardline/domain/bed-list";
@@ -7,21 +6,15 @@ import { counted, pluralOf } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patient-status";
 import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/ward";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
-import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../ui/form/form-errors.js";
+import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import {
   currentWardOf,
   useAddWard,
@@ -81,17 +74,29 @@ interface WardFormProps {
   onClose: () => void;
 }
 
+const LABELS = { name: "Ward name", beds: "Beds" };
+
 /** A ward's name and beds; what was entered stays when the server refuses it. */
 export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const add = useAddWard();
   const update = useUpdateWard();
   const wards = useWards();
-  const [version, setVersion] = useState(ward?.version);
-  const form = useForm<WardValues>({ initialValues: wardValues(ward) });
-  const isUnsaved = form.isDirty() && !add.isSuccess && !update.isSuccess;
-  useUnsavedEntries(isUnsaved);
-  useFormDraft(`ward ${ward?.id ?? "new"}`, form, isUnsaved);
-  const isBusy = add.isPending || update.isPending;
+  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<Ward | null, WardValues>({
+    record: ward,
+    valuesOf: wardValues,
+    draft: `ward ${ward?.id ?? "new"}`,
+    errorsOf: wardErrors,
+    serverErrors: (error, values) => byField(fieldErrors(error), wardBody(values).beds),
+    send: (values, on) =>
+      on === null
+        ? add.mutateAsync(wardBody(values))
+        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values) }),
+    currentOf: currentWardOf,
+    toast,
+    saved: ward === null ? "Ward added successfully!" : "Ward updated successfully!",
+    failed: ward === null ? "Failed to add ward." : "Failed to update ward.",
+    onSaved: onClose,
+  });
   const typed = useDeferredValue(form.values);
   const body = useMemo(() => wardBody(typed), [typed]);
   const sentences = useMemo(() => {
@@ -101,28 +106,17 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     return [...(same === null ? [] : [same]), ...previewText(bound)];
   }, [wards, ward, body, patients]);
 
-  async function save(values: WardValues): Promise<void> {
-    if (isBusy || showErrors(form, wardErrors(values))) return;
-    const given = wardBody(values);
-    try {
-      if (ward === null) await add.mutateAsync(given);
-      else await update.mutateAsync({ id: ward.id, version: version ?? ward.version, body: given });
-      toast.success(ward === null ? "Ward added successfully!" : "Ward updated successfully!");
-      onClose();
-    } catch (error) {
-      showErrors(form, byField(fieldErrors(error), given.beds));
-      toast.error(error, ward === null ? "Failed to add ward." : "Failed to update ward.");
-      // Someone who saves again has read the warning, and means it.
-      const current = currentWardOf(error);
-      if (current !== null) setVersion(current.version);
-    }
-  }
-
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => LABELS[field as keyof typeof LABELS]}
+          textOf={(field) => wardValues(base)[field as keyof typeof LABELS]}
+          onDismiss={dismiss}
+        />
         <TextInput
-          label="Ward name"
+          label={LABELS.name}
           placeholder="North"
           maxLength={LIMITS.wardName}
           autoComplete="off"
@@ -131,7 +125,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           {...form.getInputProps("name")}
         />
         <Textarea
-          label="Beds"
+          label={LABELS.beds}
           description="Such as “1-12, A1-A6”, or one a line"
           autosize
           minRows={2}

@@ -1,41 +1,21 @@
-import { Alert, List } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { acuityLabel } from "@wardline/domain/acuity";
-import { pluralOf } from "@wardline/domain/counted";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { MeanwhileAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
 import { flagsText } from "../signals/signal-texts.js";
 import { fieldText, type PatientField, valuesOf } from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
-const LIST = new Intl.ListFormat("en");
-
-/** Says what someone else changed while the patient was being edited here, and what becomes of it. */
+/** Says what someone else changed while the patient was being edited here. */
 export function MeanwhileBanner({ editing }: { editing: PatientEditing }) {
-  const { meanwhile, base, dismissMeanwhile } = editing;
-  if (meanwhile.length === 0) return null;
-  const names = meanwhile.map(({ field }) => PATIENT_FIELD_LABELS[field]);
-  const verb = pluralOf(names.length, "was", "were");
   return (
-    <Alert
-      color="yellow"
-      role="alert"
-      icon={<IconInfoCircle aria-hidden="true" />}
-      title={`${LIST.format(names)} ${verb} changed meanwhile`}
-      withCloseButton
-      closeButtonLabel="Dismiss message"
-      onClose={dismissMeanwhile}
-    >
-      <List size="sm" spacing={4}>
-        {meanwhile.map(({ field, isTyped }) => (
-          <List.Item key={field}>
-            {PATIENT_FIELD_LABELS[field]} is now <b>{shown(base, field)}</b>.
-            {isTyped ? " What you have entered is kept and will replace it when you save." : ""}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
+    <MeanwhileAlert
+      changes={editing.meanwhile}
+      labelOf={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
+      textOf={(field) => shown(editing.base, field as PatientField)}
+      onDismiss={editing.dismissMeanwhile}
+    />
   );
 }
 

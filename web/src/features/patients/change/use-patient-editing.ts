@@ -1,17 +1,10 @@
-import { useForm } from "@mantine/form";
 import { type Patient, patientData } from "@wardline/contracts/patients";
-import { useEffect, useEffectEvent, useState } from "react";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
 import { useAgeQuestion } from "./AgeField.js";
-import {
-  dataOf,
-  type MeanwhileChange,
-  type PatientValues,
-  rebase,
-  valuesOf,
-} from "./patient-values.js";
+import { dataOf, type PatientValues, valuesOf } from "./patient-values.js";
 
 const toast = toastsAbout("patient");
 
@@ -37,21 +30,11 @@ export type PatientEditing = ReturnType<typeof usePatientEditing>;
  */
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
-  const form = useForm<PatientValues>({ initialValues: valuesOf(patient) });
-  const [base, setBase] = useState(patient);
-  const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
-  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
-
-  const follow = useEffectEvent((latest: Patient) => {
-    if (latest.version <= base.version) return;
-    const { values, changes } = rebase(base, latest, form.getValues());
-    form.setInitialValues(valuesOf(latest));
-    form.setValues(values);
-    setBase(latest);
-    if (changes.length > 0) setMeanwhile(changes);
+  const { form, base, meanwhile, dismiss } = useRecordEditing<Patient, PatientValues>({
+    record: patient,
+    valuesOf,
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- the patient is changed from outside, by the live feed
-  useEffect(() => follow(patient), [patient]);
+  const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
 
   /** Saves what the form holds, with `override` also into a bed that is taken or closed; resolves with whether that worked. On failure nothing typed is lost. */
   async function save(
@@ -65,7 +48,7 @@ export function usePatientEditing(patient: Patient) {
       return false;
     try {
       await update.mutateAsync({ patient: base, data, override });
-      setMeanwhile([]);
+      dismiss();
       toast.success(saved);
       return true;
     } catch (error) {
@@ -85,7 +68,7 @@ export function usePatientEditing(patient: Patient) {
     /** Whether what was saved last was refused for its bed, and nothing else was typed there since. */
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
-    dismissMeanwhile: () => setMeanwhile([]),
+    dismissMeanwhile: dismiss,
   };
 }
 

@@ -3,15 +3,14 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { GRANT_SENTENCES, summaryOf } from "@wardline/domain/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
-import { useState } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
-import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import classes from "../Rights.module.css";
 import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
-import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsShown } from "./rights.js";
+import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
 
 const toast = toastsAbout("rights");
 
@@ -20,46 +19,45 @@ interface RightsFormProps {
   onClose: () => void;
 }
 
+interface RightsValues extends Record<string, unknown> {
+  grants: readonly Grant[];
+}
+
 /** Gives and withdraws rights: a bundle, or one by one; what was chosen stays when the server refuses it. */
 export function RightsForm({ staff, onClose }: RightsFormProps) {
   const update = useUpdateRights();
-  const [base, setBase] = useState(staff);
-  const [grants, setGrants] = useState<readonly Grant[]>(staff.grants);
+  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<SubAccount, RightsValues>({
+    record: staff,
+    valuesOf: ({ grants }) => ({ grants }),
+    draft: `rights ${staff.id}`,
+    errorsOf: () => ({}),
+    send: ({ grants }, on) =>
+      update.mutateAsync({ id: on.id, version: on.version, grants: normalGrants(grants) }),
+    currentOf: currentRightsOf,
+    toast,
+    saved: `The rights of ${fullName(staff)} were saved.`,
+    failed: "Failed to save the rights.",
+    onSaved: onClose,
+  });
+  const { grants } = form.values;
+  // The same rights in another order are no change.
+  const setGrants = (next: readonly Grant[]) =>
+    form.setFieldValue("grants", isSameGrants(next, base.grants) ? base.grants : next);
   const ownId = useSession()?.user.id;
-  const isChanged = !isSameGrants(grants, base.grants);
   const losesOwn =
     staff.id === ownId &&
     base.grants.includes("administrator") &&
     !grants.includes("administrator");
-  useUnsavedEntries(isChanged && !update.isSuccess);
-
-  async function save(): Promise<void> {
-    if (update.isPending) return;
-    if (!isChanged) {
-      onClose();
-      return;
-    }
-    try {
-      const given = normalGrants(grants);
-      await update.mutateAsync({ id: base.id, version: base.version, grants: given });
-      toast.success(`The rights of ${fullName(staff)} were saved.`);
-      onClose();
-    } catch (error) {
-      toast.error(error, "Failed to save the rights.");
-      // Someone who saves again has read the warning, and means it.
-      const current = currentRightsOf(error);
-      if (current !== null) setBase(current);
-    }
-  }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack gap="lg">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={() => "The choice of rights"}
+          textOf={() => rightsLabel(base.grants) ?? "None"}
+          onDismiss={dismiss}
+        />
         <Choice grants={grants} onChange={setGrants} />
         <Singles grants={grants} onChange={setGrants} />
         <RightsSummary name={fullName(staff)} grants={grants} />
@@ -70,10 +68,10 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
           </Alert>
         ) : null}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isBusy}>
             Save Rights
           </Button>
         </DialogActions>

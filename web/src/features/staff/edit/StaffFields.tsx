@@ -1,15 +1,12 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { UseFormReturnType } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
-import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
 import {
@@ -32,43 +29,40 @@ interface EditStaffFormProps {
 /** Changes a staff member; what was entered stays when the server refuses it. */
 export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
   const update = useUpdateStaff();
-  const [opened, setOpened] = useState(staff);
-  const before = staffValuesOf(opened);
-  const form = useForm<StaffValues>({ initialValues: before });
-  const isUnsaved = form.isDirty() && !update.isSuccess;
-  useUnsavedEntries(isUnsaved);
-  useFormDraft(`edit-staff ${staff.id}`, form, isUnsaved);
-
-  async function save(values: StaffValues): Promise<void> {
-    if (update.isPending || showErrors(form, staffErrors(values))) return;
-    const body = changedFields(before, values);
-    if (Object.keys(body).length === 0) {
-      onClose();
-      return;
-    }
-    try {
-      await update.mutateAsync({ id: opened.id, version: opened.version, body });
-      toast.success("Sub account updated successfully!");
-      onClose();
-    } catch (error) {
-      showErrors(form, fieldErrors(error));
-      toast.error(error, "Failed to update sub account");
-      // Someone who saves again has read the warning, and means it.
-      const current = currentStaffOf(error);
-      if (current !== null) setOpened({ ...opened, version: current.version });
-    }
-  }
+  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<SubAccount, StaffValues>({
+    record: staff,
+    valuesOf: staffValuesOf,
+    draft: `edit-staff ${staff.id}`,
+    errorsOf: staffErrors,
+    send: (values, on) =>
+      update.mutateAsync({
+        id: on.id,
+        version: on.version,
+        body: changedFields(staffValuesOf(on), values),
+      }),
+    currentOf: currentStaffOf,
+    toast,
+    saved: "Sub account updated successfully!",
+    failed: "Failed to update sub account",
+    onSaved: onClose,
+  });
 
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
+          textOf={(field) => staffValuesOf(base)[field as keyof StaffValues]}
+          onDismiss={dismiss}
+        />
         <StaffFields form={form} departments={departments} roles={roles} />
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isBusy}>
             Save Changes
           </Button>
         </DialogActions>
