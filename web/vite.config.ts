@@ -73,12 +73,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, since each costs a request: what the login needs, what at least three pages or dialogs share, and
-          // small things that two of them share. The rest comes with its page.
+          // Few files, since each costs a request: what the login needs, and what pages or dialogs share. The rest comes
+          // with its page.
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "area", minShareCount: 3 },
-            { name: "helpers", minShareCount: 2, test: /\/web\/src\/.*\.ts$|\/icons-react\// },
+            { name: "area", minShareCount: 2 },
           ],
         },
       },
