@@ -25,8 +25,9 @@ import { patientColumns } from "./patient-columns.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";
-/** As PatientSummary.module.css has it. */
-const NARROW_TO = "36em";
+/** As PatientSummary.module.css has them. */
+const PHONE_TO = "(max-width: 36em)";
+const TABLET_TO = "(max-width: 75em)";
 
 /** What the menu of a row can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -53,9 +54,9 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
-  const isNarrow = useMediaQuery(`(max-width: ${NARROW_TO})`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
+  const isTablet = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
+  const screen = isPhone ? "phone" : isTablet ? "tablet" : "desktop";
   // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
     useMemo(
@@ -69,7 +70,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         targets={targets}
-        isNarrow={isNarrow}
+        screen={screen}
         isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
@@ -81,7 +82,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, screen, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {
