@@ -1,13 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "@wardline/testing/find-program";
 
-/** Without a window that nobody sees a browser works a fifth less. */
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/google-chrome",
-].find((path) => path !== undefined && existsSync(path));
+const chromium = findChromium();
 
 /** What draws in 3D for as long as it runs. */
 const IN_3D = [

@@ -1,19 +1,10 @@
 import { execFile } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { findChromium, findOnPath } from "@wardline/testing/find-program";
 
 const run = promisify(execFile);
-/** First the one that is nothing but its pages: the others also draw a window that nobody sees. */
-const CHROMIUM_NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-];
-const CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 /** `redis-server` and the libraries of its that a small Debian lacks. */
 const REDIS_PACKAGES = [
   "redis-server",
@@ -32,29 +23,9 @@ const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libs
 /** A program that the tests need, or why it is not there. */
 export type Tool = { path: string } | { missing: string };
 
-/** The first of these programs on a search path. */
-export function findOnPath(names: readonly string[], searchPath: string): string | undefined {
-  const candidates = names.flatMap((name) =>
-    searchPath.split(delimiter).map((folder) => join(folder, name)),
-  );
-  return candidates.find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A Chromium: the one named, one on the search path, or Debian's where it may be installed. */
 export async function ensureChromium(named: string | undefined, searchPath: string): Promise<Tool> {
-  const find = () =>
-    [named, findOnPath(CHROMIUM_NAMES, searchPath), CHROMIUM_ON_MAC].find(
-      (path) => path !== undefined && existsSync(path),
-    );
+  const find = () => findChromium(named, searchPath);
   const path =
     find() ??
     ((await install("chromium-headless-shell", "fonts-liberation")) ? find() : undefined) ??

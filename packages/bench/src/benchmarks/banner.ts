@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "playwright-core";
+import { type Page } from "playwright-core";
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, withBench } from "../bench.js";
+import { launchChromium } from "../browser.js";
 import { sharedNow } from "../machine.js";
 import type { Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
@@ -10,7 +11,6 @@ import { median, percentile } from "../statistics.js";
 const PER_ROUND = 10;
 const SCREEN_PROGRAMS = 2;
 const PAUSE_MS = 100;
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const LIMIT_MS = 1_000;
 
 /** An emergency as it was raised and seen; milliseconds since it was sent. */
@@ -31,7 +31,7 @@ export function banner({ boards = 1_000, rounds }: BenchOptions): Promise<Result
     await bench.database.query("UPDATE hospital SET board_template = '2d' WHERE id = $1", [
       hospital.id,
     ]);
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
       const seen = await raiseOften(bench, hospital, page, boards, rounds);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BoardTemplate } from "@wardline/domain/board-template";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import { Pool } from "undici";
 import { type Bench, withBench } from "../bench.js";
+import { launchChromium } from "../browser.js";
 import { putStatus } from "../put-status.js";
 import { atMost, type Figure, type Result } from "../results.js";
 
@@ -13,16 +14,12 @@ const LATER = 4_000;
 const CHANGES_PER_SECOND = 20;
 /** A board marks what changed for a minute: measured when that has passed, so that only what stays counts. */
 const SETTLE_MS = 65_000;
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const LIMIT = 1.1;
 
 /** The heap of an open board after 2,000 changes against that after 200: a ward TV runs day and night. */
 export async function boardMemory(): Promise<Result> {
   return withBench({}, async (bench) => {
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
-    });
+    const browser = await launchChromium("--disable-gpu", "--enable-unsafe-swiftshader");
     try {
       const figures = [];
       for (const template of ["2d", "3d"] as const) {

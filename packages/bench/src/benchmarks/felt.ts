@@ -1,5 +1,5 @@
-import { chromium } from "playwright-core";
 import { type BenchOptions, withBench } from "../bench.js";
+import { launchChromium } from "../browser.js";
 import { patientsInSight } from "../felt/in-sight.js";
 import { keyPresses } from "../felt/keyboard.js";
 import { requests, signs, slowNetwork } from "../felt/network.js";
@@ -7,12 +7,10 @@ import { slowProcessor } from "../felt/processor.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-
 /** Promises 31 to 33: what a person feels of the web, in Chromium with a slow network or a slow processor. */
 export async function felt({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await launchChromium();
     try {
       const accounts = rounds * 8 + 20;
       const few = await bench.hospital({ accounts, patients: 40 });

@@ -80,7 +80,7 @@ async function measure(crowd: Crowd, rounds: number, since: number | null): Prom
     product: `${median(product).toFixed(0)} ms`,
     floor: `${median(floor).toFixed(0)} ms`,
     ratio,
-    target: atMost(2.5, ratio),
+    target: atMost(5, ratio),
   };
 }
 

@@ -1,0 +1,10 @@
+import { findChromium } from "@wardline/testing/find-program";
+import { type Browser, chromium } from "playwright-core";
+
+/** Starts the Chromium of this machine; `CHROMIUM_PATH` names another one. */
+export function launchChromium(...args: string[]): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error("Chromium is not installed: install it, or set CHROMIUM_PATH to yours.");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...args] });
+}

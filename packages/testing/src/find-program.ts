@@ -1,0 +1,39 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** First the one that is nothing but its pages: the others also draw a window that nobody sees. */
+const CHROMIUM_NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
+const CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** The first of these programs on a search path. */
+export function findOnPath(names: readonly string[], searchPath: string): string | undefined {
+  const candidates = names.flatMap((name) =>
+    searchPath.split(delimiter).map((folder) => join(folder, name)),
+  );
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium that is named, else one on the search path; undefined where there is none. */
+export function findChromium(
+  named = process.env.CHROMIUM_PATH,
+  searchPath = process.env.PATH ?? "",
+): string | undefined {
+  return [named, findOnPath(CHROMIUM_NAMES, searchPath), CHROMIUM_ON_MAC].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
