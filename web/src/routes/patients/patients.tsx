@@ -10,7 +10,7 @@ import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../../features/displays/publish/PublishButton.js";
 import { patientsOfDay } from "../../features/patients/data/patient-queries.js";
-import { SearchAllSwitch } from "../../features/patients/list/AllCards.js";
+import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
 import { PatientsTable } from "../../features/patients/list/PatientsTable.js";
 import {
@@ -43,9 +43,6 @@ const PatientsFirstSteps = lazyPart(
   async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
 );
 const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
-const AllCards = lazyPart(
-  async () => (await import("../../features/patients/list/AllCards.js")).AllCards,
-);
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */
 export function PatientsPage() {
@@ -181,9 +178,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
       >
         {(selection) =>
           searchesAll ? (
-            <Suspense fallback={<LoadingState />}>
-              <AllCards query={view.search.value} />
-            </Suspense>
+            <AllCards query={view.search.value} />
           ) : (
             <PatientsTable
               {...selection}

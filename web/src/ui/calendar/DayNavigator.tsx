@@ -2,15 +2,12 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { monthOf } from "@wardline/domain/calendar-grid";
 import { addDays } from "@wardline/domain/zoned-day";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { LoadingState } from "../feedback/LoadingState.js";
-import { lazyPart } from "../feedback/lazy-part.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DayNavigator.module.css";
-
-const MonthCalendar = lazyPart(async () => (await import("./MonthCalendar.js")).MonthCalendar);
+import { MonthCalendar } from "./MonthCalendar.js";
 
 interface DayNavigatorProps {
   /** YYYY-MM-DD, in the hospital's time zone. */
@@ -97,7 +94,7 @@ function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
   const today = useHospitalToday();
   const [month, setMonth] = useState(() => monthOf(day));
   return (
-    <Suspense fallback={<LoadingState />}>
+    <>
       <MonthCalendar
         month={month}
         onMonth={setMonth}
@@ -112,6 +109,6 @@ function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
           Back to today
         </Button>
       )}
-    </Suspense>
+    </>
   );
 }

@@ -2,12 +2,11 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { monthOf } from "@wardline/domain/calendar-grid";
 import { isDay } from "@wardline/domain/zoned-day";
-import { type FocusEvent, Suspense, useRef, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { clockText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
-import { LoadingState } from "../feedback/LoadingState.js";
-import { lazyPart } from "../feedback/lazy-part.js";
+import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DateField.module.css";
 
@@ -61,10 +60,6 @@ function readDay(text: string): string | null {
   const day = `${year}-${String(month + 1).padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : null;
 }
-
-const MonthCalendar = lazyPart(
-  async () => (await import("../calendar/MonthCalendar.js")).MonthCalendar,
-);
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
@@ -171,17 +166,15 @@ function Days({ day, canSelect, onChoose }: DaysProps) {
   const zone = useHospitalZone();
   const [month, setMonth] = useState(() => monthOf(isDay(day) ? day : today));
   return (
-    <Suspense fallback={<LoadingState />}>
-      <MonthCalendar
-        month={month}
-        onMonth={setMonth}
-        today={today}
-        selected={day === "" ? null : day}
-        rostered={NO_ROSTERS}
-        canSelect={canSelect}
-        onSelect={(chosen) => onChoose(chosen, clockText(serverNow(), zone))}
-      />
-    </Suspense>
+    <MonthCalendar
+      month={month}
+      onMonth={setMonth}
+      today={today}
+      selected={day === "" ? null : day}
+      rostered={NO_ROSTERS}
+      canSelect={canSelect}
+      onSelect={(chosen) => onChoose(chosen, clockText(serverNow(), zone))}
+    />
   );
 }
 

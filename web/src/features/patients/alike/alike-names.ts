@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { areNamesAlike } from "@wardline/domain/names-alike";
+import { alikePairs, areNamesAlike } from "@wardline/domain/names-alike";
 import { isClosed } from "@wardline/domain/patient-status";
 import {
   createContext,
@@ -51,7 +51,7 @@ const NOBODY: readonly Patient[] = [];
 const NO_GROUPS: Groups = new Map();
 
 /**
- * Compares the names of the open cards among `patients`, once the list is drawn and what compares has come. What it gives
+ * Compares the names of the open cards among `patients`, once the list is drawn. What it gives
  * changes only when other names are alike, so that a change of a status draws no row again.
  */
 export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
@@ -62,32 +62,13 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
     if (!areSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    let isLatest = true;
-    const stop = onIdle(() => {
-      void groupsOf(compared).then((next) => {
-        if (isLatest && next !== null) take(next);
-      });
-    });
-    return () => {
-      isLatest = false;
-      stop();
-    };
+    return onIdle(() => take(alikePairs(openOf(compared))));
   }, [compared]);
   const othersOf = useStable((id: string) => {
     const alike = new Set(groups.get(id));
     return patients.filter((patient) => patient.id !== id && alike.has(patient.id));
   });
   return useMemo(() => ({ groups, othersOf }), [groups, othersOf]);
-}
-
-/** Null where what compares could not be fetched: the next change of the list tries again. */
-async function groupsOf(patients: readonly Patient[]): Promise<Groups | null> {
-  try {
-    const { alikePairs } = await import("@wardline/domain/names-alike");
-    return alikePairs(openOf(patients));
-  } catch {
-    return null;
-  }
 }
 
 /** The cards that are compared: someone who has left is not mistaken for anybody. */
