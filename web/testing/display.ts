@@ -8,6 +8,7 @@ export function displayNamed(name: string): Display {
     name,
     display_url: `https://ward.example/board/${name}`,
     published_at: "2026-11-22T10:00:00.000Z",
+    known_to_staff: true,
     ...NEW_DISPLAY,
   };
 }

@@ -56,6 +56,8 @@ export const DISPLAY_TABLE = {
   hours: setting("Planned hours", plannedHours.nullable(), null),
   /** Whether administrators get an email when one of its screens is missing for ten minutes. */
   mail_missing: setting("Email when a screen is missing", z.boolean(), true),
+  /** Whether staff without `displays.manage` are given its address (docs/wire.md, Who learns an address). */
+  shared_with_staff: setting("Address shared with staff", z.boolean(), true),
 };
 
 /** The names of these settings, in the wire's order. */
@@ -77,6 +79,8 @@ export const display = z.object({
   name: z.string(),
   display_url: z.string(),
   published_at: time,
+  /** Whether staff were ever given its present address: they keep it until it is rotated. */
+  known_to_staff: z.boolean(),
   ...settings.shape,
 });
 export type Display = z.output<typeof display>;

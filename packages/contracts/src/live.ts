@@ -82,6 +82,12 @@ export interface EventPayloads {
   "duty.changed": { departments: string[] };
 }
 
+/** What of these changes those receive who may not know every display's address. */
+export interface DisplayNotices {
+  "display.published": { display_id: string };
+  "display.updated": { display_id: string };
+}
+
 export type EventType = keyof EventPayloads;
 
 /**
@@ -128,7 +134,7 @@ type ChangeOf<Payloads> = {
   [T in keyof Payloads]: { revision: number; type: T; payload: Payloads[T] };
 }[keyof Payloads];
 
-export type LiveChange = ChangeOf<EventPayloads> | BareChange;
+export type LiveChange = ChangeOf<EventPayloads> | ChangeOf<DisplayNotices> | BareChange;
 export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
 
 /** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch again. */

@@ -54,6 +54,7 @@ import { BoardRooms1700000000023 } from "./migrations/0023-board-rooms.js";
 import { DisplayHandoff1700000000024 } from "./migrations/0024-display-handoff.js";
 import { ScreenClosed1700000000025 } from "./migrations/0025-screen-closed.js";
 import { BedCleaning1700000000031 } from "./migrations/0031-bed-cleaning.js";
+import { DisplayShared1700000000032 } from "./migrations/0032-display-shared.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -155,6 +156,7 @@ export function createDataSource({
       DisplayHandoff1700000000024,
       ScreenClosed1700000000025,
       BedCleaning1700000000031,
+      DisplayShared1700000000032,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -151,7 +151,12 @@ async function fill(
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
   await client.call(updateDisplay, {
     params: { id: display.display_id },
-    body: { name_display: "short", show_phones: true, show_signals: [...DISPLAY_SIGNALS] },
+    body: {
+      name_display: "short",
+      show_phones: true,
+      show_signals: [...DISPLAY_SIGNALS],
+      shared_with_staff: true,
+    },
   });
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }

@@ -34,6 +34,7 @@ interface Expected {
   board: { open: Part; masked: Part };
 }
 
+const alike = (part: Part) => ({ own: part, colleague: part, stranger: part });
 const ALL = { own: "whole", colleague: "whole", stranger: "whole" } as const;
 const NONE = { own: "bare", colleague: "bare", stranger: "bare" } as const;
 const MARKED = { open: { payload: { onCall } }, masked: "bare" } as const;
@@ -96,11 +97,14 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "ward.updated": { staff: NONE, board: room },
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
-  "display.published": { staff: ALL, board: UNSEEN },
+  "display.published": {
+    staff: alike({ payload: { display_id: display.display_id } }),
+    board: UNSEEN,
+  },
   "display.updated": { staff: ALL, board: both({ payload: { template: "3d" } }) },
   "display.revoked": { staff: ALL, board: UNSEEN },
   "hospital.updated": {
-    staff: ALL,
+    staff: alike({ payload: { ...PAYLOADS["hospital.updated"], display_url: null } }),
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },
   },
   "retention.updated": { staff: NONE, board: UNSEEN },
@@ -197,6 +201,16 @@ describe("what changes with the event", () => {
     const given = event("patient.updated", { payload: oldest });
     const payload = { ...patient, ward_id: null, ward_bed: null, status_since: patient.created_at };
     expect(projectForAdmin(given)).toEqual({ revision: 7, type: "patient.updated", payload });
+  });
+
+  it("what a display is set to says no more to staff than which display it is", () => {
+    const given = event("display.updated", { payload: display });
+    const member = { accountId: "x", department: "Surgery", grants: ["patients.write"] } as const;
+    const { display_id } = display;
+    expect(projectForStaff(given, member).payload).toEqual({ display_id });
+    expect(projectForStaff(given, { ...member, grants: ["displays.manage"] }).payload).toEqual(
+      display,
+    );
   });
 
   it("a display's own settings are no news to boards: its screens get a new state", () => {

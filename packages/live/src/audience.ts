@@ -15,6 +15,7 @@ import {
 import { emergencyOnBoard, endedOnBoard } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
+  displayNotice,
   dutyOfAny,
   dutyOfDepartment,
   everyone,
@@ -25,6 +26,7 @@ import {
   ownRoster,
   type StaffMember,
   type StaffShare,
+  withoutAddress,
 } from "./staff-projection.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -81,7 +83,13 @@ const onWards = { ...onRoles, board: wardOnBoard };
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
 /** Everyone who works in the hospital sees an emergency; boards that it is not for receive nothing of it. */
 const onEmergencies = { ...toEveryone } as const;
-const onDisplays = { ...toEveryone, board: bare };
+/** Addresses are for those who manage displays; staff learn that theirs may be another one. */
+const onDisplays = {
+  admin: whole,
+  opens: ["displays.manage"],
+  staff: displayNotice,
+  board: bare,
+} as const;
 
 /** Every type of event has its line: one that has none does not compile. */
 const AUDIENCES = {
@@ -131,9 +139,11 @@ const AUDIENCES = {
         ? { revision, type, payload: { template: payload.board_template } }
         : { revision },
   },
-  "display.revoked": onDisplays,
+  "display.revoked": { ...toEveryone, board: bare },
   "hospital.updated": {
-    ...toEveryone,
+    admin: whole,
+    opens: ["displays.manage"],
+    staff: withoutAddress,
     // Another time zone is another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;

@@ -3,12 +3,12 @@ import { foldName } from "@wardline/domain/department";
 import { scopeKey } from "@wardline/domain/display-scope";
 import { normalSignals } from "@wardline/domain/display-signals";
 import type { Grant } from "@wardline/domain/grants";
-import type { NameDisplay } from "@wardline/domain/name-display";
+import { hidesMore } from "@wardline/domain/name-display";
 import { pick } from "@wardline/domain/pick";
 import { hoursKey } from "@wardline/domain/planned-hours";
 
 /** Settings of a display that make no difference to its boards. */
-const OFF_BOARD = ["mail_missing"] as const;
+const OFF_BOARD = ["mail_missing", "shared_with_staff"] as const;
 type OffBoard = (typeof OFF_BOARD)[number];
 
 /**
@@ -30,20 +30,12 @@ export function boardView(settings: BoardView): BoardView {
   };
 }
 
-/** How much each choice hides of a patient; the last two hide different things. */
-const HIDDEN: Readonly<Record<NameDisplay, number>> = {
-  full: 0,
-  short: 1,
-  initials: 2,
-  hospital_no: 2,
-};
-
 /**
  * The patients of `former` under the mask of both views; of two masks that hide different things of a patient, `present`
  * decides.
  */
 export function stricterView(former: BoardView, present: BoardView): BoardView {
-  const isStricter = HIDDEN[former.name_display] > HIDDEN[present.name_display];
+  const isStricter = hidesMore(former.name_display, present.name_display);
   // What is switched off now is not shown of the past either. New settings follow this, too.
   const off = BOARD_SETTINGS.filter((setting) => present[setting] === false);
   return boardView({

@@ -73,6 +73,14 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("boolean", { default: true })
   mail_missing!: boolean;
 
+  /** Whether staff without `displays.manage` are given its address (docs/wire.md, Who learns an address). */
+  @Column("boolean", { default: true })
+  shared_with_staff!: boolean;
+
+  /** Whether they were ever given the present one. */
+  @Column("boolean", { name: "known_to_staff", default: true })
+  knownToStaff!: boolean;
+
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 

@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { forgetDutyDue } from "./duty-starts.js";
 import { LACKS_SECOND_FACTOR } from "./sessions.js";
-import { STAFF_SEE_FIRST } from "./staff-details.js";
+import { staffDisplayKey } from "./staff-details.js";
 
 /** The hospital's part of what accounts show. */
 export interface HospitalPart {
@@ -15,7 +15,7 @@ export interface HospitalPart {
   timezone: string;
   /** When duties begin, HH:MM in the hospital's zone. */
   dutyStart: string;
-  /** The newest display's key, or null. */
+  /** The key of the display that they are given, or null. */
   displayKey: string | null;
 }
 
@@ -65,14 +65,14 @@ export interface ProfileFields {
   logoFile: string | null;
 }
 
-/** Of `hospital`, as `account` sees it. */
-const HOSPITAL_PART = `
+/** Of `hospital`, as staff see it where `isStaff` (SQL), else as its owner does. */
+const hospitalPart = (isStaff: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
-  (SELECT display.key FROM display
-    WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
-    ORDER BY (account.account_type = 'sub' AND ${STAFF_SEE_FIRST}) DESC, display.created_at DESC, display.id
-    LIMIT 1) AS "displayKey"`;
+  CASE WHEN ${isStaff} THEN ${staffDisplayKey("hospital.id")}
+       ELSE (SELECT display.key FROM display
+              WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
+              ORDER BY display.created_at DESC, display.id LIMIT 1) END AS "displayKey"`;
 
 /** One account with its hospital; null once it is deleted. */
 export async function findAccountProfile(
@@ -83,7 +83,7 @@ export async function findAccountProfile(
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
             account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, department.name AS department,
-            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${HOSPITAL_PART}
+            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'")}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
@@ -94,22 +94,23 @@ export async function findAccountProfile(
   return row ?? null;
 }
 
-/** The hospital with its administrator, or null. */
+/** The hospital with its administrator, or null; to staff `forStaff` names the display that is shared with them. */
 export async function findHospitalDetails(
   manager: EntityManager,
   hospitalId: string,
+  forStaff = false,
 ): Promise<HospitalDetails | null> {
   const [row] = await manager.query<HospitalDetails[]>(
     `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
-            ${HOSPITAL_PART},
+            ${hospitalPart("$2::boolean")},
             hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning,
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
       WHERE hospital.id = $1 ORDER BY account.created_at LIMIT 1`,
-    [hospitalId],
+    [hospitalId, forStaff],
   );
   return row ?? null;
 }

@@ -17,12 +17,20 @@ export interface StaffDetails {
   timezone: string;
   /** When the duties of the own department begin, "HH:MM". */
   dutyStart: string;
-  /** The newest display's key, or null. */
+  /** The key of the display that is shared with staff, or null. */
   displayKey: string | null;
 }
 
-/** Of `display`: it is for the whole hospital. A newer one of a single ward does not take its place for all staff. */
-export const STAFF_SEE_FIRST = "(display.scope_wards = '{}' AND display.scope_departments = '{}')";
+/**
+ * The key of the display that staff of hospital `hospitalId` (SQL) are given: the newest one that is shared with them. One of
+ * a single ward does not take the place of one for the whole hospital.
+ */
+export function staffDisplayKey(hospitalId: string): string {
+  return `(SELECT display.key FROM display
+            WHERE display.hospital_id = ${hospitalId} AND display.revoked_at IS NULL AND display.shared_with_staff
+            ORDER BY (display.scope_wards = '{}' AND display.scope_departments = '{}') DESC, display.created_at DESC, display.id
+            LIMIT 1)`;
+}
 
 /**
  * A staff member and the hospital's screen in one reading: staff pages ask for it every 30 seconds
@@ -39,9 +47,7 @@ export async function readStaffDetails(
             account.grants,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
-            (SELECT display.key FROM display
-              WHERE display.hospital_id = $1 AND display.revoked_at IS NULL
-              ORDER BY ${STAFF_SEE_FIRST} DESC, display.created_at DESC, display.id LIMIT 1) AS "displayKey"
+            ${staffDisplayKey("$1")} AS "displayKey"
        FROM account
        JOIN hospital ON hospital.id = $1
        JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

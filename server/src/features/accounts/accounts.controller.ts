@@ -18,7 +18,7 @@ export class AccountsController {
 
   @Endpoint(contract.getParentDetails)
   details(@By() caller: Caller): Promise<contract.ParentDetails> {
-    return this.accounts.readDetails(caller.hospitalId);
+    return this.accounts.readDetailsFor(caller);
   }
 
   @Endpoint(contract.updateAccount)

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import { mayCall } from "@wardline/contracts/access";
 import type {
   ParentDetails,
   User,
   updateAccount,
   updateReminder,
 } from "@wardline/contracts/accounts";
+import { listDisplays } from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/repositories/hospital-profile";
 import { findStaff } from "@wardline/database/repositories/staff";
@@ -61,6 +63,15 @@ export class AccountsService {
   async readUser(hospitalId: string, accountId: string): Promise<User | null> {
     const profile = await store.findAccountProfile(this.dataSource.manager, hospitalId, accountId);
     return profile === null ? null : toUser(profile, this.config.publicUrl);
+  }
+
+  /** The hospital as this account may see it: with the newest display's address, or that of the one shared with staff. */
+  async readDetailsFor(caller: Caller): Promise<ParentDetails> {
+    const isForStaff = !mayCall(caller, listDisplays.access);
+    const { manager } = this.dataSource;
+    const details = await store.findHospitalDetails(manager, caller.hospitalId, isForStaff);
+    if (details === null) throw new AppError("NOT_FOUND");
+    return toParentDetails(details, this.config.publicUrl);
   }
 
   /** The hospital as its administrator sees it. */

@@ -23,7 +23,7 @@ export class DisplaysController {
 
   @Endpoint(pairings.listDisplayNames)
   async names(@By() caller: Caller): Promise<Reply<typeof pairings.listDisplayNames>> {
-    const displays = await this.displays.list(caller.hospitalId);
+    const displays = await this.displays.listJoinable(caller);
     return displays.map(({ display_id, name }) => ({ display_id, name }));
   }
 

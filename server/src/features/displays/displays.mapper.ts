@@ -24,6 +24,7 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
     name: row.name,
     display_url: displayUrl(publicUrl, row.key),
     published_at: row.publishedAt.toISOString(),
+    known_to_staff: row.knownToStaff,
     ...settingsOf(row),
   };
 }

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Display, NEW_DISPLAY, type updateDisplay } from "@wardline/contracts/displays";
+import { mayCall } from "@wardline/contracts/access";
+import {
+  type Display,
+  listDisplays,
+  NEW_DISPLAY,
+  type updateDisplay,
+} from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import * as displays from "@wardline/database/repositories/displays";
@@ -8,6 +14,7 @@ import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repos
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/name-display";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -20,6 +27,8 @@ import { DISPLAY_FIELDS, toDisplay, toLogged } from "./displays.mapper.js";
 
 const KEY_BYTES = 32;
 
+type Chosen = Input<typeof updateDisplay>["body"];
+
 /** Publishing, changing, rotating and revoking displays (docs/wire.md, Displays and boards). */
 @Injectable()
 export class DisplaysService {
@@ -31,10 +40,16 @@ export class DisplaysService {
     private readonly sockets: SocketRevocation,
   ) {}
 
-  /** All displays, the newest first: the first one is the hospital's `display_url`. */
+  /** All displays, the newest first: the first one is the owner's `display_url`. */
   async list(hospitalId: string): Promise<Display[]> {
     const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
     return rows.map((row) => toDisplay(row, this.config.publicUrl));
+  }
+
+  /** The displays to which the caller may join a screen: all, or those that are shared with staff. */
+  async listJoinable(caller: Caller): Promise<Display[]> {
+    const all = await this.list(caller.hospitalId);
+    return all.filter((display) => mayJoin(caller, display));
   }
 
   /**
@@ -74,11 +89,7 @@ export class DisplaysService {
   }
 
   /** Renames a display or changes what it shows and whom; its screens follow at once. */
-  async update(
-    caller: Caller,
-    id: string,
-    given: Input<typeof updateDisplay>["body"],
-  ): Promise<Display> {
+  async update(caller: Caller, id: string, given: Chosen): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
       if (given.name !== undefined && given.name.toLowerCase() !== row.name.toLowerCase()) {
@@ -88,7 +99,7 @@ export class DisplaysService {
       }
       const before = toDisplay(row, this.config.publicUrl);
       const { scope, ...chosen } = given;
-      Object.assign(row, chosen);
+      Object.assign(row, { shared_with_staff: staysShared(before, given) }, chosen);
       const rescoped = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
       const after = toDisplay(row, this.config.publicUrl);
       const changes = diffFields(DISPLAY_FIELDS, toLogged(before), toLogged(after));
@@ -101,6 +112,7 @@ export class DisplaysService {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
       row.key = newKey();
+      row.knownToStaff = false;
       // The address itself is a secret.
       return this.recordUpdate(work, row, [{ field: "address", from: "former", to: "new" }]);
     });
@@ -147,6 +159,7 @@ export class DisplaysService {
     row: DisplayRow,
     changes: FieldChange[],
   ): Promise<Display> {
+    row.knownToStaff ||= row.shared_with_staff;
     await displays.saveDisplay(work, row);
     const display = toDisplay(row, this.config.publicUrl);
     work.record("display.updated", display, { subjectId: row.id, changes });
@@ -157,9 +170,25 @@ export class DisplaysService {
   private async find(work: Work, id: string): Promise<DisplayRow> {
     await work.lockHospital();
     const row = await displays.lockDisplay(work, id);
-    if (row === null) throw notFound("This display could not be found.");
+    if (row === null) throw displayNotFound();
     return row;
   }
+}
+
+export function displayNotFound(): AppError {
+  return notFound("This display could not be found.");
+}
+
+/** Whether staff may join screens to this display: who may not manage displays, only to those that are shared. */
+export function mayJoin(caller: Caller, display: Display): boolean {
+  return display.shared_with_staff || mayCall(caller, listDisplays.access);
+}
+
+/** Whether a display goes on being shared with staff: not where its mask is opened so far that it names people. */
+function staysShared({ shared_with_staff, name_display }: Display, given: Chosen): boolean {
+  const mask = given.name_display ?? name_display;
+  const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
+  return shared_with_staff && !isOpened;
 }
 
 function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
@@ -172,6 +201,7 @@ function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     ...settings,
     scopeWards: scope.wards,
     scopeDepartments: scope.departments,
+    knownToStaff: settings.shared_with_staff,
     createdAt: at,
     publishedAt: at,
     revokedAt: null,

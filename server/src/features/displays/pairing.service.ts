@@ -15,7 +15,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { displayUrl } from "./displays.mapper.js";
-import { DisplaysService } from "./displays.service.js";
+import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
@@ -76,11 +76,15 @@ export class PairingService {
   }
 
   /**
-   * As `accept`, for a display that exists: throws `NOT_FOUND` when there is none. The log says who did it; nothing of the
-   * display changes.
+   * As `accept`, for a display that exists: throws `NOT_FOUND` when there is none that the caller may join screens to. The
+   * log says who did it; nothing of the display changes.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
-    return this.take(caller, code, (work) => this.displays.recordAct(work, displayId, PAIRED));
+    return this.take(caller, code, async (work) => {
+      const display = await this.displays.recordAct(work, displayId, PAIRED);
+      if (!mayJoin(caller, display)) throw displayNotFound();
+      return display;
+    });
   }
 
   private async take(

@@ -36,6 +36,7 @@ type Unnamed =
   | "waiting_since"
   | "display_id"
   | "display_url"
+  | "known_to_staff"
   | "at"
   | "ward_id"
   | "raised_at"

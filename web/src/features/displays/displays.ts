@@ -12,6 +12,7 @@ import {
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 
 /** Under which keys the cache keeps the displays, and the template of all of them. */
@@ -39,10 +40,12 @@ export function takeTemplate(queryClient: QueryClient, board_template: BoardTemp
 
 /** Keeps the displays and the template current. */
 export const displayLive: LiveHandlers = {
-  "display.published": ({ payload }, client) => takeDisplay(client, payload),
+  "display.published": ({ payload }, client) => {
+    if ("display_url" in payload) takeDisplay(client, payload);
+  },
   "display.updated": ({ payload }, client) => {
     if ("board_template" in payload) takeTemplate(client, payload.board_template);
-    else takeDisplay(client, payload);
+    else if ("display_url" in payload) takeDisplay(client, payload);
   },
   "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
 };
@@ -57,9 +60,10 @@ const templateQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
 
-/** The hospital's displays, newest first, kept current. */
-export function useDisplays() {
-  return useQuery(displaysQuery);
+/** The hospital's displays, newest first, kept current; asked for only while they are wanted, and by those who may. */
+export function useDisplays(areWanted = true) {
+  const may = useMay(listDisplays.access);
+  return useQuery({ ...displaysQuery, enabled: areWanted && may });
 }
 
 /** The template of all displays, kept current. */

@@ -103,7 +103,8 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
       </Group>
       {url === null ? (
         <Text c="dimmed" size="sm" mt="sm">
-          Your hospital has not published a screen yet.
+          There is no screen to open from here. A board on a ward is taken along with the code that
+          it shows.
         </Text>
       ) : null}
     </Panel>

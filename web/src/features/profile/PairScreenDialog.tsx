@@ -38,7 +38,8 @@ export function PairScreenDialog({ opened, code, onClose }: PairScreenDialogProp
       {displays.isPending ? <LoadingState /> : null}
       {displays.data?.length === 0 ? (
         <Text>
-          Your hospital has not published a display yet. An administrator does that first.
+          There is no display that you can join a TV to. An administrator publishes one, or gives
+          its address to staff.
         </Text>
       ) : null}
       {displays.data === undefined || displays.data.length === 0 ? null : (

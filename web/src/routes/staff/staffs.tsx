@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue } from "react";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { useDeferredValue, useState } from "react";
 import { useHospitalData } from "../../features/departments/department-cache.js";
+import { KnownAddresses } from "../../features/displays/KnownAddresses.js";
 import { StaffList } from "../../features/staff/list/StaffList.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -35,6 +37,7 @@ function Content() {
   const staff = useStaff();
   const hospital = useHospitalData();
   const shown = useDeferredValue(staff.data);
+  const [leaver, setLeaver] = useState<SubAccount | null>(null);
   if (staff.data === undefined && staff.isError) {
     return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />;
   }
@@ -42,5 +45,10 @@ function Content() {
     return <ErrorState error={hospital.error} onRetry={() => void hospital.refetch()} />;
   }
   if (shown === undefined || hospital.data === undefined) return <LoadingState />;
-  return <StaffList staff={shown} hospital={hospital.data} />;
+  return (
+    <>
+      <StaffList staff={shown} hospital={hospital.data} onDeleted={setLeaver} />
+      {leaver === null ? null : <KnownAddresses key={leaver.id} leaver={leaver} />}
+    </>
+  );
 }

@@ -23,7 +23,11 @@ export function useParentDetails() {
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
     if (sessionStore.get()?.accountType !== "parent") {
-      queryClient.setQueryData(parentDetailsQuery.queryKey, (held) => held && payload);
+      // The address is that of the display which this account may know.
+      queryClient.setQueryData(
+        parentDetailsQuery.queryKey,
+        (held) => held && { ...payload, display_url: held.display_url },
+      );
       return;
     }
     queryClient.setQueryData(parentDetailsQuery.queryKey, payload);

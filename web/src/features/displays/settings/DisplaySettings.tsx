@@ -246,6 +246,12 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
           isSaving={update.isPending}
           onChange={change}
         />
+        <Switch
+          label="Give its address to staff"
+          description={addressText(display, shown.shared_with_staff)}
+          checked={shown.shared_with_staff ?? display.shared_with_staff}
+          onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
+        />
         <CopyField label="Address" value={display.display_url} />
         <Group gap="xs">
           <Text size="sm" c="dimmed">
@@ -263,6 +269,15 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
       </Stack>
     </div>
   );
+}
+
+/** Who knows a display's address, under the choice of giving it to staff. */
+function addressText(display: Display, chosen = display.shared_with_staff): string {
+  if (chosen)
+    return "Every member of staff can open and copy it. It needs no password, also after somebody has left.";
+  return display.known_to_staff
+    ? "Staff were given this address before and can still open it. “New address” in the menu above ends that."
+    : "Staff take the board along with the code on its screens.";
 }
 
 interface ScopeChoiceProps {

@@ -53,10 +53,11 @@ interface DeleteStaffDialogProps {
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
+  onDeleted: (staff: SubAccount) => void;
 }
 
 /** "Delete Sub account" (docs/product.md, Staffs page); stays open when it failed. */
-function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
+function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
   const name = staff === null ? "" : fullName(staff);
   return (
@@ -71,6 +72,9 @@ function DeleteStaffDialog({ staff, opened, onClose }: DeleteStaffDialogProps) {
       toast={toast}
       done="Sub account deleted successfully!"
       failed="Error deleting sub account. Please try again."
+      onDeleted={() => {
+        if (staff !== null) onDeleted(staff);
+      }}
     />
   );
 }
@@ -84,10 +88,11 @@ type OpenDialog = "edit" | "rights" | "factor" | "delete" | "import" | null;
 interface StaffListProps {
   staff: readonly SubAccount[];
   hospital: HospitalData;
+  onDeleted: (staff: SubAccount) => void;
 }
 
 /** The staff with all that can be done to them. Memoised: a large import brings a change per person. */
-export const StaffList = memo(function StaffList({ staff, hospital }: StaffListProps) {
+export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }: StaffListProps) {
   const [query, setQuery] = useSearchText("q");
   const [sortText, setSortText] = useSearchText("sort");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -177,7 +182,12 @@ export const StaffList = memo(function StaffList({ staff, hospital }: StaffListP
       />
       <RightsDialog staff={chosen} opened={open === "rights"} onClose={close} />
       <ResetFactorDialog staff={chosen} opened={open === "factor"} onClose={close} />
-      <DeleteStaffDialog staff={chosen} opened={open === "delete"} onClose={close} />
+      <DeleteStaffDialog
+        staff={chosen}
+        opened={open === "delete"}
+        onClose={close}
+        onDeleted={onDeleted}
+      />
       {hasImported ? (
         <Suspense
           fallback={

@@ -1,0 +1,54 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listDisplays, rotateDisplay } from "@wardline/contracts/displays";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { displayNamed } from "../../../testing/display.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { KnownAddresses } from "./KnownAddresses.js";
+
+const ada: SubAccount = {
+  id: "s1",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@hospital.example",
+  phone: "0803 555 0100",
+  department: "Surgery",
+  role: "Registrar",
+  isHOD: false,
+  grants: [],
+  invitation: "active",
+  created_at: "2026-11-01T08:00:00.000Z",
+  version: 1,
+};
+const lobby = displayNamed("Lobby");
+const theatre = { ...displayNamed("Theatre"), shared_with_staff: false, known_to_staff: false };
+
+async function open(leaver: SubAccount) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listDisplays, () => [lobby, theatre]);
+  server.on(rotateDisplay, () => ({ ...lobby, display_url: "https://ward.example/board/new" }));
+  await renderPart(queryClient, <KnownAddresses leaver={leaver} />);
+  return server;
+}
+
+it("names the boards whose address a deleted account knew, and gives one a new address", async () => {
+  const server = await open(ada);
+  await screen.findByRole("dialog", { name: "Boards that Ada Obi can still open" });
+  expect(screen.queryByText("Theatre")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "New address for Lobby" }));
+  await screen.findByText("Closed to the old address");
+  expect(server.callsOf(rotateDisplay).map(({ params }) => params.id)).toEqual([lobby.display_id]);
+});
+
+it("names all boards of someone who managed displays", async () => {
+  await open({ ...ada, grants: ["displays.manage"] });
+  await screen.findByRole("button", { name: "New address for Theatre" });
+});
+
+it("says nothing of someone who never logged in", async () => {
+  const server = await open({ ...ada, invitation: "invited" });
+  await waitFor(() => expect(server.callsOf(listDisplays)).toHaveLength(1));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

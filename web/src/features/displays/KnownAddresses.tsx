@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { mayCall } from "@wardline/contracts/access";
+import { type Display, listDisplays } from "@wardline/contracts/displays";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { useState } from "react";
+import { Dialog } from "../../ui/dialog/Dialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { useDisplays, useRotateDisplay } from "./displays.js";
+
+const toast = toastsAbout("display");
+
+interface KnownAddressesProps {
+  /** Whose account was deleted. */
+  leaver: SubAccount;
+}
+
+/**
+ * After an account is deleted: which boards the person can still open, with a new address for each
+ * (docs/product.md, Staffs page). Nothing where there are none, or where one may not change them.
+ */
+export function KnownAddresses({ leaver }: KnownAddressesProps) {
+  const { data } = useDisplays();
+  const [known, setKnown] = useState<readonly Display[] | null>(null);
+  // As they were then: one that has its new address stays in the list and says so.
+  if (known === null && data !== undefined) setKnown(knownBy(leaver, data));
+  if (known === null || known.length === 0) return null;
+  return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={known} />;
+}
+
+/**
+ * The displays whose address somebody was given: all where the rights said so, else those that staff know; none to who
+ * never logged in.
+ */
+function knownBy({ grants, invitation }: SubAccount, displays: readonly Display[]): Display[] {
+  if (invitation !== "active") return [];
+  const knowsAll = mayCall({ accountType: "sub", grants }, listDisplays.access);
+  return displays.filter(({ known_to_staff }) => knowsAll || known_to_staff);
+}
+
+interface KnownListProps {
+  name: string;
+  displays: readonly Display[];
+}
+
+function KnownList({ name, displays }: KnownListProps) {
+  const [opened, setOpened] = useState(true);
+  const rotate = useRotateDisplay();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+
+  async function close({ display_id, name: display }: Display): Promise<void> {
+    try {
+      await rotate.mutateAsync(display_id);
+      setClosed((before) => new Set([...before, display_id]));
+      toast.success(`“${display}” has a new address.`);
+    } catch (error) {
+      toast.error(error, "Failed to change the address of the display.");
+    }
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      title={`Boards that ${name} can still open`}
+    >
+      <Stack gap="md">
+        <Text>
+          The account was given the addresses of these boards, and they open without a password. A
+          new address ends the old one: every screen that shows the board goes dark until it is
+          opened at the new address.
+        </Text>
+        {displays.map((display) => (
+          <Group key={display.display_id} justify="space-between" wrap="nowrap">
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {display.name}
+            </Text>
+            {closed.has(display.display_id) ? (
+              <Text c="dimmed" size="sm">
+                Closed to the old address
+              </Text>
+            ) : (
+              <Button
+                variant="default"
+                aria-label={`New address for ${display.name}`}
+                loading={rotate.isPending && rotate.variables === display.display_id}
+                onClick={() => void close(display)}
+                style={{ flex: "none" }}
+              >
+                New address
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
