@@ -195,6 +195,18 @@ describe("registration", () => {
     ]);
   });
 
+  it("refuses a hospital's name that would be a link in its first email", async () => {
+    const { failure } = await enrol("linked@hospital.example", {
+      hospital_name: "National Health Service www.nhs-login.example/verify",
+    });
+    expect(failure?.errors).toEqual([
+      {
+        path: "hospital_name",
+        message: "Please write the name without anything that looks like a web address.",
+      },
+    ]);
+  });
+
   it("allows thirty registrations an hour from one network address", async () => {
     const from = { headers: { "x-forwarded-for": "10.9.9.9" } };
     // A common password is refused after the limit has counted, and costs no hash.

@@ -132,4 +132,36 @@ describe("a file of staff", () => {
       "rows.1.firstName",
     ]);
   });
+
+  it("refuses names that would be a link in the invitation, all 2,000 of them, and mails nobody", async () => {
+    const rows = Array.from({ length: LIMITS.importRows }, () =>
+      staffFields({ firstName: "Log in at https://nhs-login.example/x" }),
+    );
+    const jobsBefore = app.jobs().length;
+
+    const { failure } = await importRows(rows, token, true);
+
+    expect(failure).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(failure?.errors?.[0]).toEqual({
+      path: "rows.0.firstName",
+      message: "Please write the name without anything that looks like a web address.",
+    });
+    expect(app.jobs()).toHaveLength(jobsBefore);
+  });
+
+  it("invites 2,000 people a day for a hospital, and nobody of a file that would be more", async () => {
+    const big = await registerHospital(app);
+    await addDepartments(app, big, "Cardiology");
+    const rows = Array.from({ length: LIMITS.importRows - 1 }, () => staffFields());
+    expect((await importRows(rows, big.token)).data.created).toBe(LIMITS.importRows - 1);
+
+    const { status, failure } = await importRows([staffFields(), staffFields()], big.token);
+
+    expect([status, failure?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(failure?.message).toMatch(/^A hospital can send 2,000 invitations a day/);
+    const { data } = await app.call(contract.listSubAccounts, {}, { token: big.token });
+    expect(data).toHaveLength(LIMITS.importRows - 1);
+    // Another hospital has a count of its own.
+    expect((await importRows([staffFields()])).status).toBe(201);
+  });
 });

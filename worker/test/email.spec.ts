@@ -202,6 +202,17 @@ describe("links", () => {
     await sendVerification(context, { accountId: account.id }, run());
     expect(JSON.stringify(mail.received)).not.toContain("evil");
   });
+
+  it("carry none in the names of somebody who was invited before such names were refused", async () => {
+    const name = "Health Service www.evil.example/verify";
+    const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }), {
+      type: "sub",
+      firstName: "Log in at https://evil.example/x",
+    });
+    await sendInvitation(context, { accountId: account.id }, run());
+    expect(JSON.stringify(mail.received)).toContain("Hello colleague");
+    expect(JSON.stringify(mail.received)).not.toContain("evil");
+  });
 });
 
 describe("changed duties", () => {

@@ -10,7 +10,7 @@ import {
   emptyReply,
   givenPassword,
   line,
-  name,
+  mailedName,
   newPassword,
   time,
   timezone,
@@ -114,7 +114,7 @@ export const register = endpoint({
   body: z.strictObject({
     email,
     password: newPassword,
-    hospital_name: name("Hospital name is required"),
+    hospital_name: mailedName("Hospital name is required"),
     timezone: timezone.optional(),
   }),
   reply: z.object({
@@ -213,7 +213,7 @@ export const updateAccount = endpoint({
   failed: "Update request failed",
   file: "logo",
   body: z.strictObject({
-    hospital_name: line(LIMITS.name).optional(),
+    hospital_name: mailedName().optional(),
     hospital_number: line(LIMITS.name).optional(),
     timezone: z.union([timezone, z.literal("")], "Please choose a valid time zone.").optional(),
     duty_start: z.union([dutyStart, z.literal("")], "Please give a time as HH:MM.").optional(),

@@ -2,6 +2,7 @@ import { isBlank } from "@wardline/domain/blank-text";
 import { nameProblem } from "@wardline/domain/department";
 import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
+import { looksLikeLink } from "@wardline/domain/link-like";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import { isTelephone } from "@wardline/domain/telephone";
 import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
@@ -48,6 +49,14 @@ export function lines(max: number = LIMITS.message, required?: string) {
 /** A person's or thing's name (docs/wire.md, Limits). */
 export function name(required: string) {
   return line(LIMITS.name, required);
+}
+
+/** A name that mails to strangers begin with (docs/wire.md, Names in mails). */
+export function mailedName(required?: string) {
+  return line(LIMITS.name, required).refine(
+    (value) => !looksLikeLink(value),
+    "Please write the name without anything that looks like a web address.",
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   givenPassword,
   id,
   line,
-  name,
+  mailedName,
   newPassword,
   phone,
   time,
@@ -37,8 +37,8 @@ export const subAccount = z.object({
 export type SubAccount = z.output<typeof subAccount>;
 
 const staffFields = {
-  firstName: name("First name is required."),
-  lastName: name("Last name is required."),
+  firstName: mailedName("First name is required."),
+  lastName: mailedName("Last name is required."),
   email,
   phone: line(LIMITS.shortText, "Phone number is required.").pipe(phone),
   department: line(LIMITS.text, "Department is required."),

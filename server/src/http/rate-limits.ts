@@ -11,6 +11,8 @@ import { AppError } from "../errors/app-error.js";
 import { LIMITS_REDIS } from "../runtime/runtime.module.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
+const INVITATIONS_A_DAY = 2_000;
+
 /** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */
 const LIMITS = {
   /** Failed logins of one account from one address. */
@@ -37,6 +39,8 @@ const LIMITS = {
   handoffGuess: { points: 20, duration: 600 },
   /** Pairing codes asked for from one address. */
   pairingRequest: { points: 60, duration: 600 },
+  /** Invitations of one hospital, and changed addresses that have to be proven again. */
+  invitations: { points: INVITATIONS_A_DAY, duration: 24 * 3600 },
   /** Authenticated calls of one account. */
   calls: { points: 600, duration: 60 },
 } as const;
@@ -87,10 +91,10 @@ export class RateLimits {
     }
   }
 
-  /** Takes one point; throws `TOO_MANY_REQUESTS` with `Retry-After` when none is left. */
-  async spend(name: LimitName, key: string): Promise<void> {
+  /** Takes `points`; throws `TOO_MANY_REQUESTS` with `Retry-After` when there are fewer. */
+  async spend(name: LimitName, key: string, points = 1): Promise<void> {
     try {
-      await this.limiters[name].consume(key);
+      await this.limiters[name].consume(key, points);
     } catch (refusal) {
       throw tooMany(refusal, name);
     }
@@ -124,9 +128,16 @@ function tooMany(refusal: unknown, name: LimitName): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   const wait = waitText(retryAfter);
-  const text =
-    name === "pairingGuess"
-      ? `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`
-      : `Too many attempts. Please wait ${wait} and try again.`;
-  return new AppError("TOO_MANY_REQUESTS", text, { retryAfter });
+  return new AppError("TOO_MANY_REQUESTS", sentenceOf(name, wait), { retryAfter });
+}
+
+function sentenceOf(name: LimitName, wait: string): string {
+  switch (name) {
+    case "pairingGuess":
+      return `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`;
+    case "invitations":
+      return `A hospital can send ${INVITATIONS_A_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
+    default:
+      return `Too many attempts. Please wait ${wait} and try again.`;
+  }
 }

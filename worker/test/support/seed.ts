@@ -23,7 +23,12 @@ export async function seedHospital(
 export async function seedAccount(
   dataSource: DataSource,
   hospitalId: string,
-  { type = "parent", email = `${randomUUID()}@hospital.example`, verified = false } = {},
+  {
+    type = "parent",
+    email = `${randomUUID()}@hospital.example`,
+    firstName = "Adaeze",
+    verified = false,
+  } = {},
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   await dataSource.query(
@@ -34,7 +39,7 @@ export async function seedAccount(
       hospitalId,
       type,
       email,
-      type === "sub" ? "Adaeze" : "",
+      type === "sub" ? firstName : "",
       type === "sub" ? "Okafor" : "",
       verified ? new Date() : null,
     ],

@@ -13,6 +13,7 @@ import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { refuseFields } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
@@ -31,12 +32,14 @@ export class StaffCreationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Adds a staff member and mails the invitation. An unknown department or role is 400 at its field; an address that
-   * any account of the installation has throws `EMAIL_UNAVAILABLE`, rights that the caller may not give `FORBIDDEN`.
+   * any account of the installation has throws `EMAIL_UNAVAILABLE`, rights that the caller may not give `FORBIDDEN`, and
+   * more invitations than a day allows `TOO_MANY_REQUESTS`.
    */
   async create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
     const { grants = [] } = given;
@@ -49,6 +52,7 @@ export class StaffCreationService {
       const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
       if (added.length === 0) throw emailUnavailable();
+      await this.limits.spend("invitations", caller.hospitalId);
       const [account] = await this.announce(work, added);
       return account as SubAccount;
     });
@@ -75,6 +79,7 @@ export class StaffCreationService {
         if (one !== null && !kept.has(one.id)) refused.push(takenIn(`rows.${index}.`));
       }
       if (!skipRefused) refuseFields(refused);
+      if (added.length > 0) await this.limits.spend("invitations", caller.hospitalId, added.length);
       await this.announce(work, added);
       return { created: added.length, refused };
     });

@@ -17,6 +17,7 @@ import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -41,6 +42,7 @@ export class SubAccountsService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
+    private readonly limits: RateLimits,
   ) {}
 
   /** All staff, by name. */
@@ -100,6 +102,7 @@ export class SubAccountsService {
       const record = await this.lock(work, id);
       refuseUnequal(caller, record);
       if (record.hasPassword || record.isSignedOn) throw new AppError("INVITATION_ACCEPTED");
+      await this.limits.spend("invitations", caller.hospitalId);
       await this.invite(work, id);
       const before = toSubAccount(record, this.clock());
       const again = { field: "invitation", from: before.invitation, to: "resent" };
@@ -138,6 +141,7 @@ export class SubAccountsService {
   }
 
   private async proveAgain(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
+    await this.limits.spend("invitations", work.hospitalId);
     await store.forgetProof(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);

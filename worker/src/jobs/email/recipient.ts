@@ -2,10 +2,10 @@ import {
   findMailedAccount,
   type MailedAccount,
 } from "@wardline/database/repositories/mailed-accounts";
+import { looksLikeLink } from "@wardline/domain/link-like";
 import type { DataSource } from "typeorm";
-import { harmlessName } from "./harmless-name.js";
 
-/** The owner of an account that has not been deleted; a stranger's hospital name holds nothing that looks like a link. */
+/** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */
 export type Recipient = MailedAccount;
 
 /** Whom an email is for, as of now; null when the account has been deleted since. */
@@ -15,6 +15,24 @@ export async function findRecipient(
 ): Promise<Recipient | null> {
   const account = await findMailedAccount(dataSource.manager, accountId);
   if (account === null) return null;
-  const isStranger = account.accountKind === "parent" && !account.isVerified;
-  return isStranger ? { ...account, hospitalName: harmlessName(account.hospitalName) } : account;
+  return account.isVerified ? account : withHarmlessNames(account);
+}
+
+/**
+ * For an address that is not proven yet: names that were chosen before such ones were refused, and those that come from
+ * elsewhere (docs/wire.md, Names in mails).
+ */
+function withHarmlessNames({
+  hospitalName,
+  firstName,
+  lastName,
+  ...account
+}: Recipient): Recipient {
+  const harmless = (name: string, instead: string) => (looksLikeLink(name) ? instead : name);
+  return {
+    ...account,
+    hospitalName: harmless(hospitalName, "your hospital"),
+    firstName: harmless(firstName, "colleague"),
+    lastName: harmless(lastName, ""),
+  };
 }
