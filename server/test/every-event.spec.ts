@@ -23,8 +23,8 @@ const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] =
 interface Row {
   /** What opens the event; null: all staff. */
   opens: readonly Grant[] | "any grant" | null;
-  /** What is received without. */
-  without: "nothing" | "duty.changed" | "whole";
+  /** What is received without; a part of it holds no address of a board. */
+  without: "nothing" | "duty.changed" | "part" | "whole";
 }
 
 /** The table of the paper: who receives which event. */
@@ -111,21 +111,28 @@ describe("event × audience", () => {
     const page = pages.get(who) as Listener;
     const received = log.map(({ revision, type }) => {
       const change = at(page, revision);
-      const isWhole = JSON.stringify(change) === JSON.stringify(at(owner, revision));
+      const text = JSON.stringify(change);
+      const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
+      // A change that holds no address is whole without it.
+      if (change?.type === type && isPart && !isOpened(type, grants)) return `${type}: part`;
+      const isWhole = text === JSON.stringify(at(owner, revision));
       return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;
     });
     expect(received).toEqual(
       log.map(({ type }) => {
-        const { opens, without } = TABLE.get(type) as Row;
-        const isOpen =
-          opens !== null &&
-          (opens === "any grant" ? grants.length > 0 : opens.some((one) => includes(grants, one)));
-        const isWhole = isOpen || includes(grants, "administrator") || without === "whole";
-        return `${type}: ${isWhole ? "whole" : without}`;
+        return `${type}: ${isOpened(type, grants) ? "whole" : TABLE.get(type)?.without}`;
       }),
     );
   });
 });
+
+/** Whether one of the grants opens this type of event, by the paper. */
+function isOpened(type: string, grants: readonly Grant[]): boolean {
+  const opens = TABLE.get(type)?.opens ?? null;
+  if (includes(grants, "administrator")) return true;
+  if (opens === "any grant") return grants.length > 0;
+  return opens !== null && opens.some((one) => includes(grants, one));
+}
 
 /** docs/wire.md, Audit. */
 describe("the audit log of everything", () => {
@@ -177,7 +184,9 @@ function readTable(): Map<string, Row> {
         ? "duty.changed"
         : without.includes("revision")
           ? "nothing"
-          : "whole",
+          : /display_(id|url)/.test(without)
+            ? "part"
+            : "whole",
     };
     for (const [, name = ""] of events.matchAll(/`([^`]+)`/g)) {
       for (const type of typesOf(name)) table.set(type, row);

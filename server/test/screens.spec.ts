@@ -283,4 +283,32 @@ describe("screens", () => {
     expect((await screens()).map(({ screen_id }) => screen_id)).not.toContain("tv-a");
     expect((await forget(hospital)).status).toBe(404);
   });
+
+  it("are 50 of a display at most, however many are made up, and those that were there stay", async () => {
+    const owner = await registerHospital(app);
+    const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
+    const key = data.display_url.split("/").at(-1) ?? "";
+    const connect = async () => {
+      const page = listen(app.url, "/board", { key });
+      open.push(page);
+      await until(() => page.states.length > 0);
+      return page;
+    };
+    const tv = await connect();
+    tv.socket.emit("presence", { ...PAGE, screenId: "tv", revision: 1 });
+    await until(async () => (await screens(owner)).length === 1);
+
+    const forged = await Promise.all(Array.from({ length: 60 }, connect));
+    for (const [index, page] of forged.entries()) {
+      for (const made of ["a", "b", "c"])
+        page.socket.emit("presence", { ...PAGE, screenId: `${made}-${index}`, revision: 1 });
+    }
+    await until(async () => (await screens(owner)).length === 50);
+    tv.socket.emit("presence", { ...PAGE, screenId: "tv", revision: 1, fps: 7 });
+    await until(async () => (await screens(owner)).some(({ fps }) => fps === 7));
+
+    const shown = await screens(owner);
+    expect(shown).toHaveLength(50);
+    expect(shown.filter(({ screen_id }) => /^[bc]-/.test(screen_id))).toEqual([]);
+  });
 });

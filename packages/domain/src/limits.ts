@@ -32,5 +32,7 @@ export const LIMITS = {
   emrHeaders: 20,
   catchUpChanges: 500,
   importRows: 2000,
+  /** Screens of a display within a day. */
+  screens: 50,
   importBytes: 2 * 1024 * 1024,
 } as const;

@@ -1,5 +1,6 @@
 import type { Screen } from "@wardline/contracts/displays";
 import type { EventType, Presence } from "@wardline/contracts/live";
+import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import type { EntityManager } from "typeorm";
 import { numberedScreens, wasVisit } from "./screen-visits.js";
@@ -73,7 +74,8 @@ export async function readNewestShown(
 /**
  * Writes the reports of many screens, of any hospitals, in one statement; those of deleted displays are left out.
  * Nothing is drawn before it was written, nor after the report, and no change that the log does not know. A page that
- * comes back after a visit is a new page.
+ * comes back after a visit is a new page. A display has `LIMITS.screens` of a day at most: with its address anyone could
+ * report more.
  */
 export async function saveScreenReports(
   manager: EntityManager,
@@ -87,17 +89,30 @@ export async function saveScreenReports(
     closed: leaving,
   }));
   await manager.query(
-    `INSERT INTO screen AS known
+    `WITH said AS (
+       SELECT seen.*, known.screen_id IS NOT NULL AS is_known,
+              count(*) FILTER (WHERE known.screen_id IS NULL)
+                OVER (PARTITION BY seen."displayId" ORDER BY seen."seenAt", seen."screenId") AS place
+         FROM jsonb_to_recordset($1::jsonb) AS seen
+              ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
+               revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
+               "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean)
+         LEFT JOIN screen known ON known.hospital_id = seen."hospitalId" AND known.display_id = seen."displayId"
+                               AND known.screen_id = seen."screenId"),
+     seen AS (
+       SELECT * FROM said
+        WHERE CASE WHEN is_known THEN true
+                   ELSE place + (SELECT count(*) FROM screen other
+                                  WHERE other.hospital_id = said."hospitalId" AND other.display_id = said."displayId"
+                                    AND other.last_seen > said."seenAt" - interval '1 day') <= $2 END)
+     INSERT INTO screen AS known
        (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen, first_seen, drawn,
         visible, sample, notice_revision, notice_at, connection, closed)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
             noticed.revision, CASE WHEN noticed.revision IS NOT NULL THEN greatest(seen."noticeAt", noticed.at) END,
             seen.connection, seen.closed
-       FROM jsonb_to_recordset($1::jsonb) AS seen
-            ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
-             revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
-             "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean)
+       FROM seen
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
        LEFT JOIN event_log noticed
               ON noticed.hospital_id = seen."hospitalId" AND noticed.revision = seen."noticeRevision"
@@ -110,7 +125,7 @@ export async function saveScreenReports(
        connection = excluded.connection, closed = excluded.closed,
        first_seen = CASE WHEN ${wasVisit("known", "excluded.last_seen")} THEN excluded.first_seen
                          ELSE known.first_seen END`,
-    [JSON.stringify(said)],
+    [JSON.stringify(said), LIMITS.screens],
   );
 }
 

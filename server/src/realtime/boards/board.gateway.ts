@@ -64,9 +64,13 @@ export class BoardGateway {
         underPresentView(socket, (shown) => this.catchUp.stateSince(shown, from)),
       ),
     );
+    let screenId: string | null = null;
     socket.on("presence", (report: unknown) => {
       const parsed = presence.safeParse(report);
       if (!parsed.success) return;
+      // A page is one screen; other ids are made up.
+      screenId ??= parsed.data.screenId;
+      if (parsed.data.screenId !== screenId) return;
       this.presence.note(socket.data.display, parsed.data, socket.id);
       socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
     });
