@@ -104,6 +104,21 @@ export const parentDetails = z.object({
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
+/** Who may register a hospital here (docs/wire.md, Who may register). */
+export const REGISTRATIONS = ["open", "invitation", "closed"] as const;
+export type RegistrationRule = (typeof REGISTRATIONS)[number];
+
+/** What `npm run invite-hospital` signs for an address, as a JWT with `sub` the address. */
+export const HOSPITAL_INVITATION = { audience: "hospital-invitation", days: 7 } as const;
+
+export const getRegistration = endpoint({
+  method: "GET",
+  path: "/auth/registration",
+  access: "public",
+  summary: "Who may register a hospital on this installation",
+  reply: z.object({ registration: z.enum(REGISTRATIONS) }),
+});
+
 export const register = endpoint({
   method: "POST",
   path: "/auth/register",
@@ -116,6 +131,8 @@ export const register = endpoint({
     password: newPassword,
     hospital_name: mailedName("Hospital name is required"),
     timezone: timezone.optional(),
+    /** From the link of an invitation, where one is needed. */
+    invitation: z.string().max(LIMITS.message).optional(),
   }),
   reply: z.object({
     user: z.object({ email: z.string(), hospital_name: z.string() }),

@@ -38,6 +38,10 @@ export const ERRORS = {
   INVALID_PASSKEY: [401, "This passkey was not accepted. Please try again, or use another way."],
   CHALLENGE_EXPIRED: [401, "This took too long. Please log in again."],
   INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
+  REGISTRATION_CLOSED: [
+    403,
+    "New hospitals cannot register here. Please ask those who run this installation.",
+  ],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
   SINGLE_SIGN_ON_REQUIRED: [
     403,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { REGISTRATIONS } from "@wardline/contracts/accounts";
 import { StartError } from "./start-error.js";
 
 /**
@@ -77,6 +78,10 @@ const checks: Record<string, Check> = {
       : "must be a list of id:key, each key 32 bytes in base64",
   EMR_ALLOW_ORIGINS: originsProblem,
   SSO_ALLOW_ORIGINS: originsProblem,
+  REGISTRATION: (value) =>
+    REGISTRATIONS.some((one) => one === value)
+      ? undefined
+      : `must be one of ${REGISTRATIONS.join(", ")}`,
   TRUST_PROXY: (value) => (isWhole(value, 10) ? undefined : "must be a number of proxies, 0 to 10"),
   LOG_LEVEL: (value) =>
     LOG_LEVELS.includes(value) ? undefined : `must be one of ${LOG_LEVELS.join(", ")}`,

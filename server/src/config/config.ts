@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { REGISTRATIONS, type RegistrationRule } from "@wardline/contracts/accounts";
 import * as z from "zod";
 
 const encryptionKeys = z.string().transform((value, context) => {
@@ -42,6 +43,7 @@ const schema = z.object({
   MAILBOX_DIR: z.string().optional(),
   EMR_ALLOW_ORIGINS: origins,
   SSO_ALLOW_ORIGINS: origins,
+  REGISTRATION: z.enum(REGISTRATIONS, `must be one of ${REGISTRATIONS.join(", ")}`).default("open"),
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -71,6 +73,8 @@ export interface Config {
   mailboxDir: string | undefined;
   emrAllowOrigins: string[];
   ssoAllowOrigins: string[];
+  /** Who may register a hospital; "closed" lets the first one in. */
+  registration: RegistrationRule;
   trustProxy: number;
   logLevel: string;
   metricsToken: string | undefined;
@@ -109,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailboxDir: env.MAILBOX_DIR,
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
     ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
+    registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

@@ -72,6 +72,7 @@ export async function startApp(
     mailboxDir: undefined,
     emrAllowOrigins: [],
     ssoAllowOrigins: [],
+    registration: "open",
     trustProxy: 1,
     logLevel: "silent",
     metricsToken: undefined,

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { Hospital } from "../entities/hospital.js";
 import { isOldVisit } from "./screen-visits.js";
 
 const BATCH = 5_000;
@@ -76,4 +77,9 @@ export async function readBacklog(manager: EntityManager): Promise<Backlog> {
                FROM job_outbox) outbox`,
   );
   return row;
+}
+
+/** Whether any hospital was ever registered on this installation. */
+export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
+  return manager.exists(Hospital);
 }

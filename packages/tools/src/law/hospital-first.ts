@@ -7,6 +7,7 @@ const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
 /** What is asked without a hospital, and why that is right; what ends in `OfAllHospitals` says it in its name. */
 const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
+  ["hasAnyHospital", "who registers the first hospital of an installation has none yet"],
   ["createLinkToken", "someone who forgot a password names an account, not a hospital"],
   ["findCredentialsByEmail", "an email address belongs to one account in the whole installation"],
   ["findDisplaysByKeys", "a screen knows its secret key only, which says whose display it is"],

@@ -19,6 +19,11 @@ export class AuthController {
     private readonly registration: RegistrationService,
   ) {}
 
+  @Endpoint(contract.getRegistration)
+  async rule(): Promise<Reply<typeof contract.getRegistration>> {
+    return { registration: await this.registration.rule() };
+  }
+
   @Endpoint(contract.register)
   async register(
     @Given() { body }: Input<typeof contract.register>,

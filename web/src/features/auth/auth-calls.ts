@@ -1,7 +1,9 @@
 import {
   forgotPassword,
+  getRegistration,
   login,
   type OpenedSession,
+  type RegistrationRule,
   register,
   resendVerification,
   resetPassword,
@@ -31,6 +33,8 @@ export interface Registration {
   hospital_name: string;
   email: string;
   password: string;
+  /** From the link of an invitation. */
+  invitation?: string | undefined;
 }
 
 /** Logs in with what was typed; an account with a second factor is asked for it instead. */
@@ -50,6 +54,11 @@ export async function sendSecondStep({
   if (passkey === null) throw new Error("No passkey was asked for.");
   const credential = await provePasskey(passkey);
   return (await call(loginPasskey, { body: { challenge, credential } })).data;
+}
+
+/** Who may register a hospital here. */
+export async function readRegistrationRule(): Promise<RegistrationRule> {
+  return (await call(getRegistration, {})).data.registration;
 }
 
 /** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */

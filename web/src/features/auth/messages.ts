@@ -1,3 +1,4 @@
+import type { RegistrationRule } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 
 /** What the screens before a login say (docs/product.md, Validation; docs/product.md, Signing in). */
@@ -11,6 +12,13 @@ export const AUTH_MESSAGES = {
   resetFailed: "Failed to reset password",
   passwordsDiffer: "Passwords do not match",
 } as const;
+
+/** What stands in place of the form where it would be refused (docs/wire.md, Who may register). */
+export const REGISTRATION_RULES: Readonly<Record<Exclude<RegistrationRule, "open">, string>> = {
+  closed: "New hospitals cannot register here. Please ask those who run this installation.",
+  invitation:
+    "A hospital registers here by invitation. Please open the link that you were sent, or ask those who run this installation for one.",
+};
 
 /** What resending the verification email comes to. */
 export const RESEND_MESSAGES = {

@@ -1,7 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../../features/auth/register/RegisterForm.js";
 
 export function RegisterPage() {
   const navigate = useNavigate();
-  return <RegisterForm onFinished={() => void navigate({ to: "/login" })} />;
+  const { invitation } = useSearch({ from: "__root__" });
+  return (
+    <RegisterForm invitation={invitation} onFinished={() => void navigate({ to: "/login" })} />
+  );
 }

@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { register } from "@wardline/contracts/accounts";
+import { JwtService } from "@nestjs/jwt";
+import {
+  HOSPITAL_INVITATION,
+  type RegistrationRule,
+  type register,
+} from "@wardline/contracts/accounts";
 import type { Input } from "@wardline/contracts/endpoint";
 import { markVerified } from "@wardline/database/repositories/credentials";
+import { hasAnyHospital } from "@wardline/database/repositories/installation";
+import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import type { Config } from "../../../config/config.js";
+import { AppError } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
 import { AccountsService, type NewHospital } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { inEvenTime } from "../password/even-time.js";
@@ -15,6 +25,9 @@ import { refuseTooCommon } from "../password/password-rules.js";
 
 /** Longer than the writing behind a registration or a resent mail takes. */
 const EVEN_MS = 80;
+
+const BY_INVITATION =
+  "A hospital registers here by invitation. Please open the link of yours within seven days, and use the address that it was sent to.";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -28,16 +41,20 @@ export class RegistrationService {
     private readonly hasher: PasswordHasher,
     private readonly limits: RateLimits,
     private readonly links: LinksService,
+    private readonly dataSource: DataSource,
+    private readonly jwt: JwtService,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Registers a hospital and mails the link that proves its address. A taken address takes the same time and changes
+   * Registers a hospital and mails the link that proves its address. Throws `REGISTRATION_CLOSED` to those who may not. A taken address takes the same time and changes
    * nothing; its owner is notified by mail. `address` is the caller's network address.
    */
   async register(given: Input<typeof register>["body"], address: string): Promise<void> {
     await this.limits.spend("register", address);
     const { email, password, hospital_name: hospitalName, timezone = "UTC" } = given;
+    await this.admit(email, given.invitation);
     await refuseTooCommon("password", password, { email, hospitalName });
     const passwordHash = await this.hasher.hash(password);
     await inEvenTime(EVEN_MS, async () => {
@@ -46,6 +63,34 @@ export class RegistrationService {
         owner === null && (await this.create({ email, passwordHash, hospitalName, timezone }));
       if (!isNew) await this.tellOwner(email);
     });
+  }
+
+  /** Who may register a hospital now: on a closed installation the first one may. */
+  async rule(): Promise<RegistrationRule> {
+    const { registration } = this.config;
+    if (registration !== "closed") return registration;
+    return (await hasAnyHospital(this.dataSource.manager)) ? "closed" : "open";
+  }
+
+  private async admit(email: string, invitation: string | undefined): Promise<void> {
+    const rule = await this.rule();
+    if (rule === "open") return;
+    if (rule === "closed") throw new AppError("REGISTRATION_CLOSED");
+    if (invitation === undefined || !this.isInvited(email, invitation)) {
+      throw new AppError("REGISTRATION_CLOSED", BY_INVITATION);
+    }
+  }
+
+  private isInvited(email: string, invitation: string): boolean {
+    const { audience } = HOSPITAL_INVITATION;
+    const clockTimestamp = Math.floor(this.clock() / 1_000);
+    try {
+      return (
+        this.jwt.verify<{ sub?: string }>(invitation, { audience, clockTimestamp }).sub === email
+      );
+    } catch {
+      return false;
+    }
   }
 
   /** Marks the address of a link as proven. May be opened again: mail scanners fetch links before people do. */

@@ -1,23 +1,40 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { register } from "@wardline/contracts/accounts";
+import { type RegistrationRule, register } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { useEffect, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
-import { sendRegistration } from "../auth-calls.js";
-import { AUTH_MESSAGES, PASSWORD_HINT } from "../messages.js";
+import { readRegistrationRule, sendRegistration } from "../auth-calls.js";
+import { AUTH_MESSAGES, PASSWORD_HINT, REGISTRATION_RULES } from "../messages.js";
 import { createSubmissionMachine, useSubmission } from "../password/use-submission.js";
 
 const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
 const FIELDS = ["hospital_name", "email", "password"] as const;
 
+interface RegisterFormProps {
+  /** From the address, where the page was opened by the link of an invitation. */
+  invitation?: string | undefined;
+  onFinished: () => void;
+}
+
+/** Who may register here; until it is known, and where it cannot be, anyone: the server refuses all the same. */
+function useRegistrationRule(): RegistrationRule {
+  const [rule, setRule] = useState<RegistrationRule>("open");
+  useEffect(() => {
+    readRegistrationRule().then(setRule, () => undefined);
+  }, []);
+  return rule;
+}
+
 /** "Create Account": registers a hospital, whose address is proven by mail before the first login. */
-export function RegisterForm({ onFinished }: { onFinished: () => void }) {
+export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
+  const rule = useRegistrationRule();
   const form = useForm({
     initialValues: { hospital_name: "", email: "", password: "" },
     validate: (values) => schemaErrors(register.body, values),
@@ -25,7 +42,7 @@ export function RegisterForm({ onFinished }: { onFinished: () => void }) {
   const submission = useSubmission({
     machine,
     form,
-    send: sendRegistration,
+    send: (values) => sendRegistration({ ...values, invitation }),
     success: AUTH_MESSAGES.registered,
     failure: AUTH_MESSAGES.registrationFailed,
     onFinished,
@@ -42,6 +59,13 @@ export function RegisterForm({ onFinished }: { onFinished: () => void }) {
           A link for <strong>{form.values.email.trim()}</strong> is on its way. Open it within 24
           hours; then you can log in.
         </SuccessNote>
+      </AuthCard>
+    );
+  }
+  if (rule === "closed" || (rule === "invitation" && invitation === undefined)) {
+    return (
+      <AuthCard title="Create Account" footer={footer}>
+        <Text>{REGISTRATION_RULES[rule]}</Text>
       </AuthCard>
     );
   }
