@@ -29,6 +29,8 @@ export function makeVariables(
     ENCRYPTION_KEY: `k1:${randomBytes(32).toString("base64")}`,
     METRICS_TOKEN: secret(),
     LOG_LEVEL: "info",
+    // Tests and benchmarks register many hospitals.
+    REGISTRATION: "open",
     ...variables,
   };
   const owner = services.migrate?.environment.MIGRATION_DATABASE_URL ?? "";
