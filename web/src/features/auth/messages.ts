@@ -1,4 +1,5 @@
 import type { RegistrationRule } from "@wardline/contracts/accounts";
+import { ERRORS } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 
 /** What the screens before a login say (docs/product.md, Validation; docs/product.md, Signing in). */
@@ -15,7 +16,7 @@ export const AUTH_MESSAGES = {
 
 /** What stands in place of the form where it would be refused (docs/wire.md, Who may register). */
 export const REGISTRATION_RULES: Readonly<Record<Exclude<RegistrationRule, "open">, string>> = {
-  closed: "New hospitals cannot register here. Please ask those who run this installation.",
+  closed: ERRORS.REGISTRATION_CLOSED[1],
   invitation:
     "A hospital registers here by invitation. Please open the link that you were sent, or ask those who run this installation for one.",
 };

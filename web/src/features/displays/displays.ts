@@ -60,10 +60,9 @@ const templateQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
 
-/** The hospital's displays, newest first, kept current; asked for only while they are wanted, and by those who may. */
-export function useDisplays(areWanted = true) {
-  const may = useMay(listDisplays.access);
-  return useQuery({ ...displaysQuery, enabled: areWanted && may });
+/** The hospital's displays, newest first, kept current; asked for only by those who may. */
+export function useDisplays() {
+  return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
 }
 
 /** The template of all displays, kept current. */
