@@ -32,6 +32,7 @@ function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]
       posts: departments.map((department) => ({
         department,
         role: "Registrar" as const,
+        position: 1,
         name: `Dr ${date}`,
         email: "",
         phone: "",

@@ -19,6 +19,10 @@ export const departmentStaff = z.object({
   registrar: rosterPerson.nullable(),
   seniorRegistrar: rosterPerson.nullable(),
   consultant: rosterPerson.nullable(),
+  /** Who is on call beside them, in calling order; absent where each role has one person at most. */
+  more: z
+    .array(z.object({ role: z.enum(ROSTER_ROLES), position: z.int(), ...rosterPerson.shape }))
+    .optional(),
 });
 export type DepartmentStaff = z.output<typeof departmentStaff>;
 
@@ -45,6 +49,16 @@ const departmentStaffIds = z
       registrarId: staffId,
       seniorRegistrarId: staffId,
       consultantId: staffId,
+      more: z
+        .array(
+          z.strictObject({
+            role: z.enum(ROSTER_ROLES),
+            position: z.int().min(2).max(LIMITS.positions),
+            id: z.string().max(LIMITS.text),
+          }),
+        )
+        .max(ROSTER_ROLES.length * (LIMITS.positions - 1))
+        .optional(),
     }),
   )
   .max(500);

@@ -55,6 +55,7 @@ import { DisplayHandoff1700000000024 } from "./migrations/0024-display-handoff.j
 import { ScreenClosed1700000000025 } from "./migrations/0025-screen-closed.js";
 import { BedCleaning1700000000031 } from "./migrations/0031-bed-cleaning.js";
 import { DisplayShared1700000000032 } from "./migrations/0032-display-shared.js";
+import { RosterPositions1700000000045 } from "./migrations/0045-roster-positions.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -157,6 +158,7 @@ export function createDataSource({
       ScreenClosed1700000000025,
       BedCleaning1700000000031,
       DisplayShared1700000000032,
+      RosterPositions1700000000045,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -1,4 +1,4 @@
-import { counted, numberText, pluralOf } from "./counted.js";
+import { counted, numberText, ordinal, pluralOf } from "./counted.js";
 
 it.each([
   [0, "0 patients"],
@@ -24,4 +24,8 @@ it("gives the word alone where the number stands elsewhere", () => {
 
 it("groups the digits of large numbers", () => {
   expect([numberText(999), numberText(10_000)]).toEqual(["999", "10,000"]);
+});
+
+it("names a place in an order", () => {
+  expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
 });

@@ -2,6 +2,12 @@
 export const LOCALE = "en-GB";
 
 const rules = new Intl.PluralRules(LOCALE);
+const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
+const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+};
 
 /** The form of a word for `count`: "patient" or "patients"; `many` where it is not `one` with an s. */
 export function pluralOf(count: number, one: string, many = `${one}s`): string {
@@ -16,4 +22,9 @@ export function numberText(count: number): string {
 /** So many of something: "1 patient", "1,200 patients"; `many` where it is not `one` with an s. */
 export function counted(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${pluralOf(count, one, many)}`;
+}
+
+/** A place in an order: "1st", "2nd", "3rd", "4th". */
+export function ordinal(place: number): string {
+  return `${place}${ORDINAL_ENDS[ordinals.select(place)] ?? "th"}`;
 }

@@ -35,4 +35,6 @@ export const LIMITS = {
   /** Screens of a display within a day. */
   screens: 50,
   importBytes: 2 * 1024 * 1024,
+  /** People who are on call together in one role of a department. */
+  positions: 4,
 } as const;

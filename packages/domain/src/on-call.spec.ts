@@ -19,6 +19,7 @@ const CHANGED = at("2026-10-28T09:00:00Z");
 const post = (role: RosterRole, name: string, department = "Surgery"): RosterPost => ({
   department,
   role,
+  position: 1,
   name,
   email: `${name.toLowerCase()}@ward.test`,
   phone: `0800 ${name}`,

@@ -15,10 +15,11 @@ const HOUR_MS = 3_600_000;
 /** How far ahead duties are sent, so that a board without a server changes its doctors by itself: over any duty's end. */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
-/** One person on a roster. Several who hold one role stand in the order in which they are called. */
+/** One person on a roster; `position` is the place among those who hold one role, in the order in which they are called. */
 export interface RosterPost extends ContactDetails {
   department: string;
   role: RosterRole;
+  position: number;
 }
 
 /** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
@@ -120,7 +121,7 @@ function peopleOf(roster: OnCallRoster | null, { department }: OnCallDepartment)
   const own = foldName(department);
   return (roster?.posts ?? [])
     .filter((post) => foldName(post.department) === own)
-    .sort((a, b) => rankOf(a) - rankOf(b))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
     .map(({ role, name, email, phone }) => ({ role, name, email, phone }));
 }
 

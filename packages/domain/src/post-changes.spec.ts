@@ -2,7 +2,7 @@ import { type NamedPost, postChanges } from "./post-changes.js";
 
 const post = (department: string, role: NamedPost["role"], name: string): NamedPost => {
   const [firstName = "", lastName = ""] = name.split(" ");
-  return { department, role, accountId: name, firstName, lastName };
+  return { department, role, position: 1, accountId: name, firstName, lastName };
 };
 
 it("names each post that changed hands, from whom to whom", () => {
@@ -32,4 +32,17 @@ it("names each post that changed hands, from whom to whom", () => {
 it("says nothing where everyone stays", () => {
   const posts = [post("Surgery", "Consultant", "Ada Obi")];
   expect(postChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
+});
+
+it("given a second person of a role, then the place in the calling order is named", () => {
+  const first = post("Surgery", "Consultant", "Ada Obi");
+  const second = { ...post("Surgery", "Consultant", "Tobi Oni"), position: 2 };
+  expect(postChanges([first], [first, second])).toEqual([
+    {
+      field: "on_call",
+      of: "Surgery, Consultant 2",
+      from: null,
+      to: { id: "Tobi Oni", name: "Tobi Oni" },
+    },
+  ]);
 });

@@ -6,6 +6,7 @@ import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 export interface NamedPost {
   department: string;
   role: RosterRole;
+  position: number;
   accountId: string;
   firstName: string;
   lastName: string;
@@ -16,7 +17,7 @@ export const POST_FIELD = "on_call";
 
 /**
  * Which posts of a roster changed hands, from whom to whom, by department and then from the house officer up; null: nobody.
- * A post is named by `of`, as "Surgery, Consultant".
+ * A post is named by `of`, as "Surgery, Consultant", or "Surgery, Consultant 2" for the second of them.
  */
 export function postChanges(
   before: readonly NamedPost[],
@@ -27,19 +28,19 @@ export function postChanges(
   return [...new Map([...had, ...has]).keys()].sort(byPlace).flatMap((key) => {
     const [from, to] = [had.get(key), has.get(key)];
     if (from?.accountId === to?.accountId) return [];
-    const { department, role } = (to ?? from) as NamedPost;
+    const { department, role, position } = (to ?? from) as NamedPost;
     return {
       field: POST_FIELD,
-      of: `${department}, ${role}`,
+      of: `${department}, ${role}${position === 1 ? "" : ` ${position}`}`,
       from: personOf(from),
       to: personOf(to),
     };
   });
 }
 
-/** Folded department, and the role's place; what sorts as the log lists it. */
-function keyOf({ department, role }: NamedPost): string {
-  return `${foldName(department)}\n${ROSTER_ROLES.indexOf(role)}`;
+/** Folded department, the role's place and the position; what sorts as the log lists it. */
+function keyOf({ department, role, position }: NamedPost): string {
+  return `${foldName(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 
 function byPlace(a: string, b: string): number {

@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import {
   type DepartmentStaffIds,
   doubleBooked,
+  type FurtherStaffId,
+  givenPosts,
   missingRoles,
   repeatWeekly,
 } from "./roster-check.js";
@@ -43,6 +45,23 @@ describe("missingRoles", () => {
       "ENT Senior Registrar",
       "ENT Consultant",
     ]);
+  });
+});
+
+describe("givenPosts", () => {
+  it("given further people of a role, then they follow the four roles, each with the field that names them", () => {
+    const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
+    expect(
+      givenPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
+    ).toEqual([
+      { role: "Registrar", position: 1, staffId: "r1", field: "registrarId" },
+      { role: "Registrar", position: 2, staffId: "r2", field: "more.0.id" },
+    ]);
+  });
+
+  it("given a role that has only a further person, then it is not missing", () => {
+    const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
+    expect(missingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
   });
 });
 

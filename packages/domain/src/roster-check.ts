@@ -11,6 +11,15 @@ export interface DepartmentStaffIds {
   registrarId?: string | null;
   seniorRegistrarId?: string | null;
   consultantId?: string | null;
+  /** Who is on call beside them: positions 2 to 4 of a role. */
+  more?: FurtherStaffId[] | undefined;
+}
+
+/** One more person in a role of a department; `position` is the place in its calling order. */
+export interface FurtherStaffId {
+  role: RosterRole;
+  position: number;
+  id: string;
 }
 
 /** The field of a save payload that holds each role's staff id (docs/product.md, Records and fields). */
@@ -20,6 +29,29 @@ export const ROSTER_ROLE_ID_FIELDS = {
   "Senior Registrar": "seniorRegistrarId",
   Consultant: "consultantId",
 } as const satisfies Record<RosterRole, string>;
+
+/** A staff member who is given for a post; `field` is where the entry says so, as "registrarId" or "more.0.id". */
+export interface GivenPost {
+  role: RosterRole;
+  position: number;
+  staffId: string;
+  field: string;
+}
+
+/** The posts of a save payload's entry that have someone, first the four roles, then those beside them. */
+export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
+  const first = ROSTER_ROLES.map((role) => {
+    const field = ROSTER_ROLE_ID_FIELDS[role];
+    return { role, position: 1, staffId: entry[field] ?? "", field };
+  });
+  const further = (entry.more ?? []).map(({ role, position, id }, index) => ({
+    role,
+    position,
+    staffId: id,
+    field: `more.${index}.id`,
+  }));
+  return [...first, ...further].filter(({ staffId }) => staffId !== "");
+}
 
 /** A place on a roster. */
 export interface RosterPost {
@@ -31,8 +63,9 @@ export interface RosterPost {
 export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): RosterPost[] {
   const missing: RosterPost[] = [];
   for (const entry of departmentStaff) {
+    const filled = new Set(givenPosts(entry).map(({ role }) => role));
     for (const role of ROSTER_ROLES) {
-      if (!staffIdOf(entry, role)) missing.push({ department: entry.department, role });
+      if (!filled.has(role)) missing.push({ department: entry.department, role });
     }
   }
   return missing;
@@ -44,9 +77,7 @@ export function doubleBooked(
 ): { staffId: string; posts: RosterPost[] }[] {
   const postsOf = new Map<string, RosterPost[]>();
   for (const entry of departmentStaff) {
-    for (const role of ROSTER_ROLES) {
-      const staffId = staffIdOf(entry, role);
-      if (!staffId) continue;
+    for (const { role, staffId } of givenPosts(entry)) {
       const posts = postsOf.get(staffId) ?? [];
       posts.push({ department: entry.department, role });
       postsOf.set(staffId, posts);
@@ -61,8 +92,4 @@ export function doubleBooked(
 export function repeatWeekly(day: string, until: string): string[] {
   const weeks = Math.floor(daysBetween(day, until) / 7);
   return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => addDays(day, week * 7));
-}
-
-function staffIdOf(entry: DepartmentStaffIds, role: RosterRole): string | null {
-  return entry[ROSTER_ROLE_ID_FIELDS[role]] || null;
 }

@@ -1,5 +1,6 @@
 import {
   isRosterRole,
+  postsOf,
   ROSTER_ROLE_FIELDS,
   ROSTER_ROLE_PLURALS,
   ROSTER_ROLES,
@@ -36,5 +37,41 @@ describe("isRosterRole", () => {
 
   it.each(["Officer", "consultant", ""])("given %j, then a roster cannot", (role) => {
     expect(isRosterRole(role)).toBe(false);
+  });
+});
+
+describe("postsOf", () => {
+  const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null, consultant: null };
+  const further = (role: "Registrar" | "Consultant", position: number, id: string) => ({
+    role,
+    position,
+    id,
+  });
+
+  it("given several people a role, then they come role by role and position by position", () => {
+    const entry = {
+      ...nobody,
+      registrar: { id: "r1" },
+      consultant: { id: "c1" },
+      more: [
+        further("Consultant", 2, "c2"),
+        further("Registrar", 3, "r3"),
+        further("Registrar", 2, "r2"),
+      ],
+    };
+    expect(postsOf(entry).map(({ position, person }) => `${person.id} ${position}`)).toEqual([
+      "r1 1",
+      "r2 2",
+      "r3 3",
+      "c1 1",
+      "c2 2",
+    ]);
+  });
+
+  it("given only a second person, then the role has that one", () => {
+    const entry = { ...nobody, more: [further("Registrar", 2, "r2")] };
+    expect(postsOf(entry)).toEqual([
+      { role: "Registrar", position: 2, person: further("Registrar", 2, "r2") },
+    ]);
   });
 });

@@ -16,6 +16,30 @@ export const ROSTER_ROLE_FIELDS = {
   Consultant: "consultant",
 } as const satisfies Record<RosterRole, string>;
 
+/** A post of a department's roster entry: the role, the place in its calling order from 1 on, and who is on it. */
+export interface RolePost<P> {
+  role: RosterRole;
+  position: number;
+  person: P;
+}
+
+/** A department's entry of a roster: the first person of each role, and those who are on call beside them in `more`. */
+export type RoleEntry<P> = Record<(typeof ROSTER_ROLE_FIELDS)[RosterRole], P | null> & {
+  more?: readonly (P & { role: RosterRole; position: number })[] | undefined;
+};
+
+/** Everyone of an entry in the order in which they are called: role by role, position by position (docs/wire.md, Roster). */
+export function postsOf<P>(entry: RoleEntry<P>): RolePost<P>[] {
+  return ROSTER_ROLES.flatMap((role): RolePost<P>[] => {
+    const first = entry[ROSTER_ROLE_FIELDS[role]];
+    const further = (entry.more ?? [])
+      .filter((one) => one.role === role)
+      .sort((a, b) => a.position - b.position)
+      .map((person) => ({ role, position: person.position, person }));
+    return first === null ? further : [{ role, position: 1, person: first }, ...further];
+  });
+}
+
 /** The plural a staff selection section is headed with (docs/product.md, Call duty roster page). */
 export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "House Officers",

@@ -54,6 +54,10 @@ export class RosterDuty {
   @PrimaryColumn("text")
   role!: RosterRole;
 
+  /** The place among those who hold the role, in the order in which they are called; from 1 on. */
+  @PrimaryColumn("smallint", { default: 1 })
+  position!: number;
+
   @Column("uuid", { name: "account_id" })
   accountId!: string;
 

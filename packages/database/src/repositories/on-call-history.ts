@@ -8,7 +8,7 @@ import {
   type OnCallSources,
   rosterDates,
 } from "@wardline/domain/on-call";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { postsOf } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { type HospitalSetting, readHospitalAsOf } from "./hospital-history.js";
@@ -107,12 +107,10 @@ function toRoster(
   if (departmentStaff === undefined) return null;
   const byId = new Map(staff.map((person) => [person.id, person]));
   const posts = departmentStaff.flatMap((entry) =>
-    ROSTER_ROLES.flatMap((role) => {
-      const person = entry[ROSTER_ROLE_FIELDS[role]];
-      if (person === null) return [];
+    postsOf(entry).map(({ role, position, person }) => {
       const { email = "", phone = "" } = byId.get(person.id) ?? {};
       const name = `${person.firstName} ${person.lastName}`.trim();
-      return [{ department: entry.department, role, name, email, phone }];
+      return { department: entry.department, role, position, name, email, phone };
     }),
   );
   return { date, changedAt: at.getTime(), departments, posts };

@@ -19,7 +19,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
             'date', roster.date, 'departments', roster.departments,
             'changedAt', extract(epoch FROM date_trunc('milliseconds', roster.changed_at)) * 1000,
             'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                               'department', duty.department, 'role', duty.role,
+                               'department', duty.department, 'role', duty.role, 'position', duty.position,
                                'name', trim(duty.first_name || ' ' || duty.last_name),
                                'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
                         FROM roster_duty duty

@@ -43,7 +43,7 @@ export async function readCoverage(
        FROM roster
        CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
        LEFT JOIN (
-         SELECT duty.roster_id, duty.department, count(*) AS amount
+         SELECT duty.roster_id, duty.department, count(DISTINCT duty.role) AS amount
            FROM roster_duty duty
            JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
           WHERE duty.hospital_id = $1 AND of.date >= $2 AND of.date < $3

@@ -6,6 +6,8 @@ import type { Work } from "../work.js";
 export interface DutyRecord {
   department: string;
   role: RosterRole;
+  /** The place in the role's calling order, from 1 on. */
+  position: number;
   accountId: string;
   firstName: string;
   lastName: string;
@@ -27,7 +29,7 @@ export interface DatedRosterRecord extends RosterRecord {
 
 const RECORD = `roster.id, roster.date, roster.departments, roster.version,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
-            'department', duty.department, 'role', duty.role, 'accountId', duty.account_id,
+            'department', duty.department, 'role', duty.role, 'position', duty.position, 'accountId', duty.account_id,
             'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
      FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties`;
 
@@ -149,13 +151,14 @@ export async function replaceDuties(
   ]);
   if (duties.length === 0) return;
   await manager.query(
-    `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
-     SELECT $1, $2, given.* FROM unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[]) AS given`,
+    `INSERT INTO roster_duty (hospital_id, roster_id, department, role, position, account_id, first_name, last_name)
+     SELECT $1, $2, given.* FROM unnest($3::text[], $4::text[], $5::smallint[], $6::uuid[], $7::text[], $8::text[]) AS given`,
     [
       hospitalId,
       rosterId,
       duties.map(({ department }) => department),
       duties.map(({ role }) => role),
+      duties.map(({ position }) => position),
       duties.map(({ accountId }) => accountId),
       duties.map(({ firstName }) => firstName),
       duties.map(({ lastName }) => lastName),

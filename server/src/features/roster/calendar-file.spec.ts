@@ -25,6 +25,7 @@ const roster: DatedRosterRecord = {
     {
       department: "Cardiology",
       role: "Consultant",
+      position: 1,
       accountId: "a",
       firstName: "Ada",
       lastName: "Obi",
@@ -32,6 +33,7 @@ const roster: DatedRosterRecord = {
     {
       department: "Surgery",
       role: "Consultant",
+      position: 1,
       accountId: "b",
       firstName: "Bola",
       lastName: "Ojo",

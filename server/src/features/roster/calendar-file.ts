@@ -89,8 +89,11 @@ function uid(...parts: string[]): string {
 function peopleOn({ duties }: DatedRosterRecord, department: string): string {
   const own = foldName(department);
   const lines = ROSTER_ROLES.map((role) => {
-    const duty = duties.find((one) => one.role === role && foldName(one.department) === own);
-    return `${role}: ${duty ? `${duty.firstName} ${duty.lastName}`.trim() : "no one"}`;
+    const names = duties
+      .filter((one) => one.role === role && foldName(one.department) === own)
+      .sort((a, b) => a.position - b.position)
+      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+    return `${role}: ${names.join(", ") || "no one"}`;
   });
   return lines.reverse().join("\n");
 }

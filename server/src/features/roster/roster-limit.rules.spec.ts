@@ -8,7 +8,14 @@ import {
 } from "./roster-limit.rules.js";
 
 const duty = (department: string, accountId: string) =>
-  ({ department, role: "Consultant", accountId, firstName: "Ada", lastName: "Obi" }) as const;
+  ({
+    department,
+    role: "Consultant",
+    position: 1,
+    accountId,
+    firstName: "Ada",
+    lastName: "Obi",
+  }) as const;
 
 describe("whose rosters a caller may make", () => {
   const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;

@@ -1,9 +1,9 @@
 import type { DepartmentStaff, Roster, RosterContacts } from "@wardline/contracts/roster";
-import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
 import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
 import type { OnCall } from "@wardline/domain/on-call";
-import { ROSTER_ROLE_FIELDS, type RosterRole } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 
 /** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
 export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
@@ -17,12 +17,20 @@ export function toRoster({ id, date, departments, version, duties }: RosterRecor
       consultant: null,
     });
   }
-  for (const { department, role, accountId, firstName, lastName } of duties) {
+  for (const { department, role, position, accountId, firstName, lastName } of [...duties].sort(
+    byCallingOrder,
+  )) {
     const entry = entries.get(foldName(department));
     if (entry === undefined) continue;
-    entry[ROSTER_ROLE_FIELDS[role]] = { id: accountId, firstName, lastName, department };
+    const person = { id: accountId, firstName, lastName, department };
+    if (position === 1) entry[ROSTER_ROLE_FIELDS[role]] = person;
+    else entry.more = [...(entry.more ?? []), { role, position, ...person }];
   }
   return { id, date, departments, departmentStaff: [...entries.values()], version };
+}
+
+function byCallingOrder(a: DutyRecord, b: DutyRecord): number {
+  return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }
 
 /** A month (1–12) as days YYYY-MM-DD: the first one, and the first one after it. */

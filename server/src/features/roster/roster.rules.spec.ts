@@ -27,6 +27,7 @@ function known(given: Partial<RosterKnown> = {}): RosterKnown {
 const duty = (accountId: string, fields: Partial<DutyRecord> = {}): DutyRecord => ({
   department: "Cardiology",
   role: "Consultant",
+  position: 1,
   accountId,
   firstName: "Ada",
   lastName: "Obi",

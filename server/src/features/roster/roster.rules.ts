@@ -2,8 +2,7 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
-import { type DepartmentStaffIds, ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { type DepartmentStaffIds, type GivenPost, givenPosts } from "@wardline/domain/roster-check";
 import { refuseFields } from "../../errors/app-error.js";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -36,7 +35,9 @@ export interface CheckedRoster {
 /** The staff ids that a roster names, in the form in which they are stored; what is no id is left out. */
 export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
   const ids = departmentStaff.flatMap((entry) =>
-    ROSTER_ROLES.map((role) => staffIdOf(entry, role)).filter((id) => UUID.test(id)),
+    postsGiven(entry)
+      .map(({ staffId }) => staffId)
+      .filter((id) => UUID.test(id)),
   );
   return [...new Set(ids)];
 }
@@ -58,17 +59,13 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
     seen.add(folded);
     if (problem !== null) problems.push({ path: `${path}.department`, message: problem });
     if (department === undefined) return;
-    for (const role of ROSTER_ROLES) {
-      const id = staffIdOf(entry, role);
-      if (id === "") continue;
-      const duty = dutyOf(id, department, role, known);
-      if (duty !== null) duties.push(duty);
-      else
-        problems.push({
-          path: `${path}.${ROSTER_ROLE_ID_FIELDS[role]}`,
-          message: `This person is not a ${role} of ${department}.`,
-        });
-    }
+    const posts = postsGiven(entry);
+    posts.forEach((post, place) => {
+      const duty = dutyOf(post, department, known);
+      const problem = postProblem(post, posts.slice(0, place), department, duty !== null);
+      if (problem !== null) problems.push({ path: `${path}.${post.field}`, message: problem });
+      else if (duty !== null) duties.push(duty);
+    });
   });
   return { departments: [...listed.values()], duties, problems };
 }
@@ -112,7 +109,10 @@ export function isSameRoster(
 ): boolean {
   const posts = ({ duties }: Pick<CheckedRoster, "duties">) =>
     duties
-      .map(({ accountId, role, department }) => `${accountId} ${role} ${foldName(department)}`)
+      .map(
+        ({ accountId, role, position, department }) =>
+          `${accountId} ${role} ${position} ${foldName(department)}`,
+      )
       .sort()
       .join("\n");
   return a.departments.join("\n") === b.departments.join("\n") && posts(a) === posts(b);
@@ -148,17 +148,34 @@ function entryProblem(
   return isRepeated ? `${department} is listed twice.` : null;
 }
 
-function dutyOf(
-  id: string,
+/** What is wrong with a post, given those before it in the same entry. */
+function postProblem(
+  { role, position, staffId }: GivenPost,
+  before: readonly GivenPost[],
   department: string,
-  role: RosterRole,
+  isKnown: boolean,
+): string | null {
+  if (!isKnown) return `This person is not a ${role} of ${department}.`;
+  const sameRole = before.filter((other) => other.role === role);
+  if (sameRole.some((other) => other.staffId === staffId)) {
+    return `This person is already on call as ${role} of ${department}.`;
+  }
+  if (sameRole.some((other) => other.position === position)) {
+    return `Two people are given position ${position} of ${role}, ${department}.`;
+  }
+  return null;
+}
+
+function dutyOf(
+  { role, position, staffId: id }: GivenPost,
+  department: string,
   { staff, present }: RosterKnown,
 ): DutyRecord | null {
   const folded = foldName(department);
   const kept = present.find(
     (duty) => duty.accountId === id && duty.role === role && foldName(duty.department) === folded,
   );
-  if (kept !== undefined) return { ...kept, department };
+  if (kept !== undefined) return { ...kept, department, position };
   const person = staff.get(id);
   const fits =
     person !== undefined &&
@@ -166,9 +183,12 @@ function dutyOf(
     foldName(person.role) === foldName(role);
   if (!fits) return null;
   const { firstName, lastName } = person;
-  return { department, role, accountId: id, firstName, lastName };
+  return { department, role, position, accountId: id, firstName, lastName };
 }
 
-function staffIdOf(entry: DepartmentStaffIds, role: RosterRole): string {
-  return (entry[ROSTER_ROLE_ID_FIELDS[role]] ?? "").trim().toLowerCase();
+/** The posts of an entry, ids in the form in which they are stored. */
+function postsGiven(entry: DepartmentStaffIds): GivenPost[] {
+  return givenPosts(entry)
+    .map((post) => ({ ...post, staffId: post.staffId.trim().toLowerCase() }))
+    .filter(({ staffId }) => staffId !== "");
 }

@@ -5,7 +5,7 @@ import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patient
 import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
 import { BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { counted } from "@wardline/domain/counted";
+import { counted, ordinal } from "@wardline/domain/counted";
 import { splitTeams } from "@wardline/domain/department";
 import { type DisplayScope, isWholeHospital } from "@wardline/domain/display-scope";
 import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
@@ -324,6 +324,9 @@ function partsText(record: object): string {
     const person = given[field];
     return typeof person === "object" && person !== null ? [`${partsText(person)} (${role})`] : [];
   });
+  for (const person of Array.isArray(given.more) ? given.more : []) {
+    people.push(`${partsText(person)} (${ordinal(Number(person.position))} ${person.role})`);
+  }
   if (typeof department === "string") return `${department}: ${people.join(", ") || NOBODY}`;
   const parts = Object.values(given).filter((part) => typeof part === "object" && part !== null);
   return parts.map((part) => partsText(part)).join(", ");

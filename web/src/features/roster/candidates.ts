@@ -1,7 +1,7 @@
 import type { Roster, StaffMember } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { matchesSearch } from "@wardline/domain/list-view";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { choiceKey, type RosterDraft } from "./roster-draft.js";
 
 /** The staff that each role offers. */
@@ -15,12 +15,14 @@ export function candidatesOf(staff: Candidates, roster: Roster | null): Candidat
   if (roster === null) return staff;
   const lists = ROSTER_ROLES.map((role) => {
     const known = new Set(staff[role].map((member) => postKey(role, member)));
-    const former = roster.departmentStaff.flatMap((entry): StaffMember[] => {
-      const person = entry[ROSTER_ROLE_FIELDS[role]];
-      if (person === null) return [];
-      const member = { ...person, department: entry.department, role, email: "" };
-      return known.has(postKey(role, member)) ? [] : [member];
-    });
+    const former = roster.departmentStaff.flatMap((entry): StaffMember[] =>
+      postsOf(entry)
+        .filter((post) => post.role === role)
+        .map(({ person: { id, firstName, lastName } }) => {
+          return { id, firstName, lastName, department: entry.department, role, email: "" };
+        })
+        .filter((member) => !known.has(postKey(role, member))),
+    );
     return [role, [...staff[role], ...former]];
   });
   return Object.fromEntries(lists) as Candidates;

@@ -3,11 +3,13 @@ import {
   type Choice,
   contentOf,
   draftOf,
+  exchanged,
   onCall,
   placed,
   type RosterDraft,
   toggleChoice,
   toggleChoices,
+  withBeside,
   withDepartments,
 } from "./roster-draft.js";
 
@@ -75,5 +77,65 @@ it("puts one person at a post, which then is staffed and its department on call"
       { department: "Surgery" },
       { department: "Cardiology", consultantId: "dayo" },
     ],
+  });
+});
+
+describe("several people a role", () => {
+  const eze: Choice = { role: "Registrar", department: "Surgery", id: "eze" };
+  const beside = withBeside(withBeside(draft, ada), eze);
+
+  it("sends those beside the first in the order in which they were added", () => {
+    expect(contentOf(beside).departmentStaff[0]).toEqual({
+      department: "Surgery",
+      registrarId: "bola",
+      more: [
+        { role: "Registrar", position: 2, id: "ada" },
+        { role: "Registrar", position: 3, id: "eze" },
+      ],
+    });
+  });
+
+  it("given that the first is unticked, then the second is first", () => {
+    expect(contentOf(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
+      department: "Surgery",
+      registrarId: "ada",
+      more: [{ role: "Registrar", position: 2, id: "eze" }],
+    });
+  });
+
+  it("given a fifth, then four are on call", () => {
+    const many = ["x", "y"].reduce((some, id) => withBeside(some, { ...eze, id }), beside);
+    expect(onCall(many).map(({ id }) => id)).toEqual(["bola", "dayo", "ada", "eze", "x"]);
+  });
+
+  it("exchanges the first and those beside each for themselves", () => {
+    const first = placed(beside, { ...bola, id: "new" }, draft.departments);
+    const second = exchanged(first, { ...ada, isBeside: true }, "other");
+    expect(contentOf(second).departmentStaff[0]).toMatchObject({
+      registrarId: "new",
+      more: [{ id: "other" }, { id: "eze" }],
+    });
+    expect(contentOf(exchanged(second, { ...eze, isBeside: true }, "")).departmentStaff[0]).toEqual(
+      {
+        department: "Surgery",
+        registrarId: "new",
+        more: [{ role: "Registrar", position: 2, id: "other" }],
+      },
+    );
+  });
+
+  it("reads a saved roster back as it was sent", () => {
+    const person = { id: "ada", firstName: "ada", lastName: "Obi", department: "Surgery" };
+    const saved = rosterWith(
+      entry("Surgery", {
+        registrar: member("bola", "Surgery", "Registrar"),
+        more: [{ role: "Registrar", position: 2, ...person }],
+      }),
+    );
+    expect(contentOf(draftOf(saved)).departmentStaff[0]).toEqual({
+      department: "Surgery",
+      registrarId: "bola",
+      more: [{ role: "Registrar", position: 2, id: "ada" }],
+    });
   });
 });

@@ -1,12 +1,13 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
+import { LIMITS } from "@wardline/domain/limits";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
   repeatWeekly,
 } from "@wardline/domain/roster-check";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { addDays } from "@wardline/domain/zoned-day";
 
 /** The longest that a roster is repeated in one go, in days: half a year of weeks. */
@@ -55,6 +56,8 @@ export interface Choice {
   role: RosterRole;
   department: string;
   id: string;
+  /** On call beside the first of the post; the others that were ticked are not needed. */
+  isBeside?: true;
 }
 
 /** A roster as it is being filled in. */
@@ -77,9 +80,9 @@ export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [
 /** A roster as it was saved, ready to be changed. */
 export function draftOf(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
-    ROSTER_ROLES.flatMap((role): Choice[] => {
-      const person = entry[ROSTER_ROLE_FIELDS[role]];
-      return person === null ? [] : [{ role, department: entry.department, id: person.id }];
+    postsOf(entry).map(({ role, position, person }): Choice => {
+      const choice = { role, department: entry.department, id: person.id };
+      return position === 1 ? choice : { ...choice, isBeside: true };
     }),
   );
   const roles = ROSTER_ROLES.filter((role) => choices.some((choice) => choice.role === role));
@@ -115,8 +118,23 @@ export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): Ro
   };
 }
 
+/** The draft with someone on call beside the first of a post, last in its calling order. */
+export function withBeside(draft: RosterDraft, choice: Choice): RosterDraft {
+  const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
+  return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
+}
+
+/** The draft with somebody else in the place of a choice, or with nobody for an empty id. */
+export function exchanged(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
+  const choices = draft.choices.flatMap((other) => {
+    if (choiceKey(other) !== choiceKey(choice)) return [other];
+    return id === "" ? [] : [{ ...other, id }];
+  });
+  return { ...draft, choices };
+}
+
 /**
- * The draft with one person at a post, or with nobody for an empty id; the department is then on call, in the order of
+ * The draft with this person first at a post, or with nobody for an empty id; the department is then on call, in the order of
  * `departments`, and the role is staffed.
  */
 export function placed(
@@ -124,16 +142,17 @@ export function placed(
   choice: Choice,
   departments: readonly string[],
 ): RosterDraft {
-  const isSamePost = (other: Choice) =>
-    other.role === choice.role && foldName(other.department) === foldName(choice.department);
-  const choices = draft.choices.filter((other) => !isSamePost(other));
+  const stays = (other: Choice) =>
+    postKey(other) !== postKey(choice) || (other.isBeside === true && other.id !== choice.id);
+  const choices = draft.choices.filter(stays);
   if (choice.id === "") return { ...draft, choices };
+  const beside = choices.filter((other) => postKey(other) === postKey(choice));
   return {
     departments: departments.filter(
       (one) => one === choice.department || draft.departments.includes(one),
     ),
     roles: ROSTER_ROLES.filter((role) => role === choice.role || draft.roles.includes(role)),
-    choices: [...choices, choice],
+    choices: [...choices.filter((other) => !beside.includes(other)), choice, ...beside],
   };
 }
 
@@ -142,27 +161,48 @@ export function choiceKey({ role, department, id }: Choice): string {
   return `${role}|${foldName(department)}|${id}`;
 }
 
-/** The first chosen of each role and department: only they are sent (docs/product.md, Call duty roster page). */
+/** What tells one role of a department from another. */
+export function postKey({ role, department }: Pick<Choice, "role" | "department">): string {
+  return `${role}|${foldName(department)}`;
+}
+
+/** Those who are sent: the first chosen of each role and department, and who is on call beside them. */
 export function onCall(draft: RosterDraft): Choice[] {
-  const taken = new Set<string>();
-  return draft.choices.filter(({ role, department }) => {
-    const post = `${role}|${foldName(department)}`;
-    if (!draft.roles.includes(role) || taken.has(post)) return false;
-    taken.add(post);
-    return true;
-  });
+  const positions = positionsOf(draft);
+  return draft.choices.filter((choice) => positions.has(choiceKey(choice)));
+}
+
+/**
+ * The place of each choice that is sent in the calling order of its post, from 1 on, by `choiceKey`: the first chosen
+ * comes first (docs/product.md, Call duty roster page).
+ */
+export function positionsOf(draft: RosterDraft): Map<string, number> {
+  const filled = new Map<string, number>();
+  const positions = new Map<string, number>();
+  for (const choice of draft.choices) {
+    const before = filled.get(postKey(choice)) ?? 0;
+    const hasPlace = before === 0 || (choice.isBeside === true && before < LIMITS.positions);
+    if (!draft.roles.includes(choice.role) || !hasPlace) continue;
+    filled.set(postKey(choice), before + 1);
+    positions.set(choiceKey(choice), before + 1);
+  }
+  return positions;
 }
 
 /** The draft as it is sent. */
 export function contentOf(draft: RosterDraft): RosterContent {
   const posts = onCall(draft);
+  const positions = positionsOf(draft);
   return {
     departments: [...draft.departments],
     departmentStaff: draft.departments.map((department) => {
       const entry: DepartmentStaffIds = { department };
       for (const post of posts) {
         if (foldName(post.department) !== foldName(department)) continue;
-        entry[ROSTER_ROLE_ID_FIELDS[post.role]] = post.id;
+        const { role, id } = post;
+        const position = positions.get(choiceKey(post)) ?? 1;
+        if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;
+        else entry.more = [...(entry.more ?? []), { role, position, id }];
       }
       return entry;
     }),

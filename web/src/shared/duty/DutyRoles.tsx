@@ -1,7 +1,8 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
+import { ordinal } from "@wardline/domain/counted";
 import type { RosterDuty } from "@wardline/domain/roster-day";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { RosterMark } from "../../ui/calendar/RosterMark.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import classes from "./DutyRoles.module.css";
@@ -18,25 +19,31 @@ interface DutyRolesProps {
   people?: readonly OnCallPerson[] | undefined;
 }
 
-/** The four roles of a department on call, each with its person. */
+/** The four roles of a department on call, each with its people in the order in which they are called. */
 export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
   return (
     <dl className={classes.roles}>
       {ROSTER_ROLES.map((role) => {
-        const person = entry?.[ROSTER_ROLE_FIELDS[role]] ?? null;
-        const phone = person === null ? "" : phoneOf(person, role, people);
+        const posts = entry ? postsOf(entry).filter((post) => post.role === role) : [];
         return (
           <div key={role}>
             <dt>{role}</dt>
-            <dd data-empty={person === null || undefined}>
-              {person === null ? emptyText : nameOf(person)}
-              {person !== null && person.id === ownId ? (
-                <span className={classes.own}>You</span>
-              ) : null}
-              {person === null || phone === "" ? null : (
-                <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
-              )}
-            </dd>
+            {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
+            {posts.map(({ position, person }) => {
+              const phone = phoneOf(person, role, people);
+              return (
+                <dd key={person.id}>
+                  {position > 1 ? (
+                    <span className={classes.position}>{ordinal(position)}</span>
+                  ) : null}
+                  {nameOf(person)}
+                  {person.id === ownId ? <span className={classes.own}>You</span> : null}
+                  {phone === "" ? null : (
+                    <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
+                  )}
+                </dd>
+              );
+            })}
           </div>
         );
       })}

@@ -1,11 +1,23 @@
-import { Checkbox, Text } from "@mantine/core";
+import { ActionIcon, Checkbox, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import type { StaffMember } from "@wardline/contracts/roster";
+import { ordinal } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
+import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Candidates } from "../candidates.js";
-import { onCall, placed, type RosterDraft, withDepartments } from "../roster-draft.js";
+import {
+  type Choice,
+  exchanged,
+  onCall,
+  placed,
+  postKey,
+  type RosterDraft,
+  withBeside,
+  withDepartments,
+} from "../roster-draft.js";
 import classes from "./RosterMatrix.module.css";
 
 interface RosterMatrixProps {
@@ -21,9 +33,7 @@ export function RosterMatrix(props: RosterMatrixProps) {
   const { departments, draft, onChange, candidates, error } = props;
   const id = useId();
   const state = selectionState(new Set(draft.departments), departments);
-  const posts = new Map(
-    onCall(draft).map(({ role, department, id: staffId }) => [postKey(role, department), staffId]),
-  );
+  const chosen = onCall(draft);
   return (
     <div>
       <div className={classes.scroller}>
@@ -72,14 +82,16 @@ export function RosterMatrix(props: RosterMatrixProps) {
                   </th>
                   {ROSTER_ROLES.map((role) => (
                     <td key={role} data-role={role}>
-                      <PostSelect
-                        label={`${role}, ${department}`}
-                        staff={candidates[role]}
+                      <Post
+                        role={role}
                         department={department}
-                        value={posts.get(postKey(role, department)) ?? ""}
-                        onChange={(staffId) =>
-                          onChange(placed(draft, { role, department, id: staffId }, departments))
-                        }
+                        departments={departments}
+                        staff={candidates[role]}
+                        chosen={chosen.filter(
+                          (choice) => postKey(choice) === postKey({ role, department }),
+                        )}
+                        draft={draft}
+                        onChange={onChange}
                       />
                     </td>
                   ))}
@@ -98,37 +110,101 @@ export function RosterMatrix(props: RosterMatrixProps) {
   );
 }
 
-interface PostSelectProps {
+interface PostProps {
+  role: RosterRole;
+  department: string;
+  departments: readonly string[];
+  staff: readonly StaffMember[];
+  /** Who is on call in this role of the department, in calling order. */
+  chosen: readonly Choice[];
+  draft: RosterDraft;
+  onChange: (draft: RosterDraft) => void;
+}
+
+/** One role of a department: who is on call, and who beside them once somebody is. */
+function Post(props: PostProps) {
+  const { role, department, departments, staff, chosen, draft, onChange } = props;
+  const [isAdding, setAdding] = useState(false);
+  const own = staff.filter((member) => foldName(member.department) === foldName(department));
+  const [first, ...beside] = chosen;
+  const taken = new Set(chosen.map(({ id }) => id));
+  const free = own.filter(({ id }) => !taken.has(id));
+  const hasPlace = first !== undefined && chosen.length < LIMITS.positions && free.length > 0;
+  const next = ordinal(chosen.length + 1);
+  const optionsFor = (id: string) =>
+    own.filter((member) => member.id === id || !taken.has(member.id));
+  return (
+    <div className={classes.post}>
+      <StaffSelect
+        label={`${role}, ${department}`}
+        staff={first === undefined ? own : optionsFor(first.id)}
+        emptyText={own.length === 0 ? "No staff" : "–"}
+        value={first?.id ?? ""}
+        onChange={(id) => onChange(placed(draft, { role, department, id }, departments))}
+      />
+      {beside.map((choice, index) => (
+        <StaffSelect
+          key={choice.id}
+          label={`${ordinal(index + 2)} ${role}, ${department}`}
+          staff={optionsFor(choice.id)}
+          emptyText="–"
+          value={choice.id}
+          onChange={(id) => onChange(exchanged(draft, choice, id))}
+        />
+      ))}
+      {hasPlace && isAdding ? (
+        <StaffSelect
+          label={`${next} ${role}, ${department}`}
+          staff={free}
+          emptyText={`${next} on call…`}
+          value=""
+          onChange={(id) => {
+            setAdding(false);
+            onChange(withBeside(draft, { role, department, id }));
+          }}
+        />
+      ) : null}
+      {hasPlace && !isAdding ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.add}
+          aria-label={`Add a ${next} on call: ${role}, ${department}`}
+          onClick={() => setAdding(true)}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+    </div>
+  );
+}
+
+interface StaffSelectProps {
   label: string;
   staff: readonly StaffMember[];
-  department: string;
+  /** What stands where nobody is chosen. */
+  emptyText: string;
   /** The staff member's id; "" where there is none. */
   value: string;
   onChange: (staffId: string) => void;
 }
 
-function PostSelect(props: PostSelectProps) {
-  const { label, staff, department, value, onChange } = props;
-  const own = staff.filter((member) => foldName(member.department) === foldName(department));
+function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectProps) {
   return (
     <select
       className={classes.select}
       aria-label={label}
       data-empty={value === "" || undefined}
-      disabled={own.length === 0}
+      disabled={staff.length === 0}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{own.length === 0 ? "No staff" : "–"}</option>
-      {own.map(({ id, firstName, lastName }) => (
+      <option value="">{emptyText}</option>
+      {staff.map(({ id, firstName, lastName }) => (
         <option key={id} value={id}>
           {firstName} {lastName}
         </option>
       ))}
     </select>
   );
-}
-
-function postKey(role: RosterRole, department: string): string {
-  return `${role}|${foldName(department)}`;
 }

@@ -1,5 +1,7 @@
-import { Checkbox, Text } from "@mantine/core";
+import { Button, Checkbox, Text } from "@mantine/core";
 import type { StaffMember } from "@wardline/contracts/roster";
+import { ordinal } from "@wardline/domain/counted";
+import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
 import { useDeferredValue, useState } from "react";
@@ -9,10 +11,12 @@ import { findCandidates } from "../candidates.js";
 import roster from "../Roster.module.css";
 import {
   choiceKey,
-  onCall,
+  positionsOf,
+  postKey,
   type RosterDraft,
   toggleChoice,
   toggleChoices,
+  withBeside,
 } from "../roster-draft.js";
 import classes from "./StaffPicker.module.css";
 
@@ -33,7 +37,12 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
     return { member, choice, key: choiceKey(choice) };
   });
   const chosen = new Set(draft.choices.map(choiceKey));
-  const sent = new Set(onCall(draft).map(choiceKey));
+  const positions = positionsOf(draft);
+  const filled = new Map<string, number>();
+  for (const choice of draft.choices) {
+    const position = positions.get(choiceKey(choice));
+    if (position !== undefined) filled.set(postKey(choice), position);
+  }
   const state = selectionState(
     chosen,
     rows.map(({ key }) => key),
@@ -80,16 +89,46 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                     <span>{member.department}</span>
                   </span>
                   {chosen.has(key) ? (
-                    <span className={classes.post} data-sent={sent.has(key) || undefined}>
-                      {sent.has(key) ? "On call" : "Not needed"}
+                    <span className={classes.post} data-sent={positions.has(key) || undefined}>
+                      {stateText(positions.get(key))}
                     </span>
                   ) : null}
                 </label>
+                {chosen.has(key) && !positions.has(key) ? (
+                  <AddBeside
+                    position={(filled.get(postKey(choice)) ?? 0) + 1}
+                    name={`${member.firstName} ${member.lastName}`}
+                    onAdd={() => onChange(withBeside(draft, choice))}
+                  />
+                ) : null}
               </li>
             ))}
           </ul>
         </>
       )}
     </fieldset>
+  );
+}
+
+/** What becomes of someone who is ticked; `position` is absent where the post has its people already. */
+function stateText(position: number | undefined): string {
+  if (position === undefined) return "Not needed";
+  return position === 1 ? "On call" : `${ordinal(position)} on call`;
+}
+
+/** Puts someone who is ticked on call beside those before, as long as the post has a place. */
+function AddBeside(props: { position: number; name: string; onAdd: () => void }) {
+  const { position, name, onAdd } = props;
+  if (position > LIMITS.positions) return null;
+  const place = ordinal(position);
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={onAdd}
+      aria-label={`Add as ${place} on call: ${name}`}
+    >
+      Add as {place} on call
+    </Button>
   );
 }

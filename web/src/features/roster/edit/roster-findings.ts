@@ -1,7 +1,12 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { counted } from "@wardline/domain/counted";
-import { doubleBooked, missingRoles, type RosterPost } from "@wardline/domain/roster-check";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import {
+  doubleBooked,
+  givenPosts,
+  missingRoles,
+  type RosterPost,
+} from "@wardline/domain/roster-check";
+import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import type { Candidates } from "../candidates.js";
 import type { RosterContent } from "../roster-draft.js";
 
@@ -36,7 +41,7 @@ export function findingsOf(
   for (const { department, role } of missingRoles(departmentStaff)) {
     missing.set(department, [...(missing.get(department) ?? []), role]);
   }
-  const chosen = new Set(departmentStaff.flatMap((entry) => Object.values(entry)));
+  const chosen = new Set(departmentStaff.flatMap(givenPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
     doubleBooked: doubleBooked(departmentStaff).map(({ staffId, posts }) => ({
@@ -60,9 +65,7 @@ export function rosterSummary({ departments, departmentStaff }: RosterContent): 
 function peopleOf(roster: Roster | null): PersonPosts[] {
   const people = new Map<string, PersonPosts>();
   for (const entry of roster?.departmentStaff ?? []) {
-    for (const role of ROSTER_ROLES) {
-      const person = entry[ROSTER_ROLE_FIELDS[role]];
-      if (person === null) continue;
+    for (const { role, person } of postsOf(entry)) {
       const { id, firstName, lastName } = person;
       const known = people.get(id) ?? { id, name: `${firstName} ${lastName}`, posts: [] };
       known.posts.push({ department: entry.department, role });

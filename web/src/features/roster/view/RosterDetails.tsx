@@ -10,8 +10,9 @@ import {
 import type { UseQueryResult } from "@tanstack/react-query";
 import { deleteRoster, type Roster } from "@wardline/contracts/roster";
 import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
+import { ordinal } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
@@ -154,9 +155,17 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
               <tr key={department}>
                 <th scope="row">{department}</th>
                 {ROSTER_ROLES.map((role) => {
-                  const person = entry?.[ROSTER_ROLE_FIELDS[role]];
+                  const people = entry ? postsOf(entry).filter((post) => post.role === role) : [];
                   return (
-                    <td key={role}>{person ? `${person.firstName} ${person.lastName}` : "—"}</td>
+                    <td key={role}>
+                      {people.length === 0 ? "—" : null}
+                      {people.map(({ position, person }) => (
+                        <div key={person.id}>
+                          {position > 1 ? `${ordinal(position)}: ` : ""}
+                          {person.firstName} {person.lastName}
+                        </div>
+                      ))}
+                    </td>
                   );
                 })}
               </tr>
