@@ -1,4 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
+import { readSealedKeysOfAllHospitals, resealKey } from "@wardline/database/repositories/displays";
 import {
   readEmrSettingsOfAllHospitals,
   resealEmrSettings,
@@ -12,6 +13,7 @@ import type { EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
 import { totpOwner } from "./features/auth/second-factor/totp-secrets.js";
 import { signOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
+import { boardKeyOwner } from "./security/board-addresses.js";
 import { SecretBox } from "./security/secret-box.js";
 
 /** Seals every stored secret again with the first of `ENCRYPTION_KEY`'s keys; the others may then be dropped. */
@@ -36,10 +38,11 @@ async function rotateKeys(): Promise<void> {
   }
   const apps = await rotateTotp(dataSource.manager, box);
   const providers = await rotateSingleSignOn(dataSource.manager, box);
+  const boards = await rotateBoardKeys(dataSource.manager, box);
   await dataSource.destroy();
   const key = config.encryptionKeys[0]?.id;
   console.log(
-    `${rotated} EMR connections, ${providers} sign-on providers and ${apps} second factors now use key "${key}".`,
+    `${rotated} EMR connections, ${providers} sign-on providers, ${apps} second factors and ${boards} board addresses now use key "${key}".`,
   );
 }
 
@@ -64,6 +67,19 @@ async function rotateSingleSignOn(manager: EntityManager, box: SecretBox): Promi
     const owner = signOnOwner(hospitalId);
     const sealed = box.seal(box.open(clientSecretEncrypted, owner), owner);
     await resealSingleSignOn(manager, hospitalId, row, sealed);
+    rotated += 1;
+  }
+  return rotated;
+}
+
+async function rotateBoardKeys(manager: EntityManager, box: SecretBox): Promise<number> {
+  let rotated = 0;
+  for (const row of await readSealedKeysOfAllHospitals(manager)) {
+    const { hospitalId, keySealed } = row;
+    if (keySealed === null || !box.isOutdated(keySealed)) continue;
+    const owner = boardKeyOwner(row);
+    const sealed = box.seal(box.open(keySealed, owner), owner);
+    await resealKey(manager, hospitalId, row, sealed);
     rotated += 1;
   }
   return rotated;

@@ -177,7 +177,7 @@ describe("beds that are cleaned after their patients", () => {
       { body: { name: "North" } },
       { token },
     );
-    const key = data.display_url.split("/").at(-1) ?? "";
+    const key = data.display_url?.split("/").at(-1) ?? "";
     const scope = { wards: [north.id], departments: [] };
     const params = { id: data.display_id };
     await app.call(displays.updateDisplay, { params, body: { scope } }, { token });

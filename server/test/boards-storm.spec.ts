@@ -47,7 +47,7 @@ describe("many boards at once", () => {
     const published: string[] = [];
     for (const name of ["North", "South", "West"]) {
       const { data } = await app.call(displays.publishDisplay, { body: { name } }, { token });
-      published.push(data.display_url.split("/").at(-1) ?? "");
+      published.push(data.display_url?.split("/").at(-1) ?? "");
     }
     return published;
   }

@@ -45,7 +45,7 @@ describe("a display of one ward", () => {
     };
     const params = { id: data.display_id };
     await app.call(displays.updateDisplay, { params, body }, { token });
-    return { id: data.display_id, key: data.display_url.split("/").at(-1) ?? "" };
+    return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
   async function watch(key: string): Promise<Listener> {

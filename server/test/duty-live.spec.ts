@@ -28,7 +28,7 @@ describe("duties on open pages", () => {
     await hospital.saveRoster("2026-11-06", "second");
     const token = await hospital.token();
     const { data } = await app.call(displays.publishDisplay, { body: { name: "Ward" } }, { token });
-    key = data.display_url.split("/").at(-1) ?? "";
+    key = data.display_url?.split("/").at(-1) ?? "";
   });
   afterAll(() => app.close());
   beforeEach(() => {
@@ -106,7 +106,7 @@ describe("duties on open pages", () => {
     );
     const params = { id: data.display_id };
     await app.call(displays.updateDisplay, { params, body: { show_contacts: false } }, { token });
-    const corridor = { key: data.display_url.split("/").at(-1) ?? "" };
+    const corridor = { key: data.display_url?.split("/").at(-1) ?? "" };
     const board = await connect("/board", corridor);
     const back = await connect("/board", { ...corridor, since: revisionOf(board) });
     expect(board.received() + back.received()).not.toContain("Registrar");

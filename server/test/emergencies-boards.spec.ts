@@ -46,7 +46,7 @@ describe("emergencies on boards", () => {
       { params: { id: data.display_id }, body: { scope } },
       as,
     );
-    return { id: data.display_id, key: data.display_url.split("/").at(-1) ?? "" };
+    return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
   async function connect(namespace: "/board" | "/live", auth: object): Promise<Listener> {

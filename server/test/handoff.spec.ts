@@ -42,7 +42,7 @@ describe("a board that is taken along", () => {
   async function open(): Promise<void> {
     const token = await hospital.token();
     const { data } = await app.call(publishDisplay, { body: { name: "Surgery" } }, { token });
-    screen = listen(app.url, "/board", { key: data.display_url.split("/").at(-1) ?? "" });
+    screen = listen(app.url, "/board", { key: data.display_url?.split("/").at(-1) ?? "" });
     shown = [];
     screen.socket.on("handoff", (codes: HandoffCodes | null) => shown.push(codes));
     await until(() => screen.states.length > 0);

@@ -38,7 +38,7 @@ describe("what each audience is sent", () => {
       { params: { id: data.display_id }, body: { show_contacts: true } },
       { token: hospital.token },
     );
-    key = data.display_url.split("/").at(-1) ?? "";
+    key = data.display_url?.split("/").at(-1) ?? "";
   });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();

@@ -34,7 +34,7 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
       { token: hospital.token },
     );
     displayId = data.display_id;
-    key = data.display_url.split("/").at(-1) ?? "";
+    key = data.display_url?.split("/").at(-1) ?? "";
   });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();

@@ -31,7 +31,7 @@ describe("pairing a screen", () => {
     const { data } = await accept(` ${code.toLowerCase()} `);
 
     expect((await outcome(secret)).data.display_url).toBe(data.display_url);
-    const key = data.display_url.split("/").at(-1) ?? "";
+    const key = data.display_url?.split("/").at(-1) ?? "";
     expect((await app.call(getBoard, { params: { key } })).status).toBe(200);
   });
 

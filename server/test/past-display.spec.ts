@@ -34,7 +34,7 @@ describe("what a display showed", () => {
       { token },
     );
     const display = await publish();
-    const key = display.display_url.split("/").at(-1) ?? "";
+    const key = display.display_url?.split("/").at(-1) ?? "";
     app.clock.now = EVENING;
     const copy = (await app.call(getBoard, { params: { key } }, {})).data;
 

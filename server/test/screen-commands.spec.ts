@@ -35,7 +35,7 @@ describe.each(BACKENDS)("screens of two servers on %s", (backend, redisUrl) => {
 
   /** A screen of the display, and the orders that it got; one that is `mute` answers none. */
   async function screen(app: TestApp, screenId: string, isMute = false): Promise<ScreenOrder[]> {
-    const tv = listen(app.url, "/board", { key: display.display_url.split("/").at(-1) ?? "" });
+    const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     const orders: ScreenOrder[] = [];
     tv.socket.on("order", (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => {

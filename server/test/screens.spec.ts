@@ -48,7 +48,7 @@ describe("screens", () => {
     revision: number,
     said: Partial<Presence> = { drawn: revision, visible: true },
   ): Promise<Listener> {
-    const tv = listen(app.url, "/board", { key: display.display_url.split("/").at(-1) ?? "" });
+    const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     await until(() => tv.states.length > 0);
     tv.socket.emit("presence", { ...PAGE, screenId, ...said, revision });
@@ -287,7 +287,7 @@ describe("screens", () => {
   it("are 50 of a display at most, however many are made up, and those that were there stay", async () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
-    const key = data.display_url.split("/").at(-1) ?? "";
+    const key = data.display_url?.split("/").at(-1) ?? "";
     const connect = async () => {
       const page = listen(app.url, "/board", { key });
       open.push(page);

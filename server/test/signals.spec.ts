@@ -39,7 +39,7 @@ describe("signals on a card", () => {
     const { data } = await app.call(displays.publishDisplay, { body }, { token });
     const params = { id: data.display_id };
     await app.call(displays.updateDisplay, { params, body: given }, { token });
-    return { id: data.display_id, key: data.display_url.split("/").at(-1) ?? "" };
+    return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
   async function watch(key: string, since?: number): Promise<Listener> {

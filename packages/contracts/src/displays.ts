@@ -73,16 +73,19 @@ export type DisplaySettings = z.output<typeof settings>;
 /** What a new display is set to. */
 export const NEW_DISPLAY: DisplaySettings = columnOf(DISPLAY_TABLE, "initial");
 
-/** A published display with its secret address (docs/wire.md, Displays and boards). */
-export const display = z.object({
+/** A published display as the log holds it and events carry it: without its address. */
+const displayState = z.object({
   display_id: id,
   name: z.string(),
-  display_url: z.string(),
   published_at: time,
   /** Whether staff were ever given its present address: they keep it until it is rotated. */
   known_to_staff: z.boolean(),
   ...settings.shape,
 });
+export type DisplayState = z.output<typeof displayState>;
+
+/** A published display with its secret address (docs/wire.md, Displays and boards); null: the servers cannot read it. */
+export const display = displayState.extend({ display_url: z.string().nullable() });
 export type Display = z.output<typeof display>;
 
 /** One open board as it last reported itself (docs/wire.md, Displays and boards). */

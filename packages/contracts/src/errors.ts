@@ -75,6 +75,7 @@ export const ERRORS = {
   EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
   INVITATION_ACCEPTED: [409, "This person has already accepted the invitation."],
   EMR_SETTINGS_EXIST: [409, "EMR settings already exist."],
+  ADDRESS_UNREADABLE: [409, "The address cannot be read with the present key. Make a new address."],
   PAST_REMOVED: [410, "What was known at this time has been removed."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],
   UNSUPPORTED_MEDIA_TYPE: [415, "This type of file is not supported."],

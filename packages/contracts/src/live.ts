@@ -12,7 +12,7 @@ import type {
   BoardWard,
 } from "./boards.js";
 import type { Department } from "./departments.js";
-import type { Display } from "./displays.js";
+import type { DisplayState } from "./displays.js";
 import type { Emergency, EndedEmergency } from "./emergencies.js";
 import type { HandoffCodes } from "./handoff.js";
 import type { Patient } from "./patients.js";
@@ -71,9 +71,10 @@ export interface EventPayloads {
   "ward.updated": Ward;
   "ward.deleted": { id: string };
   "signals.updated": SignalSettings;
-  "display.published": Display;
-  "display.updated": Display | { board_template: BoardTemplate };
+  "display.published": DisplayState;
+  "display.updated": DisplayState | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };
+  /** `display_url` is null: the log holds no address. */
   "hospital.updated": ParentDetails;
   "retention.updated": RetentionSettings;
   "retention.ran": RetentionCounts;
@@ -82,7 +83,7 @@ export interface EventPayloads {
   "duty.changed": { departments: string[] };
 }
 
-/** What of these changes those receive who may not know every display's address. */
+/** What of these changes those receive who may not manage displays. */
 export interface DisplayNotices {
   "display.published": { display_id: string };
   "display.updated": { display_id: string };

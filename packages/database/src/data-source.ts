@@ -56,6 +56,7 @@ import { ScreenClosed1700000000025 } from "./migrations/0025-screen-closed.js";
 import { BedCleaning1700000000031 } from "./migrations/0031-bed-cleaning.js";
 import { DisplayShared1700000000032 } from "./migrations/0032-display-shared.js";
 import { RosterPositions1700000000045 } from "./migrations/0045-roster-positions.js";
+import { SealedAddresses1700000000046 } from "./migrations/0046-sealed-addresses.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -159,6 +160,7 @@ export function createDataSource({
       BedCleaning1700000000031,
       DisplayShared1700000000032,
       RosterPositions1700000000045,
+      SealedAddresses1700000000046,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -36,7 +36,7 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "display.published": ["displays.manage"],
   "display.updated": "all",
   "display.revoked": "all",
-  "hospital.updated": ["displays.manage"],
+  "hospital.updated": "all",
   "retention.updated": [],
   "retention.ran": [],
   "hour.passed": "some",

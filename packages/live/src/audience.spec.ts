@@ -104,7 +104,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "display.updated": { staff: ALL, board: both({ payload: { template: "3d" } }) },
   "display.revoked": { staff: ALL, board: UNSEEN },
   "hospital.updated": {
-    staff: alike({ payload: { ...PAYLOADS["hospital.updated"], display_url: null } }),
+    staff: ALL,
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },
   },
   "retention.updated": { staff: NONE, board: UNSEEN },

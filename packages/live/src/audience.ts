@@ -26,7 +26,6 @@ import {
   ownRoster,
   type StaffMember,
   type StaffShare,
-  withoutAddress,
 } from "./staff-projection.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -83,7 +82,7 @@ const onWards = { ...onRoles, board: wardOnBoard };
 const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
 /** Everyone who works in the hospital sees an emergency; boards that it is not for receive nothing of it. */
 const onEmergencies = { ...toEveryone } as const;
-/** Addresses are for those who manage displays; staff learn that theirs may be another one. */
+/** What displays are set to is for those who manage them; staff learn that theirs may be another one. */
 const onDisplays = {
   admin: whole,
   opens: ["displays.manage"],
@@ -141,9 +140,7 @@ const AUDIENCES = {
   },
   "display.revoked": { ...toEveryone, board: bare },
   "hospital.updated": {
-    admin: whole,
-    opens: ["displays.manage"],
-    staff: withoutAddress,
+    ...toEveryone,
     // Another time zone is another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;

@@ -32,7 +32,7 @@ export const nobody = ({ revision }: Pick<LoggedEvent, "revision">): StaffShare 
   others: { revision },
 });
 
-/** All learn that a display has changed, and read their own details again; none its address. */
+/** All learn that a display has changed, and read their own details again. */
 export function displayNotice({
   revision,
   type,
@@ -43,15 +43,6 @@ export function displayNotice({
     return { to: "nobody", others: { revision, type: "display.updated", payload } };
   const { display_id } = payload;
   return { to: "nobody", others: { revision, type, payload: { display_id } } };
-}
-
-/** The hospital as all may see it: the address of the newest display may be one that is not shared with staff. */
-export function withoutAddress({
-  revision,
-  type,
-  payload,
-}: LoggedEvent<"hospital.updated">): StaffShare {
-  return { to: "nobody", others: { revision, type, payload: { ...payload, display_url: null } } };
 }
 
 /** No one, but all may read who is on call in every department, and learn that it may have changed in this one. */

@@ -1,4 +1,4 @@
-import { type Display, NEW_DISPLAY } from "@wardline/contracts/displays";
+import { type DisplayState, NEW_DISPLAY } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { EventPayloads } from "@wardline/contracts/live";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
@@ -112,10 +112,9 @@ const surgery = {
   contact_source: "department" as const,
   duty_start: null,
 };
-export const display: Display = {
+export const display: DisplayState = {
   display_id: "d",
   name: "Ward",
-  display_url: "https://wardline.test/board/key",
   published_at: "2026-03-03T12:00:00.000Z",
   known_to_staff: true,
   ...NEW_DISPLAY,
@@ -128,7 +127,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   email: "office@hospital.example",
   hospital_number: "204",
   logo_url: null,
-  display_url: "https://wardline.test/board/key",
+  display_url: null,
   timezone: "Africa/Lagos",
   duty_start: "08:00",
   duty_start_chosen: true,

@@ -39,6 +39,6 @@ import { LiveGateway } from "./live.gateway.js";
     ScreenOrders,
     ScreenWatch,
   ],
-  exports: [SocketServer, SocketRevocation, LiveDelivery, ScreenOrders],
+  exports: [PeriodicChecks, SocketServer, SocketRevocation, LiveDelivery, ScreenOrders],
 })
 export class RealtimeModule {}

@@ -30,7 +30,8 @@ export async function openRuntime(
   const dataSource = createDataSource({
     url: config.databaseUrl,
     poolSize: POOL_SIZE,
-    applicationName: "wardline-server",
+    // Another name than the version before had: docs/wire.md, Who learns an address.
+    applicationName: "wardline-server-2",
     poolWatch,
   });
   await connect(() => dataSource.initialize(), logger);

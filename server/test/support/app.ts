@@ -51,10 +51,10 @@ export interface TestApp {
 /** What a hash costs here unless a test is about it: a real one takes longer than all else that a test does. */
 const LIGHT_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. */
+/** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. `log` receives all lines of its log. */
 export async function startApp(
   overrides: Partial<Config> = {},
-  { hasRealHashes = false } = {},
+  { hasRealHashes = false, log }: { hasRealHashes?: boolean; log?: pino.DestinationStream } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
@@ -81,7 +81,10 @@ export async function startApp(
     endsWithParent: false,
     ...overrides,
   };
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const logger =
+    log === undefined
+      ? pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" })
+      : pino({ level: "trace" }, log);
   const runtime = await openRuntime(config, {
     clock: () => (clock.now === started ? Date.now() : clock.now),
     logger,

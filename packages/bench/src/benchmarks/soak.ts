@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
@@ -128,12 +129,18 @@ async function countLost(
 
 /** Milliseconds from the writing of an event's row to a board's hearing of it. */
 async function delaysOf({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
-  const { rows } = await database.query<{ key: string; revision: number; at: number }>(
-    `SELECT display.key, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at
+  const { rows } = await database.query<{ hash: string; revision: number; at: number }>(
+    `SELECT encode(display.key_hash, 'hex') AS hash, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at
        FROM event_log event JOIN display ON display.hospital_id = event.hospital_id`,
   );
-  const written = new Map(rows.map(({ key, revision, at }) => [`${key}:${revision}`, at]));
+  const written = new Map(rows.map(({ hash, revision, at }) => [`${hash}:${revision}`, at]));
   return tallies.flatMap(({ arrivals }) =>
-    arrivals.map(([key, revision, at]) => at - (written.get(`${key}:${revision}`) ?? Number.NaN)),
+    arrivals.map(
+      ([key, revision, at]) => at - (written.get(`${sha256(key)}:${revision}`) ?? Number.NaN),
+    ),
   );
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

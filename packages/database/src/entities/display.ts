@@ -15,7 +15,9 @@ import { Hospital } from "./hospital.js";
 @Entity("display")
 // Unique by the folded name, which an entity cannot say.
 @Index("display_name", { synchronize: false })
+@Index("display_clear_key", ["hospitalId", "id"], { where: "(key IS NOT NULL)" })
 @Unique("display_key_key", ["key"])
+@Unique("display_key_hash_key", ["keyHash"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "display_hospital_id_fkey" })
 export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @PrimaryColumn("uuid", { name: "hospital_id" })
@@ -27,8 +29,17 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text")
   name!: string;
 
-  @Column("text")
-  key!: string;
+  /** The secret of its address where no server has encrypted it yet; dropped with the next version. */
+  @Column("text", { nullable: true })
+  key!: string | null;
+
+  /** The SHA-256 of the secret, by which a screen finds its display. */
+  @Column("bytea", { name: "key_hash" })
+  keyHash!: Buffer;
+
+  /** The secret, encrypted, for those who may see the address; null once the display is revoked. */
+  @Column("text", { name: "key_sealed", nullable: true })
+  keySealed!: string | null;
 
   @Column("text")
   name_display!: NameDisplay;

@@ -3,9 +3,10 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
+import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
 import { forgetDutyDue } from "./duty-starts.js";
 import { LACKS_SECOND_FACTOR } from "./sessions.js";
-import { staffDisplayKey } from "./staff-details.js";
+import { staffDisplay } from "./staff-details.js";
 
 /** The hospital's part of what accounts show. */
 export interface HospitalPart {
@@ -15,8 +16,8 @@ export interface HospitalPart {
   timezone: string;
   /** When duties begin, HH:MM in the hospital's zone. */
   dutyStart: string;
-  /** The key of the display that they are given, or null. */
-  displayKey: string | null;
+  /** Whose address they are given, or null. */
+  display: KeyOfDisplay | null;
 }
 
 /** An account with its hospital; department and role are null for the administrator. */
@@ -69,10 +70,10 @@ export interface ProfileFields {
 const hospitalPart = (isStaff: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
-  CASE WHEN ${isStaff} THEN ${staffDisplayKey("hospital.id")}
-       ELSE (SELECT display.key FROM display
+  CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id")}
+       ELSE (SELECT ${KEY_OF_DISPLAY} FROM display
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
-              ORDER BY display.created_at DESC, display.id LIMIT 1) END AS "displayKey"`;
+              ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
 
 /** One account with its hospital; null once it is deleted. */
 export async function findAccountProfile(

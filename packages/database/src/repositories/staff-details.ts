@@ -1,5 +1,6 @@
 import type { Grant } from "@wardline/domain/grants";
 import type { EntityManager } from "typeorm";
+import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
 
 /** A staff member with the hospital as they see it. */
 export interface StaffDetails {
@@ -17,16 +18,16 @@ export interface StaffDetails {
   timezone: string;
   /** When the duties of the own department begin, "HH:MM". */
   dutyStart: string;
-  /** The key of the display that is shared with staff, or null. */
-  displayKey: string | null;
+  /** The display that is shared with staff, or null. */
+  display: KeyOfDisplay | null;
 }
 
 /**
- * The key of the display that staff of hospital `hospitalId` (SQL) are given: the newest one that is shared with them. One of
+ * The display that staff of hospital `hospitalId` (SQL) are given: the newest one that is shared with them. One of
  * a single ward does not take the place of one for the whole hospital.
  */
-export function staffDisplayKey(hospitalId: string): string {
-  return `(SELECT display.key FROM display
+export function staffDisplay(hospitalId: string): string {
+  return `(SELECT ${KEY_OF_DISPLAY} FROM display
             WHERE display.hospital_id = ${hospitalId} AND display.revoked_at IS NULL AND display.shared_with_staff
             ORDER BY (display.scope_wards = '{}' AND display.scope_departments = '{}') DESC, display.created_at DESC, display.id
             LIMIT 1)`;
@@ -47,7 +48,7 @@ export async function readStaffDetails(
             account.grants,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
-            ${staffDisplayKey("$1")} AS "displayKey"
+            ${staffDisplay("$1")} AS display
        FROM account
        JOIN hospital ON hospital.id = $1
        JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

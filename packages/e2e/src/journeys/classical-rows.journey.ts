@@ -14,7 +14,7 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
   const { display, showing } = await publishCrowded(call);
   await showing("full");
   const tv = await browser.newPage();
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
 
   await test.step("names of sixty letters beside all signals, and whole ones beside none", async () => {
     await expectShown(tv, /Oluwafunmilayo/);

@@ -25,7 +25,7 @@ test("screens count as long as they are to be seen, and do what they are asked",
     const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
     const tv = await context.newPage();
     if (prepare !== undefined) await tv.addInitScript(prepare);
-    await tv.goto(display_url.replace(/^https?:\/\/[^/]+/, wardline.url));
+    await tv.goto((display_url ?? "").replace(/^https?:\/\/[^/]+/, wardline.url));
     return tv;
   };
   const proofs = async () => {

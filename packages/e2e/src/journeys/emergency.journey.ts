@@ -25,7 +25,7 @@ test("an emergency is held to be sent, is on the board at once, is withdrawn, an
   await openCards(hospital.call, 3);
   const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
   const tv = await browser.newPage();
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
   await expectShown(tv, "3 patients");
   await enter(page, wardline, hospital);
   const hold = page.getByRole("button", { name: "Hold to send" });

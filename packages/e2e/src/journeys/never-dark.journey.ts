@@ -22,7 +22,7 @@ const OLDER = {
 async function openWard({ call }: Hospital) {
   await openCards(call, 3);
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
-  return { display, path: new URL(display.display_url).pathname };
+  return { display, path: new URL(display.display_url ?? "").pathname };
 }
 
 test("a board whose kept snapshot is of an older build comes up live, and keeps a new one", async ({
@@ -39,7 +39,7 @@ test("a board whose kept snapshot is of an older build comes up live, and keeps 
       origins: [{ origin: wardline.url, localStorage: [{ name, value: JSON.stringify(kept) }] }],
     },
   });
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
   await expectShown(tv, "3 patients");
   await expect
     .poll(() => tv.evaluate((item) => localStorage.getItem(item), name))
@@ -66,7 +66,7 @@ test("what a board cannot draw is not kept, and leaves the waiting page rather t
     await route.fulfill({ response: answer, json: body });
     if (loads === 2) answeredAgain += 1;
   });
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
   // Drawn, given up, reloaded, given up again: the second time there is no further reload for five minutes.
   await expect.poll(() => answeredAgain).toBeGreaterThan(0);
   await expectShown(tv, CONNECTING);
@@ -84,7 +84,7 @@ test("a screen whose address was renewed shows a code, and a board again once it
 }) => {
   const { display } = await openWard(hospital);
   const tv = await browser.newPage();
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
   await expectShown(tv, "3 patients");
   await hospital.call(rotateDisplay, { params: { id: display.display_id } });
   await expectShown(tv, "This screen’s address is no longer valid");

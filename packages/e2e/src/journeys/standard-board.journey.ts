@@ -36,7 +36,7 @@ test("the 3D board draws 200 and 500 patients in few calls, rests when nothing m
     opened = count;
     tv = await corridor.newPage();
     const drawing = await countDrawing(tv);
-    await tv.goto(display.display_url);
+    await tv.goto(display.display_url ?? "");
     await expectShown(tv, `${count} patients`);
     await expect(tv.locator(".standard canvas")).toBeVisible();
 
@@ -80,7 +80,7 @@ test("a 3D board whose graphics do not come back hides them at once and shows th
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
-  await tv.goto(display.display_url);
+  await tv.goto(display.display_url ?? "");
   const canvas = tv.locator(".standard canvas");
   await expect(canvas).toBeVisible();
   await canvas.evaluate((element: HTMLCanvasElement) => {

@@ -51,7 +51,7 @@ export async function openHospital(
     email,
     password: PASSWORD,
     token: data.token,
-    boardKey: new URL(display.data.display_url).pathname.split("/").at(-1) ?? "",
+    boardKey: new URL(display.data.display_url ?? "").pathname.split("/").at(-1) ?? "",
     patients: opened,
     at,
     call,

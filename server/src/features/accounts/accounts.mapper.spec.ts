@@ -9,7 +9,7 @@ const hospital = {
   logoFile: "abc.webp",
   timezone: "Africa/Lagos",
   dutyStart: "08:00",
-  displayKey: "key",
+  display: null,
 };
 const staff = {
   id: ID,
@@ -25,7 +25,10 @@ const staff = {
 
 describe("toUser", () => {
   it("gives a staff member the hospital and the own place in it", () => {
-    const mapped = toUser({ ...hospital, ...staff, accountType: "sub" }, "https://w.example");
+    const mapped = toUser(
+      { ...hospital, ...staff, accountType: "sub" },
+      "https://w.example/board/key",
+    );
     expect(user.parse(mapped)).toEqual({
       id: ID,
       email: "ada@hospital.example",
@@ -46,13 +49,16 @@ describe("toUser", () => {
   });
 
   it("gives an administrator no staff fields", () => {
-    const mapped = toUser({ ...hospital, ...staff, accountType: "parent" }, "https://w.example");
+    const mapped = toUser(
+      { ...hospital, ...staff, accountType: "parent" },
+      "https://w.example/board/key",
+    );
     expect(Object.keys(mapped)).not.toContain("firstName");
   });
 
   it("has no display address before the first display", () => {
-    const row = { ...hospital, ...staff, accountType: "parent" as const, displayKey: null };
-    expect(toUser(row, "https://w.example").display_url).toBeNull();
+    const row = { ...hospital, ...staff, accountType: "parent" as const };
+    expect(toUser(row, null).display_url).toBeNull();
   });
 });
 
@@ -71,7 +77,7 @@ describe("toParentDetails", () => {
         hasEMR: true,
         boardTemplate: "2d",
       },
-      "https://w.example",
+      "https://w.example/board/key",
     );
     expect(parentDetails.parse(mapped).team_reminder_date).toBe("1970-01-01T00:00:00.000Z");
   });

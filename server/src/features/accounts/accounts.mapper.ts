@@ -15,13 +15,13 @@ export function logoUrl(file: string | null): string | null {
   return file === null ? null : `/uploads/${file}`;
 }
 
-/** The account as sessions carry it (docs/product.md, Records and fields); `publicUrl` begins the display's address. */
-export function toUser(row: AccountProfile, publicUrl: string): User {
+/** The account as sessions carry it (docs/product.md, Records and fields); `displayUrl` is that of the display that it may know. */
+export function toUser(row: AccountProfile, displayUrl: string | null): User {
   const user = {
     id: row.id,
     email: row.email,
     accountType: row.accountType,
-    ...hospitalOf(row, publicUrl),
+    ...hospitalOf(row, displayUrl),
     ...(row.lacksSecondFactor ? { second_factor_missing: true as const } : {}),
   };
   if (row.accountType === "parent") return user;
@@ -37,11 +37,11 @@ export function toUser(row: AccountProfile, publicUrl: string): User {
 }
 
 /** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
-export function toParentDetails(row: HospitalDetails, publicUrl: string): ParentDetails {
+export function toParentDetails(row: HospitalDetails, displayUrl: string | null): ParentDetails {
   return {
     id: row.id,
     email: row.email,
-    ...hospitalOf(row, publicUrl),
+    ...hospitalOf(row, displayUrl),
     duty_start_chosen: row.dutyStartChosen,
     hide_team_reminder: row.hideTeamReminder,
     team_reminder_date: row.teamReminderDate?.toISOString() ?? null,
@@ -72,12 +72,12 @@ export function toActiveStaff(record: StaffRecord): SubAccount {
   };
 }
 
-function hospitalOf(row: HospitalPart, publicUrl: string) {
+function hospitalOf(row: HospitalPart, displayUrl: string | null) {
   return {
     hospital_name: row.hospitalName,
     hospital_number: row.hospitalNumber,
     logo_url: logoUrl(row.logoFile),
-    display_url: row.displayKey === null ? null : `${publicUrl}/board/${row.displayKey}`,
+    display_url: displayUrl,
     timezone: row.timezone,
     duty_start: row.dutyStart,
   };

@@ -21,6 +21,7 @@ import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { BoardAddresses } from "../../security/board-addresses.js";
 import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
 import { changedFields } from "./accounts.rules.js";
 import { LogoStore } from "./logo-store.js";
@@ -36,12 +37,16 @@ export interface NewHospital {
 /** Hospitals and the profile of their accounts (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class AccountsService {
+  private readonly addresses: BoardAddresses;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly logos: LogoStore,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.addresses = new BoardAddresses(config);
+  }
 
   /**
    * Makes the hospital of this change with its eight default roles and its administrator; returns the account's id.
@@ -62,7 +67,7 @@ export class AccountsService {
   /** The account as sessions carry it; null once it is deleted. */
   async readUser(hospitalId: string, accountId: string): Promise<User | null> {
     const profile = await store.findAccountProfile(this.dataSource.manager, hospitalId, accountId);
-    return profile === null ? null : toUser(profile, this.config.publicUrl);
+    return profile === null ? null : toUser(profile, this.addresses.urlOf(profile.display));
   }
 
   /** The hospital as this account may see it: with the newest display's address, or that of the one shared with staff. */
@@ -71,7 +76,7 @@ export class AccountsService {
     const { manager } = this.dataSource;
     const details = await store.findHospitalDetails(manager, caller.hospitalId, isForStaff);
     if (details === null) throw new AppError("NOT_FOUND");
-    return toParentDetails(details, this.config.publicUrl);
+    return toParentDetails(details, this.addresses.urlOf(details.display));
   }
 
   /** The hospital as its administrator sees it. */
@@ -81,7 +86,7 @@ export class AccountsService {
   ): Promise<ParentDetails> {
     const details = await store.findHospitalDetails(manager, hospitalId);
     if (details === null) throw new AppError("NOT_FOUND");
-    return toParentDetails(details, this.config.publicUrl);
+    return toParentDetails(details, this.addresses.urlOf(details.display));
   }
 
   /**
@@ -165,7 +170,9 @@ export class AccountsService {
   /** States that the hospital changed, with its details as they now are. */
   async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
     const details = await this.readDetails(work.hospitalId, work.manager);
-    work.record("hospital.updated", details, { subjectId: work.hospitalId, changes });
+    // The log holds no address of a board.
+    const logged = { ...details, display_url: null };
+    work.record("hospital.updated", logged, { subjectId: work.hospitalId, changes });
     return details;
   }
 }

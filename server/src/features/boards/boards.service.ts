@@ -31,9 +31,9 @@ export class BoardsService {
     return this.displays.byId(hospitalId, id);
   }
 
-  /** Of these keys, the displays that they open now. */
-  displaysOf(keys: readonly string[]): Promise<OpenDisplay[]> {
-    return this.displays.read(keys);
+  /** Of the keys of these hashes, the displays that they open now. */
+  displaysOf(hashes: readonly string[]): Promise<OpenDisplay[]> {
+    return this.displays.read(hashes);
   }
 
   /** Everything that a view shows, at one revision. Throws `NOT_FOUND`. */

@@ -10,8 +10,8 @@ import {
 
 const KEY = handoffKey("a secret of at least 32 characters, or so");
 const NOW = Date.parse("2026-11-22T08:00:30Z");
-const WARD = { id: "5f0f6ed5-6c6f-4a34-9e0b-0e1c6e1c9b7a", key: "address" };
-const OTHER = { id: "8d3b4b0e-17d3-4ef6-a8a4-3f0e4ad1b0aa", key: "other" };
+const WARD = { id: "5f0f6ed5-6c6f-4a34-9e0b-0e1c6e1c9b7a", keyHash: "address" };
+const OTHER = { id: "8d3b4b0e-17d3-4ef6-a8a4-3f0e4ad1b0aa", keyHash: "other" };
 const MINUTE = 60_000;
 
 describe("a board's codes", () => {
@@ -39,7 +39,7 @@ describe("a board's codes", () => {
 
   it("open no other board, none under another address or key, and never when something of them was changed", () => {
     expect(opensBoard(code, OTHER, NOW, KEY)).toBe(false);
-    expect(opensBoard(code, { ...WARD, key: "renewed" }, NOW, KEY)).toBe(false);
+    expect(opensBoard(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(
       opensBoard(code, WARD, NOW, handoffKey("another secret of 32 characters at least")),
     ).toBe(false);
@@ -67,7 +67,7 @@ describe("a ticket", () => {
       false,
       false,
     ]);
-    expect(showsBoard(ticket, { ...WARD, key: "renewed" }, "ada", NOW, KEY)).toBe(false);
+    expect(showsBoard(ticket, { ...WARD, keyHash: "renewed" }, "ada", NOW, KEY)).toBe(false);
     const later = handoffTicket(WARD, "ada", until + 1, KEY);
     const prolonged = later.slice(0, 30) + ticket.slice(30);
     expect(showsBoard(prolonged, WARD, "ada", NOW, KEY)).toBe(false);

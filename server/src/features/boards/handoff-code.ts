@@ -9,7 +9,7 @@ import {
 /** What of a display its codes are made of: a new address ends those of the former one. */
 export interface HandoffDisplay {
   id: string;
-  key: string;
+  keyHash: string;
 }
 
 const ID_BYTES = 16;
@@ -105,13 +105,13 @@ function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll("-", ""), "hex");
 }
 
-function codeMac({ id, key: address }: HandoffDisplay, minute: number, key: Buffer): Buffer {
+function codeMac({ id, keyHash: address }: HandoffDisplay, minute: number, key: Buffer): Buffer {
   const mac = createHmac("sha256", key).update(`code ${id} ${address} ${minute}`).digest();
   return mac.subarray(0, CODE_MAC_BYTES);
 }
 
 function ticketMac(
-  { id, key: address }: HandoffDisplay,
+  { id, keyHash: address }: HandoffDisplay,
   accountId: string,
   until: number,
   key: Buffer,

@@ -3,19 +3,21 @@ import type { DisplayRow } from "@wardline/database/entities/display";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import {
   findDisplay,
-  findDisplaysByKeys,
+  findDisplaysByKeyHashes,
   settingsOf,
 } from "@wardline/database/repositories/displays";
 import { type BoardView, boardView } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
+import { boardKeyHash } from "../../security/board-addresses.js";
 
 /** A display that may be shown, with what it may show. */
 export interface OpenDisplay {
   id: string;
   hospitalId: string;
-  key: string;
+  /** The SHA-256 of the key, in hex: another one after its address was replaced. */
+  keyHash: string;
   view: BoardView;
 }
 
@@ -35,10 +37,10 @@ export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
     max: KEPT_AT_MOST,
     ttl: CONNECTS_FOR_MS,
-    fetchMethod: (key) => this.lookUp(key),
+    fetchMethod: (hash) => this.lookUp(hash),
   });
-  /** The keys that the next reading will be about. */
-  private next: { keys: Set<string>; found: Promise<Found> } | null = null;
+  /** The hashes of the keys that the next reading will be about. */
+  private next: { hashes: Set<string>; found: Promise<Found> } | null = null;
   private underWay: Promise<unknown> = Promise.resolve();
   private changes = 0;
 
@@ -50,26 +52,28 @@ export class OpenDisplays {
       if (!events.some(changesDisplays)) return;
       this.changes += 1;
       const hospitalId = events[0]?.hospitalId;
-      this.kept.forEach((display, key) => {
-        if (display.hospitalId === hospitalId) this.kept.delete(key);
+      this.kept.forEach((display, hash) => {
+        if (display.hospitalId === hospitalId) this.kept.delete(hash);
       });
     });
   }
 
   /** The display of a key, or null when it is unknown or revoked. */
   byKey(key: string): Promise<OpenDisplay | null> {
-    const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(key);
-    return this.find(key, age > OPENS_FOR_MS);
+    const hash = hashOf(key);
+    const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(hash);
+    return this.find(key, hash, age > OPENS_FOR_MS);
   }
 
   /** As `byKey`, for a socket: of the very last change another server may not have published yet. */
   bySocketKey(key: string): Promise<OpenDisplay | null> {
-    return this.find(key, false);
+    return this.find(key, hashOf(key), false);
   }
 
-  /** Of these keys, the displays that they open now, never from memory. */
-  async read(keys: readonly string[]): Promise<OpenDisplay[]> {
-    const rows = await findDisplaysByKeys(this.dataSource.manager, keys);
+  /** Of the keys of these hashes, the displays that they open now, never from memory. */
+  async read(hashes: readonly string[]): Promise<OpenDisplay[]> {
+    const given = hashes.map((hash) => Buffer.from(hash, "hex"));
+    const rows = await findDisplaysByKeyHashes(this.dataSource.manager, given);
     return rows.map(toOpenDisplay);
   }
 
@@ -79,37 +83,45 @@ export class OpenDisplays {
     return row === null ? null : toOpenDisplay(row);
   }
 
-  private async find(key: string, forceRefresh: boolean): Promise<OpenDisplay | null> {
+  private async find(
+    key: string,
+    hash: string,
+    forceRefresh: boolean,
+  ): Promise<OpenDisplay | null> {
     if (!/^[\w-]{20,100}$/.test(key)) return null;
-    return (await this.kept.fetch(key, { forceRefresh })) ?? null;
+    return (await this.kept.fetch(hash, { forceRefresh })) ?? null;
   }
 
   /** Never what a display was before a change that was heard of meanwhile. */
-  private async lookUp(key: string): Promise<OpenDisplay | undefined> {
+  private async lookUp(hash: string): Promise<OpenDisplay | undefined> {
     for (;;) {
       const { changes } = this;
-      const display = (await this.readWithOthers(key)).get(key);
+      const display = (await this.readWithOthers(hash)).get(hash);
       if (changes === this.changes) return display;
     }
   }
 
   /** Reads together what one turn of the event loop asks for, or what is asked for while a reading is under way. */
-  private readWithOthers(key: string): Promise<Found> {
+  private readWithOthers(hash: string): Promise<Found> {
     if (this.next === null) {
-      const keys = new Set<string>();
+      const hashes = new Set<string>();
       const found = Promise.all([this.underWay, nextTurn()]).then(() => {
         this.next = null;
-        const reading = this.read([...keys]);
+        const reading = this.read([...hashes]);
         this.underWay = reading.catch(() => undefined);
         return reading.then(
-          (displays) => new Map(displays.map((display) => [display.key, display])),
+          (displays) => new Map(displays.map((display) => [display.keyHash, display])),
         );
       });
-      this.next = { keys, found };
+      this.next = { hashes, found };
     }
-    this.next.keys.add(key);
+    this.next.hashes.add(hash);
     return this.next.found;
   }
+}
+
+function hashOf(key: string): string {
+  return boardKeyHash(key).toString("hex");
 }
 
 function changesDisplays({ type }: LoggedEvent): boolean {
@@ -123,5 +135,6 @@ function nextTurn(): Promise<void> {
 }
 
 function toOpenDisplay(row: DisplayRow): OpenDisplay {
-  return { id: row.id, hospitalId: row.hospitalId, key: row.key, view: boardView(settingsOf(row)) };
+  const keyHash = row.keyHash.toString("hex");
+  return { id: row.id, hospitalId: row.hospitalId, keyHash, view: boardView(settingsOf(row)) };
 }

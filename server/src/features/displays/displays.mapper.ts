@@ -1,28 +1,25 @@
-import { DISPLAY_SETTINGS, type Display } from "@wardline/contracts/displays";
+import { DISPLAY_SETTINGS, type Display, type DisplayState } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import { settingsOf } from "@wardline/database/repositories/displays";
 import { hoursText } from "@wardline/domain/planned-hours";
+import type { BoardAddresses } from "../../security/board-addresses.js";
 
 /** What the log compares of a display; whom it is for is said by names. */
-export const DISPLAY_FIELDS: readonly (keyof Display)[] = [
+export const DISPLAY_FIELDS: readonly (keyof DisplayState)[] = [
   "name",
   ...DISPLAY_SETTINGS.filter((setting) => setting !== "scope"),
 ];
 
-/**
- * The address of a display: never built from a request's Host (docs/wire.md, Accounts and sessions;
- * docs/wire.md, Displays and boards).
- */
-export function displayUrl(publicUrl: string, key: string): string {
-  return `${publicUrl}/board/${key}`;
+/** A display as its administrator sees it. */
+export function toDisplay(row: DisplayRow, addresses: BoardAddresses): Display {
+  return { ...toState(row), display_url: addresses.urlOf(row) };
 }
 
-/** A display as its administrator sees it. */
-export function toDisplay(row: DisplayRow, publicUrl: string): Display {
+/** The same as events say it, without the address. */
+export function toState(row: DisplayRow): DisplayState {
   return {
     display_id: row.id,
     name: row.name,
-    display_url: displayUrl(publicUrl, row.key),
     published_at: row.publishedAt.toISOString(),
     known_to_staff: row.knownToStaff,
     ...settingsOf(row),
@@ -30,6 +27,6 @@ export function toDisplay(row: DisplayRow, publicUrl: string): Display {
 }
 
 /** A display as the log compares it: hours in words. */
-export function toLogged(display: Display) {
+export function toLogged(display: DisplayState) {
   return { ...display, hours: hoursText(display.hours) };
 }

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { ClearAddresses } from "./clear-addresses.js";
 import { DisplayScopeService } from "./display-scope.service.js";
 import { DisplaysController } from "./displays.controller.js";
 import { DisplaysService } from "./displays.service.js";
@@ -11,6 +12,7 @@ import { ScreensService } from "./screens.service.js";
 @Module({
   controllers: [DisplaysController, PairingsController],
   providers: [
+    ClearAddresses,
     DisplaysService,
     DisplayScopeService,
     PairingService,

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { mayCall } from "@wardline/contracts/access";
 import {
   type Display,
+  type DisplayState,
   listDisplays,
   NEW_DISPLAY,
   type updateDisplay,
@@ -15,35 +16,46 @@ import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/name-display";
+import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
+import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { BoardAddresses } from "../../security/board-addresses.js";
 import { DisplayScopeService } from "./display-scope.service.js";
-import { DISPLAY_FIELDS, toDisplay, toLogged } from "./displays.mapper.js";
+import { DISPLAY_FIELDS, toDisplay, toLogged, toState } from "./displays.mapper.js";
 
-const KEY_BYTES = 32;
+const UNREAD = "displays: addresses cannot be read with any of ENCRYPTION_KEY's keys";
 
 type Chosen = Input<typeof updateDisplay>["body"];
 
 /** Publishing, changing, rotating and revoking displays (docs/wire.md, Displays and boards). */
 @Injectable()
 export class DisplaysService {
+  private readonly addresses: BoardAddresses;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly scopes: DisplayScopeService,
-    @Inject(CONFIG) private readonly config: Config,
     private readonly sockets: SocketRevocation,
-  ) {}
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.addresses = new BoardAddresses(config);
+  }
 
   /** All displays, the newest first: the first one is the owner's `display_url`. */
   async list(hospitalId: string): Promise<Display[]> {
     const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
-    return rows.map((row) => toDisplay(row, this.config.publicUrl));
+    const all = rows.map((row) => this.toDisplay(row));
+    const unread = all.filter(({ display_url }) => display_url === null).length;
+    if (unread > 0) this.log.warn({ hospitalId, displays: unread }, UNREAD);
+    return all;
   }
 
   /** The displays to which the caller may join a screen: all, or those that are shared with staff. */
@@ -60,21 +72,21 @@ export class DisplaysService {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const known = await displays.findDisplayByName(work, name);
-      const row = known ?? newDisplay(work, name);
+      const row = known ?? this.newDisplay(work, name);
       const { publishedAt } = row;
       row.publishedAt = work.at;
       await displays.saveDisplay(work, row);
-      const display = toDisplay(row, this.config.publicUrl);
+      const state = toState(row);
       const again = {
         field: "published_at",
         from: publishedAt.toISOString(),
-        to: display.published_at,
+        to: state.published_at,
       };
-      work.record("display.published", display, {
+      work.record("display.published", state, {
         subjectId: row.id,
         ...(known !== null && { changes: [again] }),
       });
-      return { display, isNew: known === null };
+      return { display: this.toDisplay(row), isNew: known === null };
     });
   }
 
@@ -83,9 +95,9 @@ export class DisplaysService {
    * `NOT_FOUND` when there is none.
    */
   async recordAct(work: Work, id: string, act: FieldChange): Promise<Display> {
-    const display = toDisplay(await this.find(work, id), this.config.publicUrl);
-    work.record("display.updated", display, { subjectId: id, changes: [act] });
-    return display;
+    const row = await this.find(work, id);
+    work.record("display.updated", toState(row), { subjectId: id, changes: [act] });
+    return this.toDisplay(row);
   }
 
   /** Renames a display or changes what it shows and whom; its screens follow at once. */
@@ -97,11 +109,11 @@ export class DisplaysService {
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
-      const before = toDisplay(row, this.config.publicUrl);
+      const before = toState(row);
       const { scope, ...chosen } = given;
       Object.assign(row, { shared_with_staff: staysShared(before, given) }, chosen);
       const rescoped = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
-      const after = toDisplay(row, this.config.publicUrl);
+      const after = toState(row);
       const changes = diffFields(DISPLAY_FIELDS, toLogged(before), toLogged(after));
       return this.recordUpdate(work, row, changes.concat(rescoped));
     });
@@ -111,7 +123,7 @@ export class DisplaysService {
   async rotate(caller: Caller, id: string): Promise<Display> {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      row.key = newKey();
+      Object.assign(row, this.addresses.create(row));
       row.knownToStaff = false;
       // The address itself is a secret.
       return this.recordUpdate(work, row, [{ field: "address", from: "former", to: "new" }]);
@@ -124,7 +136,7 @@ export class DisplaysService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      row.revokedAt = work.at;
+      Object.assign(row, { revokedAt: work.at, key: null, keySealed: null });
       await displays.saveDisplay(work, row);
       work.record("display.revoked", { display_id: id }, { subjectId: id });
     });
@@ -161,9 +173,29 @@ export class DisplaysService {
   ): Promise<Display> {
     row.knownToStaff ||= row.shared_with_staff;
     await displays.saveDisplay(work, row);
-    const display = toDisplay(row, this.config.publicUrl);
-    work.record("display.updated", display, { subjectId: row.id, changes });
-    return display;
+    work.record("display.updated", toState(row), { subjectId: row.id, changes });
+    return this.toDisplay(row);
+  }
+
+  private toDisplay(row: DisplayRow): Display {
+    return toDisplay(row, this.addresses);
+  }
+
+  private newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
+    const { scope, ...settings } = NEW_DISPLAY;
+    const owned = { hospitalId, id: randomUUID() };
+    return {
+      ...owned,
+      ...this.addresses.create(owned),
+      name,
+      ...settings,
+      scopeWards: scope.wards,
+      scopeDepartments: scope.departments,
+      knownToStaff: settings.shared_with_staff,
+      createdAt: at,
+      publishedAt: at,
+      revokedAt: null,
+    };
   }
 
   /** Holds the hospital before the display, as code that looks at all of them does, so that two never wait for each other in a circle. */
@@ -185,29 +217,8 @@ export function mayJoin(caller: Caller, display: Display): boolean {
 }
 
 /** Whether a display goes on being shared with staff: not where its mask is opened so far that it names people. */
-function staysShared({ shared_with_staff, name_display }: Display, given: Chosen): boolean {
+function staysShared({ shared_with_staff, name_display }: DisplayState, given: Chosen): boolean {
   const mask = given.name_display ?? name_display;
   const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
   return shared_with_staff && !isOpened;
-}
-
-function newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
-  const { scope, ...settings } = NEW_DISPLAY;
-  return {
-    hospitalId,
-    id: randomUUID(),
-    name,
-    key: newKey(),
-    ...settings,
-    scopeWards: scope.wards,
-    scopeDepartments: scope.departments,
-    knownToStaff: settings.shared_with_staff,
-    createdAt: at,
-    publishedAt: at,
-    revokedAt: null,
-  };
-}
-
-function newKey(): string {
-  return randomBytes(KEY_BYTES).toString("base64url");
 }

@@ -14,7 +14,7 @@ import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { displayUrl } from "./displays.mapper.js";
+import { BoardAddresses } from "../../security/board-addresses.js";
 import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
@@ -26,14 +26,18 @@ const PAIRED: FieldChange = { field: "screen", from: null, to: "paired" };
 /** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
 @Injectable()
 export class PairingService {
+  private readonly addresses: BoardAddresses;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly displays: DisplaysService,
     private readonly limits: RateLimits,
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.addresses = new BoardAddresses(config);
+  }
 
   /** A code to show, and the secret with which only this screen may ask for the outcome. */
   async request(address: string): Promise<{ code: string; secret: string; expires_at: string }> {
@@ -60,7 +64,7 @@ export class PairingService {
       return { display_url: null, expires_at };
     const display = await findDisplay(manager, pairing.hospitalId, pairing.displayId);
     if (display === null) throw notFound("This code has run out.");
-    return { display_url: displayUrl(this.config.publicUrl, display.key), expires_at };
+    return { display_url: this.addresses.urlOf(display), expires_at };
   }
 
   /**
@@ -97,6 +101,7 @@ export class PairingService {
       const pairing = await pairings.lockWaitingPairing(work, code);
       if (pairing === null) return null;
       const display = await displayOf(work);
+      if (display.display_url === null) throw new AppError("ADDRESS_UNREADABLE");
       await pairings.joinPairing(work, pairing, display.display_id);
       return display;
     });

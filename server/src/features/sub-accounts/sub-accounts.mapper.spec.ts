@@ -37,7 +37,7 @@ const details: StaffDetails = {
   hospitalName: "St. Luke's",
   logoFile: "logo.webp",
   timezone: "Africa/Lagos",
-  displayKey: "key",
+  display: null,
   dutyStart: "08:00",
 };
 
@@ -74,18 +74,18 @@ describe("a staff member on the wire", () => {
 
   it("has exactly the contract's fields for themselves", () => {
     expect(subProfile.strict().parse(toProfile(details))).toEqual(toProfile(details));
-    const whole = toDetails(details, "https://ward.example");
+    const whole = toDetails(details, "https://ward.example/board/key");
     expect(subDetails.strict().parse(whole)).toEqual(whole);
   });
 
   it("sees the hospital's screen and logo, or null without one", () => {
-    expect(toDetails(details, "https://ward.example").parentInfo).toMatchObject({
+    expect(toDetails(details, "https://ward.example/board/key").parentInfo).toMatchObject({
       display_url: "https://ward.example/board/key",
       logo_url: "/uploads/logo.webp",
     });
-    expect(
-      toDetails({ ...details, displayKey: null, logoFile: null }, "https://ward.example")
-        .parentInfo,
-    ).toMatchObject({ display_url: null, logo_url: null });
+    expect(toDetails({ ...details, logoFile: null }, null).parentInfo).toMatchObject({
+      display_url: null,
+      logo_url: null,
+    });
   });
 });

@@ -60,18 +60,18 @@ export function toProfile(details: StaffDetails): SubProfile {
 }
 
 /**
- * The profile with the hospital's screen (docs/wire.md, Accounts and sessions); `publicUrl` begins the display's
- * address.
+ * The profile with the hospital's screen (docs/wire.md, Accounts and sessions); `displayUrl` is that of the display
+ * that is shared with staff.
  */
-export function toDetails(details: StaffDetails, publicUrl: string): SubDetails {
-  const { hospitalName, logoFile, displayKey, timezone, dutyStart } = details;
+export function toDetails(details: StaffDetails, displayUrl: string | null): SubDetails {
+  const { hospitalName, logoFile, timezone, dutyStart } = details;
   return {
     ...toProfile(details),
     duty_start: dutyStart,
     parentInfo: {
       hospital_name: hospitalName,
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,
-      display_url: displayKey === null ? null : `${publicUrl}/board/${displayKey}`,
+      display_url: displayUrl,
       timezone,
     },
   };

@@ -22,6 +22,7 @@ import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { BoardAddresses } from "../../security/board-addresses.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
 import { refuseUnequal } from "./staff-grants.rules.js";
@@ -34,16 +35,20 @@ import { emailUnavailable, isSameStaff, placeOf } from "./sub-accounts.rules.js"
  */
 @Injectable()
 export class SubAccountsService {
+  private readonly addresses: BoardAddresses;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
     private readonly rosters: RosterUpkeepService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
     private readonly limits: RateLimits,
-  ) {}
+  ) {
+    this.addresses = new BoardAddresses(config);
+  }
 
   /** All staff, by name. */
   async list(hospitalId: string): Promise<SubAccount[]> {
@@ -117,7 +122,8 @@ export class SubAccountsService {
 
   /** The caller's own profile with the hospital's screen. */
   async details(caller: Caller): Promise<SubDetails> {
-    return toDetails(await this.ownDetails(caller), this.config.publicUrl);
+    const details = await this.ownDetails(caller);
+    return toDetails(details, this.addresses.urlOf(details.display));
   }
 
   private async ownDetails({ hospitalId, accountId }: Caller): Promise<StaffDetails> {

@@ -92,20 +92,20 @@ export class SocketRooms {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;
     const before = new Map(sockets.map((socket) => [socket, socket.data.display]));
-    const keys = [...new Set(sockets.map(({ data }) => data.display.key))];
-    const found = await this.boards.displaysOf(keys);
-    const open = new Map(found.map((display) => [display.key, display]));
+    const hashes = [...new Set(sockets.map(({ data }) => data.display.keyHash))];
+    const found = await this.boards.displaysOf(hashes);
+    const open = new Map(found.map((display) => [display.keyHash, display]));
     for (const [socket, display] of before) {
       // A socket that was moved meanwhile has a newer view than the one that was read.
       if (socket.data.display === display) {
-        await this.moveOrEnd(socket, open.get(display.key) ?? null);
+        await this.moveOrEnd(socket, open.get(display.keyHash) ?? null);
       }
     }
   }
 
   private async moveOrEnd(socket: BoardSocket, current: OpenDisplay | null): Promise<void> {
     const former = socket.data.display;
-    if (current === null || current.key !== former.key) {
+    if (current === null || current.keyHash !== former.keyHash) {
       socket.disconnect(true);
       return;
     }

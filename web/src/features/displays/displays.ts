@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack
 import type { CallOptions } from "@wardline/client/call";
 import {
   type Display,
+  type DisplayState,
   getDisplaySettings,
   listDisplays,
   revokeDisplay,
@@ -18,6 +19,16 @@ import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 /** Under which keys the cache keeps the displays, and the template of all of them. */
 export const DISPLAYS_KEY = ["displays", "list"] as const;
 export const TEMPLATE_KEY = ["displays", "template"] as const;
+
+/** Takes what an event says of a display; its address, which may be a new one, only the list has. */
+function takeState(queryClient: QueryClient, state: DisplayState): void {
+  queryClient.setQueryData<Display[]>(
+    DISPLAYS_KEY,
+    (held) =>
+      held && held.map((one) => (one.display_id === state.display_id ? { ...one, ...state } : one)),
+  );
+  void queryClient.invalidateQueries({ queryKey: DISPLAYS_KEY });
+}
 
 /** Puts a new or changed display into the cached list. */
 export function takeDisplay(queryClient: QueryClient, display: Display): void {
@@ -41,11 +52,11 @@ export function takeTemplate(queryClient: QueryClient, board_template: BoardTemp
 /** Keeps the displays and the template current. */
 export const displayLive: LiveHandlers = {
   "display.published": ({ payload }, client) => {
-    if ("display_url" in payload) takeDisplay(client, payload);
+    if ("name" in payload) takeState(client, payload);
   },
   "display.updated": ({ payload }, client) => {
     if ("board_template" in payload) takeTemplate(client, payload.board_template);
-    else if ("display_url" in payload) takeDisplay(client, payload);
+    else if ("name" in payload) takeState(client, payload);
   },
   "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
 };

@@ -22,19 +22,18 @@ export function useParentDetails() {
 /** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
-    if (sessionStore.get()?.accountType !== "parent") {
-      // The address is that of the display which this account may know.
-      queryClient.setQueryData(
-        parentDetailsQuery.queryKey,
-        (held) => held && { ...payload, display_url: held.display_url },
-      );
-      return;
-    }
-    queryClient.setQueryData(parentDetailsQuery.queryKey, payload);
-    sessionStore.patch({ parentInfo: payload });
+    // Events say no address: that of the display which this account may know stays.
+    const kept = queryClient.setQueryData(
+      parentDetailsQuery.queryKey,
+      (held) => held && { ...payload, display_url: held.display_url },
+    );
+    const session = sessionStore.get();
+    if (session?.accountType !== "parent") return;
+    const display_url = (kept ?? session.parentInfo)?.display_url ?? null;
+    sessionStore.patch({ parentInfo: { ...payload, display_url } });
   },
   ...onEach(
-    ["display.published", "display.revoked"],
+    ["display.published", "display.updated", "display.revoked"],
     (client) => void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
   ),
 };

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { previewUrl } from "@wardline/domain/board-address";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
-import { CopyField } from "../../../ui/form/CopyField.js";
+import { DisplayAddress } from "../DisplayAddress.js";
 import { Reach } from "../screens/Reach.js";
 import { useReach } from "../screens/screens.js";
 
@@ -20,7 +20,7 @@ interface DisplayPublishedDialogProps {
 /** The address of the published display, to be copied (docs/product.md, Display Published). */
 export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
   const { opened, display, isPublishing, onPublish, onClose } = props;
-  const url = display?.display_url ?? "";
+  const url = display?.display_url ?? null;
   return (
     <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
       <Stack gap="md">
@@ -28,15 +28,19 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
           Your patients are shown live at this address. Open it on any screen of the ward. Everyone
           who has the address can see the board.
         </Text>
-        <CopyField label="Display URL" value={url} />
+        {display === null ? null : <DisplayAddress display={display} label="Display URL" />}
         {opened && display !== null ? <PublishedReach id={display.display_id} /> : null}
         <Group justify="space-between" gap="sm">
-          <Anchor href={previewUrl(url)} target="_blank" rel="noreferrer">
-            <Group gap={6} component="span">
-              <IconExternalLink size={17} aria-hidden="true" />
-              Open display
-            </Group>
-          </Anchor>
+          {url === null ? (
+            <span />
+          ) : (
+            <Anchor href={previewUrl(url)} target="_blank" rel="noreferrer">
+              <Group gap={6} component="span">
+                <IconExternalLink size={17} aria-hidden="true" />
+                Open display
+              </Group>
+            </Anchor>
+          )}
           <Button variant="default" disabled={isPublishing} onClick={onPublish}>
             {isPublishing ? "Publishing..." : "New Publish"}
           </Button>

@@ -48,7 +48,8 @@ export function PublishButton({
     const tab = openTab("Publishing...");
     try {
       const published = await publish.mutateAsync();
-      tab.goTo(previewUrl(published.display_url));
+      if (published.display_url === null) tab.close();
+      else tab.goTo(previewUrl(published.display_url));
       setDisplay(published);
       setShown(true);
     } catch (error) {

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { CopyField } from "../../../ui/form/CopyField.js";
+import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
 import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
 import { PublishButton } from "../publish/PublishButton.js";
@@ -32,8 +32,10 @@ function QrDialog({ display, opened, onClose }: QrDialogProps) {
           Point a tablet or phone at the square to open this board on it. Everyone who has the
           address can see the board.
         </Text>
-        <QrCode text={display.display_url} label={`Address of ${display.name}`} />
-        <CopyField label="Address" value={display.display_url} />
+        {display.display_url === null ? null : (
+          <QrCode text={display.display_url} label={`Address of ${display.name}`} />
+        )}
+        <DisplayAddress display={display} />
       </Stack>
     </Dialog>
   );

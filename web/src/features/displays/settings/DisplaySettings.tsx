@@ -29,7 +29,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { CopyField } from "../../../ui/form/CopyField.js";
+import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
 import { useUpdateDisplay } from "../displays.js";
 import { Reach } from "../screens/Reach.js";
@@ -44,6 +44,7 @@ const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 /** What a passer-by sees of patients and staff on a display: the beginning of what its screens are really sent. */
 function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
+  if (display.display_url === null) return null;
   return (
     <figure className={classes.preview}>
       <figcaption className={classes.previewTitle}>What a passer-by sees</figcaption>
@@ -252,7 +253,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
           checked={shown.shared_with_staff ?? display.shared_with_staff}
           onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
         />
-        <CopyField label="Address" value={display.display_url} />
+        <DisplayAddress display={display} />
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             Published {momentText(display.published_at, zone)}

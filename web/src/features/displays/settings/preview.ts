@@ -18,9 +18,10 @@ const previewQuery = ({ display_url, name_display, show_contacts, show_phones }:
   queryOptions({
     queryKey: [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones],
     queryFn: async ({ signal }) => {
-      const key = display_url.split("/").at(-1) ?? "";
+      const key = display_url?.split("/").at(-1) ?? "";
       return (await call(getBoard, { params: { key }, signal })).data;
     },
+    enabled: display_url !== null,
     placeholderData: keepPreviousData,
   });
 

@@ -1,0 +1,71 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/**
+ * Board addresses leave table and log (docs/wire.md, Who learns an address): a display is found by the SHA-256 of its key,
+ * and the key itself is stored encrypted. A migration has no `ENCRYPTION_KEY`: the servers encrypt what stands in `key`, and
+ * empty it once no server of the version before is connected. Those write and read `key` until then; the column stays for
+ * one version.
+ */
+export class SealedAddresses1700000000046 implements MigrationInterface {
+  name = "SealedAddresses1700000000046";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE display
+        ALTER COLUMN key DROP NOT NULL,
+        ADD COLUMN key_hash bytea,
+        ADD COLUMN key_sealed text;
+      UPDATE display SET key_hash = sha256(convert_to(key, 'UTF8')),
+                         key = CASE WHEN revoked_at IS NULL THEN key END;
+      ALTER TABLE display
+        ALTER COLUMN key_hash SET NOT NULL,
+        ADD CONSTRAINT display_key_hash_key UNIQUE (key_hash);
+      CREATE INDEX display_clear_key ON display (hospital_id, id) WHERE key IS NOT NULL;
+
+      -- A server of the version before writes a key only.
+      CREATE FUNCTION hash_the_key() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.key IS NOT NULL AND (TG_OP = 'INSERT' OR NEW.key IS DISTINCT FROM OLD.key) THEN
+          NEW.key_hash := sha256(convert_to(NEW.key, 'UTF8'));
+          NEW.key_sealed := NULL;
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER display_hashes_its_key BEFORE INSERT OR UPDATE ON display
+        FOR EACH ROW EXECUTE FUNCTION hash_the_key();
+
+      CREATE FUNCTION without_address(type text, payload jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+        SELECT CASE WHEN type IN ('display.published', 'display.updated') THEN payload - 'display_url'
+                    WHEN type = 'hospital.updated' AND payload ? 'display_url'
+                      THEN jsonb_set(payload, '{display_url}', 'null')
+                    ELSE payload END
+      $$;
+
+      SELECT set_config('wardline.redaction', 'on', true);
+      UPDATE event_log SET payload = without_address(type, payload)
+       WHERE type IN ('display.published', 'display.updated', 'hospital.updated') AND payload ? 'display_url';
+      SELECT set_config('wardline.redaction', 'off', true);
+
+      -- As before, without the addresses that a server of the version before would write.
+      CREATE OR REPLACE FUNCTION
+        append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())
+      RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE
+        newest integer;
+        amount integer := jsonb_array_length(events);
+      BEGIN
+        UPDATE hospital SET revision = revision + amount WHERE id = owner RETURNING revision INTO STRICT newest;
+        INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
+        SELECT owner, newest - amount + position::integer, event->>'type', moment, acting,
+               event->>'subjectId', without_address(event->>'type', event->'payload'),
+               NULLIF(event->'changes', 'null'::jsonb)
+        FROM jsonb_array_elements(events) WITH ORDINALITY AS listed (event, position);
+        RETURN newest;
+      END $$;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}
