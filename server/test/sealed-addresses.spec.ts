@@ -15,8 +15,8 @@ import {
   requestPairing,
 } from "@wardline/contracts/pairings";
 import { backUp } from "@wardline/database/backup";
+import { createDataSource } from "@wardline/database/data-source";
 import { until } from "@wardline/testing/until";
-import { Client } from "pg";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { listen } from "./support/sockets.js";
@@ -129,11 +129,11 @@ describe("the address of a display", () => {
   it("that a server of the version before wrote is encrypted, and emptied once that server has ended", async () => {
     // given a server of the version before, which gives a display a new address
     const display = await publish("Lobby");
-    const former = new Client({
-      connectionString: app.config.databaseUrl,
-      application_name: "wardline-server",
-    });
-    await former.connect();
+    const former = await createDataSource({
+      url: app.config.databaseUrl,
+      applicationName: "wardline-server",
+    }).initialize();
+    await former.query("SELECT 1");
     const key = await putInClear(display);
     const second = await startApp({
       databaseUrl: app.config.databaseUrl,
@@ -147,7 +147,7 @@ describe("the address of a display", () => {
       expect(await rowOf(display)).toMatchObject({ key, key_sealed: expect.any(String) as string });
       expect((await list(second)).map(keyOf)).toEqual([key]);
       // when it ends, with two servers of this version at work
-      await former.end();
+      await former.destroy();
       // then the address is nowhere in clear, and still the same one
       await until(async () => (await rowOf(display))?.key === null);
       expect((await list()).map(keyOf)).toEqual([key]);
