@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { until } from "@wardline/testing/until";
+import type { ManagedProcess } from "../src/managed-process.js";
+import { nginxConfig } from "../src/nginx-config.js";
+import { proxyProcess } from "../src/services.js";
+
+const SECRET = "SECRET-of-a-board-or-a-mailed-link";
+/** Addresses that are secrets, or hold one. */
+const PATHS = [
+  `/api/board/${SECRET}`,
+  `/board/${SECRET}`,
+  `/api/pairings/${SECRET}`,
+  `/api/calendar/${SECRET}.ics`,
+  `/reset-password?token=${SECRET}`,
+  `/single-sign-on?code=${SECRET}`,
+];
+
+let folder: string;
+let logFile: string;
+let proxy: ManagedProcess;
+let port: number;
+let living: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardline-proxy-"));
+  logFile = join(folder, "proxy.log");
+  // given one server that works and one that is away
+  living = createServer((_request, response) => response.end("{}"));
+  await new Promise<void>((resolve) => {
+    living.listen(0, "127.0.0.1", resolve);
+  });
+  const away = await freeLoopbackPort();
+  port = await freeLoopbackPort();
+  const original = await readFile(join(__dirname, "../../../ops/nginx.conf"), "utf8");
+  const servers = [`127.0.0.1:${away}`, `127.0.0.1:${(living.address() as AddressInfo).port}`];
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, nginxConfig(original, { port, folder, servers }));
+  proxy = proxyProcess({ logFile, folder, file, port });
+  await proxy.start();
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  living.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const call = (path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { referer: `http://x/board/${SECRET}` } });
+
+/** docs/wire.md, Who learns an address. */
+it("the proxy says in its log that a server is away, and no address that was asked for", async () => {
+  // when one server is away
+  for (const path of PATHS) expect((await call(path)).status).toBe(200);
+  await until(async () => (await readFile(logFile, "utf8")).includes("a server failed"));
+  // and when none is left
+  living.closeAllConnections();
+  await new Promise((resolve) => {
+    living.close(resolve);
+  });
+  for (const path of PATHS) expect((await call(path)).status).toBe(503);
+  await until(async () => /status=503/.test(await readFile(logFile, "utf8")));
+  // then the log says which server it was and of which request, by the id that the answer has, and nothing else of it
+  const answer = (await (await call("/api/board/x")).json()) as { requestId: string };
+  await until(async () => (await readFile(logFile, "utf8")).includes(answer.requestId));
+  const log = await readFile(logFile, "utf8");
+  expect(log).not.toContain(SECRET);
+  expect(log).toContain(`a server failed: request=${answer.requestId} GET status=503 upstream=`);
+});
