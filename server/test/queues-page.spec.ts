@@ -40,6 +40,7 @@ describeStores("the queue page", (kind) => {
           "address-taken": send,
           "roster-duties": send,
           "screens-missing": send,
+          "domain-proof": send,
         },
         token: { purge: nothing },
         refresh: { hourly: nothing, screens: nothing },

@@ -23,6 +23,7 @@ export const JOBS = {
         }),
       ),
     }),
+    "domain-proof": z.object({ hospitalId: z.string(), domain: z.string() }),
     "screens-missing": z.object({
       accountId: z.string(),
       hospitalId: z.string(),

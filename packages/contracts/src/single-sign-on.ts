@@ -1,6 +1,11 @@
 import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
-import { isMailDomain, isPublicMailDomain, SIGN_ON_LIMITS } from "@wardline/domain/single-sign-on";
+import {
+  isMailDomain,
+  isPublicMailDomain,
+  PROVED_BY,
+  SIGN_ON_LIMITS,
+} from "@wardline/domain/single-sign-on";
 import * as z from "zod";
 import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
@@ -12,12 +17,26 @@ const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
+/** Whether a domain of the settings is proved: its people are sent to the provider only then. */
+const domainProof = z.object({
+  domain: z.string(),
+  /** The TXT record that proves it. */
+  record: z.string(),
+  value: z.string(),
+  proved_at: time.nullable(),
+  proved_by: z.enum(PROVED_BY).nullable(),
+  /** When a code was last asked for or mailed. */
+  mailed_at: time.nullable(),
+});
+export type DomainProof = z.output<typeof domainProof>;
+
 /** A hospital's provider, without its secret (docs/wire.md, Single sign-on). */
 export const singleSignOnSettings = z.object({
   issuer: z.string(),
   client_id: z.string(),
   client_secret_hint: z.string(),
   domains: z.array(z.string()),
+  domain_proofs: z.array(domainProof),
   group_claim: z.string(),
   groups: z.array(groupBundle),
   /** Where someone belongs for whom an account is made; null: none is made. */
@@ -119,6 +138,31 @@ export const testSingleSignOn = endpoint({
   access: "administrator",
   summary: "Ask the provider for its description and say what answered",
   reply: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+const ofDomain = z.object({ domain: z.string().max(LIMITS.text) });
+const outcome = z.object({ success: z.boolean(), message: z.string() });
+
+export const proveDomain = endpoint({
+  method: "POST",
+  path: "/single-sign-on/domains/:domain/proof",
+  access: "administrator",
+  summary: "Prove a domain of the settings, by its TXT record or by a code that was mailed to it",
+  params: ofDomain,
+  body: z.strictObject({
+    /** Of the mail; without one the record is looked for. */
+    code: line(LIMITS.text, "Please enter the code of the mail.").optional(),
+  }),
+  reply: outcome,
+});
+
+export const mailDomainCode = endpoint({
+  method: "POST",
+  path: "/single-sign-on/domains/:domain/mail",
+  access: "administrator",
+  summary: "Mail a code to the postmaster of a domain of the settings",
+  params: ofDomain,
+  reply: outcome,
 });
 
 /** Whether the own account is known to the hospital's provider. */

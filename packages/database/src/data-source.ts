@@ -57,6 +57,7 @@ import { BedCleaning1700000000031 } from "./migrations/0031-bed-cleaning.js";
 import { DisplayShared1700000000032 } from "./migrations/0032-display-shared.js";
 import { RosterPositions1700000000045 } from "./migrations/0045-roster-positions.js";
 import { SealedAddresses1700000000046 } from "./migrations/0046-sealed-addresses.js";
+import { DomainProofs1700000000047 } from "./migrations/0047-domain-proofs.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -161,6 +162,7 @@ export function createDataSource({
       DisplayShared1700000000032,
       RosterPositions1700000000045,
       SealedAddresses1700000000046,
+      DomainProofs1700000000047,
     ],
     migrationsTransactionMode: "each",
     logging: false,

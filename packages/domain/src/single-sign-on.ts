@@ -9,6 +9,30 @@ export const SIGN_ON_LIMITS = { domains: 20, groups: 50, secret: 4000, answer: 8
 /** The claim in which most providers list a person's groups. */
 export const GROUP_CLAIM = "groups";
 
+/** How a domain was proved; "before": it was in use when domains came to be proved. */
+export const PROVED_BY = ["dns", "mail", "before"] as const;
+export type ProvedBy = (typeof PROVED_BY)[number];
+
+/** Where the TXT record stands that proves a domain. */
+export function proofRecord(domain: string): string {
+  return `_wardline.${domain}`;
+}
+
+/** What it says. */
+export function proofValue(code: string): string {
+  return `wardline-domain=${code}`;
+}
+
+/** Whom a code is mailed to: the address that every domain with mail has (RFC 2142). */
+export function postmasterOf(domain: string): string {
+  return `postmaster@${domain}`;
+}
+
+/** A mailed code as it is compared: however it was typed. */
+export function proofCode(typed: string): string {
+  return typed.replaceAll(/[^0-9a-z]/gi, "").toUpperCase();
+}
+
 /** Where everyone may get an address: one of theirs says nothing about who somebody works for. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
   "aol.com",

@@ -73,6 +73,8 @@ export interface Config {
   mailboxDir: string | undefined;
   emrAllowOrigins: string[];
   ssoAllowOrigins: string[];
+  /** Name servers, "address:port", that are asked instead of the system's; no setting, but what tests name. */
+  dnsServers: readonly string[] | undefined;
   /** Who may register a hospital; "closed" lets the first one in. */
   registration: RegistrationRule;
   trustProxy: number;
@@ -113,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailboxDir: env.MAILBOX_DIR,
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
     ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
+    dnsServers: undefined,
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -29,6 +29,10 @@ const LIMITS = {
   /** Sign-ons begun from one address: a provider is asked for each. */
   singleSignOn: { points: 120, duration: 600 },
   singleSignOnTest: { points: 10, duration: 60 },
+  /** Looks for the record of a domain, and codes typed in, of one hospital. */
+  domainProof: { points: 20, duration: 600 },
+  /** Codes mailed to postmasters by one hospital. */
+  domainMail: { points: 5, duration: 3600 },
   emrTest: { points: 10, duration: 60 },
   emrSearch: { points: 60, duration: 60 },
   /** Wrong board keys from one address. */

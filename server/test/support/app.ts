@@ -72,6 +72,7 @@ export async function startApp(
     mailboxDir: undefined,
     emrAllowOrigins: [],
     ssoAllowOrigins: [],
+    dnsServers: undefined,
     registration: "open",
     trustProxy: 1,
     logLevel: "silent",

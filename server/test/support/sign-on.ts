@@ -40,6 +40,10 @@ export async function openSignOn(app: TestApp, peer: OidcPeer): Promise<SignOnHo
     is_only: false,
   };
   await changeSignOn(app, hospital, settings);
+  await app.dataSource.query(
+    "UPDATE single_sign_on_domain SET proved_at = now(), proved_by = 'dns' WHERE hospital_id = $1",
+    [hospital.hospitalId],
+  );
   return { ...hospital, settings };
 }
 

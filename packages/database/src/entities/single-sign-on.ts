@@ -1,4 +1,5 @@
 import type { GroupBundle } from "@wardline/contracts/single-sign-on";
+import type { ProvedBy } from "@wardline/domain/single-sign-on";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Account } from "./account.js";
 import { Hospital } from "./hospital.js";
@@ -43,9 +44,12 @@ export class SingleSignOnRow {
   isOnly!: boolean;
 }
 
-/** A domain of a hospital's addresses; one hospital of the installation has it. */
+/** A domain of a hospital's addresses; one hospital of the installation may have it proved. */
 @Entity("single_sign_on_domain")
-@Index("single_sign_on_domain_owner", ["domain"], { unique: true })
+@Index("single_sign_on_domain_owner", ["domain"], {
+  unique: true,
+  where: "(proved_at IS NOT NULL)",
+})
 @ForeignKey(() => SingleSignOnRow, ["hospitalId"], ["hospitalId"], {
   name: "single_sign_on_domain_hospital_id_fkey",
 })
@@ -55,6 +59,25 @@ export class SingleSignOnDomain {
 
   @PrimaryColumn("text")
   domain!: string;
+
+  /** What its TXT record must say. */
+  @Column("text", { default: () => "replace((gen_random_uuid()), '-', '')" })
+  code!: string;
+
+  @Column("timestamptz", { name: "proved_at", nullable: true })
+  provedAt!: Date | null;
+
+  /** "before": it was in use when domains came to be proved. */
+  @Column("text", { name: "proved_by", nullable: true })
+  provedBy!: ProvedBy | null;
+
+  /** The SHA-256 of the newest code that was mailed to it. */
+  @Column("bytea", { name: "mail_code_hash", nullable: true })
+  mailCodeHash!: Buffer | null;
+
+  /** When a code was asked for, and then when it was mailed. */
+  @Column("timestamptz", { name: "mailed_at", nullable: true })
+  mailedAt!: Date | null;
 }
 
 /** Who a person is at a provider, and which account that is here. */

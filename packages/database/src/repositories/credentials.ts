@@ -35,6 +35,8 @@ const COLUMNS = `
   account.account_type = 'sub' AND EXISTS (
     SELECT 1 FROM single_sign_on
      WHERE single_sign_on.hospital_id = account.hospital_id AND single_sign_on.is_on AND single_sign_on.is_only
+       AND EXISTS (SELECT 1 FROM single_sign_on_domain proved
+                    WHERE proved.hospital_id = account.hospital_id AND proved.proved_at IS NOT NULL)
   ) AS "needsSingleSignOn"`;
 
 /** The account, of whichever hospital, that has this address; null when there is none. */

@@ -1,9 +1,15 @@
-import type { EntityManager } from "typeorm";
+import { type EntityManager, IsNull, Not } from "typeorm";
 import { SingleSignOnDomain, SingleSignOnRow } from "../entities/single-sign-on.js";
 import type { Work } from "../work.js";
 
 /** A hospital's provider with the domains of its addresses, in their order by name. */
 export interface SingleSignOnRecord extends SingleSignOnRow {
+  domains: SingleSignOnDomain[];
+}
+
+/** The same as it is saved: what proves a domain stays with it. */
+export interface NewSingleSignOn extends Omit<SingleSignOnRow, "hospitalId"> {
+  /** By name. */
   domains: string[];
 }
 
@@ -27,25 +33,25 @@ export async function lockSingleSignOn({
   return withDomains(manager, row);
 }
 
-/** The provider, switched on, of whichever hospital has the addresses of this domain; null when there is none. */
+/** The provider, switched on, of whichever hospital has proved this domain; null when there is none. */
 export async function findSingleSignOnByDomain(
   manager: EntityManager,
   domain: string,
 ): Promise<SingleSignOnRecord | null> {
-  const owner = await manager.findOneBy(SingleSignOnDomain, { domain });
+  const owner = await manager.findOneBy(SingleSignOnDomain, {
+    domain,
+    provedAt: Not(IsNull()),
+  });
   if (owner === null) return null;
   const found = await findSingleSignOn(manager, owner.hospitalId);
   return found?.isOn === true ? found : null;
 }
 
-/**
- * Replaces a hospital's provider and its domains. Returns the domains that another hospital has; where there are any,
- * the work must be rolled back.
- */
+/** Replaces a hospital's provider and its domains; returns the domains as they now stand. */
 export async function saveSingleSignOn(
   { manager, hospitalId }: Work,
-  { domains, ...row }: Omit<SingleSignOnRecord, "hospitalId">,
-): Promise<string[]> {
+  { domains, ...row }: NewSingleSignOn,
+): Promise<SingleSignOnDomain[]> {
   await manager.save(manager.create(SingleSignOnRow, { ...row, hospitalId }));
   await manager.query(
     "DELETE FROM single_sign_on_domain WHERE hospital_id = $1 AND domain <> ALL ($2::text[])",
@@ -55,8 +61,7 @@ export async function saveSingleSignOn(
     `INSERT INTO single_sign_on_domain (hospital_id, domain) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
     [hospitalId, domains],
   );
-  const kept = new Set(await readDomains(manager, hospitalId));
-  return domains.filter((domain) => !kept.has(domain));
+  return readDomains(manager, hospitalId);
 }
 
 /** Of these domains, those in which no account of the hospital has an address that was proven by mail. */
@@ -102,10 +107,6 @@ async function withDomains(
   return Object.assign(row, { domains: await readDomains(manager, row.hospitalId) });
 }
 
-async function readDomains(manager: EntityManager, hospitalId: string): Promise<string[]> {
-  const rows = await manager.find(SingleSignOnDomain, {
-    where: { hospitalId },
-    order: { domain: "ASC" },
-  });
-  return rows.map(({ domain }) => domain);
+function readDomains(manager: EntityManager, hospitalId: string): Promise<SingleSignOnDomain[]> {
+  return manager.find(SingleSignOnDomain, { where: { hospitalId }, order: { domain: "ASC" } });
 }

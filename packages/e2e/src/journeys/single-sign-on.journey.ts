@@ -46,6 +46,19 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
     await expect(page.getByText("The provider answered as it should.")).toBeVisible();
   });
 
+  await test.step("the owner proves the domain by the code that its postmaster is mailed", async () => {
+    const domain = page.getByRole("region", { name: DOMAIN });
+    await expect(domain.getByText("Waiting")).toBeVisible();
+    await expectAccessible(page);
+    await domain.getByRole("button", { name: "Mail a Code to the Postmaster" }).click();
+    await expect(domain.getByText(`A code is on its way to postmaster@${DOMAIN}.`)).toBeVisible();
+    const { text } = await wardline.mail(`postmaster@${DOMAIN}`, "pass this code on");
+    const [code = ""] = /\b[2-9A-Z]{5}-[2-9A-Z]{5}\b/.exec(text) ?? [];
+    await domain.getByLabel("Code of the mail").fill(code);
+    await domain.getByRole("button", { name: "Confirm Code" }).click();
+    await expect(domain.getByText("Proved", { exact: true })).toBeVisible();
+  });
+
   const clerk = await (await browser.newContext()).newPage();
   const sub = `grace-${hospital.email}`;
   const grace = `grace.${hospital.email}`;

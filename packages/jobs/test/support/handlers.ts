@@ -22,6 +22,7 @@ export function handlersWith(
       "second-factor-reset": nothing,
       "address-taken": nothing,
       "screens-missing": nothing,
+      "domain-proof": nothing,
       "roster-duties": nothing,
     },
     token: { purge: nothing },

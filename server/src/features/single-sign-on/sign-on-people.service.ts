@@ -115,7 +115,8 @@ function provenAddress({ domains }: SingleSignOnRecord, claims: ProviderClaims):
       "Your provider has not verified your email address. Please verify it there first.",
     );
   }
-  if (!domains.includes(mailDomainOf(email.data))) {
+  const own = domains.find(({ domain }) => domain === mailDomainOf(email.data));
+  if (own === undefined || own.provedAt === null) {
     throw refusal("Your email address is not of a domain that this hospital allows.");
   }
   return email.data;

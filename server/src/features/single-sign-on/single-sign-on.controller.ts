@@ -6,6 +6,7 @@ import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
+import { DomainProofService } from "./domain-proof.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
@@ -17,6 +18,7 @@ export class SingleSignOnController {
     private readonly settings: SingleSignOnService,
     private readonly signOn: SignOnService,
     private readonly links: SignOnLinkService,
+    private readonly proofs: DomainProofService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -37,6 +39,26 @@ export class SingleSignOnController {
   async test(@By() caller: Caller): Promise<Reply<typeof contract.testSingleSignOn>> {
     await this.limits.spend("singleSignOnTest", caller.hospitalId);
     return this.settings.test(caller.hospitalId);
+  }
+
+  @Endpoint(contract.proveDomain)
+  async prove(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.proveDomain>,
+  ): Promise<Reply<typeof contract.proveDomain>> {
+    await this.limits.spend("domainProof", caller.hospitalId);
+    return body.code === undefined
+      ? this.proofs.checkRecord(caller, params.domain)
+      : this.proofs.checkCode(caller, params.domain, body.code);
+  }
+
+  @Endpoint(contract.mailDomainCode)
+  async mailCode(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.mailDomainCode>,
+  ): Promise<Reply<typeof contract.mailDomainCode>> {
+    await this.limits.spend("domainMail", caller.hospitalId);
+    return this.proofs.mailCode(caller, params.domain);
   }
 
   @Endpoint(contract.getSignOnLink)

@@ -1,15 +1,19 @@
-import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import type { DomainProof, SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/single-sign-on";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { BUNDLES } from "@wardline/domain/grant-words";
+import { proofRecord, proofValue } from "@wardline/domain/single-sign-on";
 
 /** A hospital's provider on the wire: its secret never leaves the server (docs/wire.md, Single sign-on). */
 export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): SingleSignOnSettings {
+  const domains = record.domains.map(({ domain }) => domain);
   return {
     issuer: record.issuer,
     client_id: record.clientId,
     client_secret_hint: record.clientSecretHint,
-    domains: record.domains,
+    domains,
+    domain_proofs: record.domains.map(toProof),
     group_claim: record.groupClaim,
     groups: record.groups,
     department: record.department,
@@ -19,11 +23,23 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
   };
 }
 
+function toProof({ domain, code, provedAt, provedBy, mailedAt }: SingleSignOnDomain): DomainProof {
+  return {
+    domain,
+    record: proofRecord(domain),
+    value: proofValue(code),
+    proved_at: provedAt?.toISOString() ?? null,
+    proved_by: provedBy,
+    mailed_at: mailedAt?.toISOString() ?? null,
+  };
+}
+
 const NOTHING: SingleSignOnSettings = {
   issuer: "",
   client_id: "",
   client_secret_hint: "",
   domains: [],
+  domain_proofs: [],
   group_claim: "",
   groups: [],
   department: null,

@@ -3,6 +3,7 @@ import { AccountsModule } from "../accounts/accounts.module.js";
 import { AuthModule } from "../auth/auth.module.js";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
+import { DomainProofService } from "./domain-proof.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
@@ -12,6 +13,12 @@ import { SingleSignOnService } from "./single-sign-on.service.js";
 @Module({
   imports: [AccountsModule, AuthModule, DepartmentsModule, SubAccountsModule],
   controllers: [SingleSignOnController],
-  providers: [SignOnLinkService, SignOnPeopleService, SignOnService, SingleSignOnService],
+  providers: [
+    DomainProofService,
+    SignOnLinkService,
+    SignOnPeopleService,
+    SignOnService,
+    SingleSignOnService,
+  ],
 })
 export class SingleSignOnModule {}

@@ -68,12 +68,12 @@ export function refuseUnproven([domain]: readonly string[]): void {
   );
 }
 
-/** Throws `VALIDATION_FAILED` for domains that another hospital has. */
+/** Throws `VALIDATION_FAILED` for domains that another hospital has proved. */
 export function refuseTaken([domain]: readonly string[]): void {
   if (domain === undefined) return;
   throw invalidField(
     "domains",
-    `Another hospital of this installation uses ${domain}. Please ask your operator.`,
+    `Another hospital of this installation has proved ${domain}. Please ask your operator.`,
   );
 }
 

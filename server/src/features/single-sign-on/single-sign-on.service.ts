@@ -6,6 +6,7 @@ import type {
   saveSingleSignOn,
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
+import { findProvedElsewhere } from "@wardline/database/repositories/sign-on-domains";
 import * as store from "@wardline/database/repositories/single-sign-on";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
@@ -69,9 +70,10 @@ export class SingleSignOnService {
       const row = await store.lockSingleSignOn(work);
       const stored = row && this.secrets.connection(row);
       const secret = rules.secretToKeep(stored, given);
-      const former = new Set(row?.domains);
+      const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnproven(await store.findUnprovenDomains(work, added));
+      rules.refuseTaken(await findProvedElsewhere(work, added));
       const record = {
         issuer: given.issuer,
         clientId: given.client_id,
@@ -83,11 +85,11 @@ export class SingleSignOnService {
         isOn: given.is_on,
         isOnly: given.is_only,
       };
-      const after = toSettings(record);
       const hasNewSecret = secret !== stored?.clientSecret;
-      const changes = settingsChanges(row && toSettings(row), after, hasNewSecret);
+      const before = row && toSettings(row);
+      const after = toSettings({ ...record, domains: await store.saveSingleSignOn(work, record) });
+      const changes = settingsChanges(before, after, hasNewSecret);
       if (changes.length === 0) return after;
-      rules.refuseTaken(await store.saveSingleSignOn(work, record));
       await this.accounts.recordHospital(work, changes);
       return after;
     });

@@ -64,7 +64,7 @@ type LoggedOnly =
   | "override"
   | "reason"
   | "single_sign_on"
-  | `single_sign_on_${"issuer" | "client" | "domains" | "group_claim" | "groups" | "place" | "secret"}`;
+  | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret"}`;
 
 const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, string>> = {
   firstName: "First Name",
@@ -133,6 +133,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   single_sign_on_issuer: "Single sign-on: provider",
   single_sign_on_client: "Single sign-on: client",
   single_sign_on_domains: "Single sign-on: mail domains",
+  single_sign_on_proved: "Single sign-on: domain proved",
   single_sign_on_group_claim: "Single sign-on: claim of the groups",
   single_sign_on_groups: "Single sign-on: rights of groups",
   single_sign_on_place: "Single sign-on: place of new people",

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import { useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
@@ -7,7 +6,8 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import classes from "./SingleSignOn.module.css";
+import { DomainProofs } from "./DomainProofs.js";
+import { SignOnResult } from "./SignOnResult.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
 
@@ -50,6 +50,7 @@ export function SingleSignOnPanel(places: SingleSignOnPanelProps) {
       <Stack gap="lg">
         <CopyField label="Redirect address for the provider" value={redirect_url} />
         <SingleSignOnForm settings={settings} onDirty={setDirty} {...places} />
+        {settings === null ? null : <DomainProofs proofs={settings.domain_proofs} />}
         <ProviderTest obstacle={obstacle} />
       </Stack>
     </Panel>
@@ -68,10 +69,10 @@ function ProviderTest({ obstacle }: { obstacle: string | null }) {
     <Stack gap="sm">
       <div aria-live="polite">
         {test.data === undefined ? null : (
-          <Result isGood={test.data.success} text={test.data.message} />
+          <SignOnResult isGood={test.data.success} text={test.data.message} />
         )}
         {test.isError ? (
-          <Result
+          <SignOnResult
             isGood={false}
             text={errorText(test.error, "The test failed. Please try again.")}
           />
@@ -93,15 +94,5 @@ function ProviderTest({ obstacle }: { obstacle: string | null }) {
         )}
       </Group>
     </Stack>
-  );
-}
-
-function Result({ isGood, text }: { isGood: boolean; text: string }) {
-  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
-  return (
-    <div className={classes.result} data-state={isGood ? "success" : "failed"}>
-      <Icon size={22} aria-hidden="true" />
-      <Text>{text}</Text>
-    </div>
   );
 }

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   getSingleSignOn,
+  mailDomainCode,
+  proveDomain,
   saveSingleSignOn,
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
@@ -44,6 +46,25 @@ export function useSaveSingleSignOn() {
     mutationFn: async (body: SingleSignOnChange) => (await call(saveSingleSignOn, { body })).data,
     onSuccess: (settings, _change, _result, { client }) =>
       client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
+  });
+}
+
+/** Proves a domain by its record, or by a code that was mailed. */
+export function useProveDomain() {
+  return useMutation({
+    mutationFn: async ({ domain, code }: { domain: string; code?: string }) => {
+      const body = code === undefined ? {} : { code };
+      return (await call(proveDomain, { params: { domain }, body })).data;
+    },
+    onSuccess: (_outcome, _given, _result, { client }) =>
+      client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY }),
+  });
+}
+
+/** Has a code mailed to a domain's postmaster. */
+export function useMailDomainCode() {
+  return useMutation({
+    mutationFn: async (domain: string) => (await call(mailDomainCode, { params: { domain } })).data,
   });
 }
 

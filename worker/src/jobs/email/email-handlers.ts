@@ -11,6 +11,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const invitation = () => import("./invitation.js");
   const notices = () => import("./notices.js");
   const rosterDuties = () => import("./roster-duties.js");
+  const domainProof = () => import("./domain-proof.js");
   const screensMissing = () => import("./screens-missing.js");
   return {
     verification: async (...job) => (await verification()).sendVerification(context, ...job),
@@ -21,6 +22,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
       (await notices()).sendSecondFactorReset(context, ...job),
     "address-taken": async (...job) => (await notices()).sendAddressTaken(context, ...job),
     "roster-duties": async (...job) => (await rosterDuties()).sendRosterDuties(context, ...job),
+    "domain-proof": async (...job) => (await domainProof()).sendDomainProof(context, ...job),
     "screens-missing": async (...job) =>
       (await screensMissing()).sendScreensMissing(context, ...job),
   };

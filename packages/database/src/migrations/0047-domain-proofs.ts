@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/**
+ * A domain of single sign-on is proved before its people are sent anywhere (docs/wire.md, Single sign-on). Those that are in
+ * use stay so, by "before". Only a proved domain belongs to one hospital: an unproved one keeps nobody else out.
+ */
+export class DomainProofs1700000000047 implements MigrationInterface {
+  name = "DomainProofs1700000000047";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE single_sign_on_domain
+        ADD COLUMN code text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', ''),
+        ADD COLUMN proved_at timestamptz,
+        ADD COLUMN proved_by text,
+        ADD COLUMN mail_code_hash bytea,
+        ADD COLUMN mailed_at timestamptz;
+      UPDATE single_sign_on_domain SET proved_at = now(), proved_by = 'before';
+      DROP INDEX single_sign_on_domain_owner;
+      CREATE UNIQUE INDEX single_sign_on_domain_owner ON single_sign_on_domain (domain) WHERE proved_at IS NOT NULL;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}
