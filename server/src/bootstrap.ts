@@ -10,6 +10,7 @@ import { noteAccesses } from "./http/access-notes.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
+import { RateLimits } from "./http/rate-limits.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
 import { securityHeaders } from "./http/security-headers.js";
@@ -17,6 +18,7 @@ import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerHealth } from "./ops/health.routes.js";
 import { ServerMetrics } from "./ops/metrics.js";
 import { registerOpenApi, requireDocumented } from "./ops/openapi.js";
+import { OperatorToken } from "./ops/operator-token.js";
 import { registerQueues } from "./ops/queues.routes.js";
 import { serveApps } from "./ops/static-files.js";
 import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
@@ -48,16 +50,18 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     pool: runtime.pool,
   });
   metrics.watchRequests(server);
+  const operators = new OperatorToken(config.metricsToken, app.get(RateLimits), logger);
   registerHealth(server, {
     dataSource: runtime.dataSource,
     pingQueues: runtime.pingQueues,
     isStopping: runtime.isStopping,
-    metricsToken: config.metricsToken,
+    operators,
     metrics: () => metrics.read(),
   });
   await registerQueues(server, {
     queues: runtime.queues,
     token: config.metricsToken,
+    operators,
     now: runtime.clock,
     isSecure: config.publicUrl.startsWith("https:"),
   });

@@ -58,6 +58,7 @@ import { DisplayShared1700000000032 } from "./migrations/0032-display-shared.js"
 import { RosterPositions1700000000045 } from "./migrations/0045-roster-positions.js";
 import { SealedAddresses1700000000046 } from "./migrations/0046-sealed-addresses.js";
 import { DomainProofs1700000000047 } from "./migrations/0047-domain-proofs.js";
+import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -163,6 +164,7 @@ export function createDataSource({
       RosterPositions1700000000045,
       SealedAddresses1700000000046,
       DomainProofs1700000000047,
+      Unlocks1700000000048,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -8,6 +8,8 @@ export interface AnswerOptions {
   version?: number;
   /** What `ETag` says where no version does; a client that holds it is answered 304. */
   tag?: string;
+  /** What `Set-Cookie` says. */
+  cookie?: string;
 }
 
 /** A handler's answer when it is more than its data. */

@@ -12,13 +12,15 @@ export interface Enveloped {
   /** What `ETag` says, without quotes. */
   tag?: string;
   mediaType?: string;
+  /** What `Set-Cookie` says. */
+  cookie?: string;
 }
 
 /** Puts what a handler returned into the envelope of every success (docs/wire.md, Envelope and errors). */
 export function envelope(definition: EndpointDefinition, result: unknown): Enveloped {
   const { mediaType } = definition;
   const { data, options } = result instanceof Answer ? result : new Answer(result);
-  const { status = definition.status ?? 200, message, meta, version } = options;
+  const { status = definition.status ?? 200, message, meta, version, cookie } = options;
   const tag = options.tag ?? version?.toString();
   if (data instanceof WrittenJson) {
     const body = `{"status":"success","data":${data.json}}`;
@@ -38,16 +40,18 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
     body,
     ...(tag === undefined ? {} : { tag }),
     ...(mediaType === undefined ? {} : { mediaType }),
+    ...(cookie === undefined ? {} : { cookie }),
   };
 }
 
 /** Writes what stands before the body; no one but the page that asked may keep the answer. */
 export function writeHead(
   reply: FastifyReply,
-  { status, tag, mediaType }: Enveloped,
+  { status, tag, mediaType, cookie }: Enveloped,
 ): FastifyReply {
   void reply.status(status).header("Cache-Control", "no-store");
   if (tag !== undefined) void reply.header("ETag", `"${tag}"`);
+  if (cookie !== undefined) void reply.header("Set-Cookie", cookie);
   return mediaType === undefined ? reply : reply.type(mediaType);
 }
 

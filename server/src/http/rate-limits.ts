@@ -9,25 +9,28 @@ import {
 } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.js";
 import { LIMITS_REDIS } from "../runtime/runtime.module.js";
+import { addressKey } from "./address-key.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 const INVITATIONS_A_DAY = 2_000;
 
 /** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */
 const LIMITS = {
-  /** Failed logins of one account from one address. */
-  loginFromAddress: { points: 10, duration: 15 * 60 },
-  /** Failed logins of one account. */
+  /** Failed logins of one account from one address, or from one device that is known. */
+  loginFromOne: { points: 10, duration: 15 * 60 },
+  /** Failed logins of one account from all others, or from all devices that are known. */
   login: { points: 100, duration: 3600 },
+  /** Failed logins of any accounts from one address: enough for a hospital that has but one. */
+  loginsFromAddress: { points: 100, duration: 15 * 60, isByAddress: true },
   /** Codes of one account's second step, right ones given back. */
   secondFactor: { points: 5, duration: 15 * 60 },
   /** Forgotten passwords of one account. */
   forgotPassword: { points: 5, duration: 3600 },
   resendVerification: { points: 5, duration: 3600 },
   /** Registrations from one address. */
-  register: { points: 30, duration: 3600 },
+  register: { points: 30, duration: 3600, isByAddress: true },
   /** Sign-ons begun from one address: a provider is asked for each. */
-  singleSignOn: { points: 120, duration: 600 },
+  singleSignOn: { points: 120, duration: 600, isByAddress: true },
   singleSignOnTest: { points: 10, duration: 60 },
   /** Looks for the record of a domain, and codes typed in, of one hospital. */
   domainProof: { points: 20, duration: 600 },
@@ -36,18 +39,20 @@ const LIMITS = {
   emrTest: { points: 10, duration: 60 },
   emrSearch: { points: 60, duration: 60 },
   /** Wrong board keys from one address. */
-  boardGuess: { points: 100, duration: 60 },
+  boardGuess: { points: 100, duration: 60, isByAddress: true },
   /** Wrong pairing codes of one hospital. */
   pairingGuess: { points: 10, duration: 600 },
   /** Codes of walls that were none, or had run out, of one account. */
   handoffGuess: { points: 20, duration: 600 },
   /** Pairing codes asked for from one address. */
-  pairingRequest: { points: 60, duration: 600 },
+  pairingRequest: { points: 60, duration: 600, isByAddress: true },
+  /** Wrong tokens of operators from one address. */
+  operatorGuess: { points: 20, duration: 600, isByAddress: true },
   /** Invitations of one hospital, and changed addresses that have to be proven again. */
   invitations: { points: INVITATIONS_A_DAY, duration: 24 * 3600 },
   /** Authenticated calls of one account. */
   calls: { points: 600, duration: 60 },
-} as const;
+} as const satisfies Record<string, { points: number; duration: number; isByAddress?: true }>;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -56,8 +61,8 @@ const CALLS_BLOCK = 40;
 
 /**
  * Counts what may not be done too often: across servers in Redis, in this process's memory when there is none or it is
- * away (docs/wire.md, Limits). Keys are accounts and hospitals, never an address alone, except where no account is
- * known yet.
+ * away (docs/wire.md, Limits). Keys are accounts and hospitals; addresses, of IPv6 the network, where no account is known
+ * yet.
  */
 @Injectable()
 export class RateLimits {
@@ -95,10 +100,10 @@ export class RateLimits {
     }
   }
 
-  /** Takes `points`; throws `TOO_MANY_REQUESTS` with `Retry-After` when there are fewer. */
-  async spend(name: LimitName, key: string, points = 1): Promise<void> {
+  /** Takes `points` and returns how many are left; throws `TOO_MANY_REQUESTS` with `Retry-After` when there are fewer. */
+  async spend(name: LimitName, key: string, points = 1): Promise<number> {
     try {
-      await this.limiters[name].consume(key, points);
+      return (await this.limiters[name].consume(keyFor(name, key), points)).remainingPoints;
     } catch (refusal) {
       throw tooMany(refusal, name);
     }
@@ -107,7 +112,7 @@ export class RateLimits {
   /** Takes one point and says whether there was one, for limits that are kept silently. */
   async trySpend(name: LimitName, key: string): Promise<boolean> {
     try {
-      await this.limiters[name].consume(key);
+      await this.limiters[name].consume(keyFor(name, key));
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;
@@ -117,15 +122,19 @@ export class RateLimits {
 
   /** Throws as `spend` does when no point is left, without taking one. */
   async check(name: LimitName, key: string): Promise<void> {
-    const state = await this.limiters[name].get(key);
+    const state = await this.limiters[name].get(keyFor(name, key));
     if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
       throw tooMany(state, name);
   }
 
   /** Gives all points back, such as after a right password. */
   async reset(name: LimitName, key: string): Promise<void> {
-    await this.limiters[name].delete(key);
+    await this.limiters[name].delete(keyFor(name, key));
   }
+}
+
+function keyFor(name: LimitName, key: string): string {
+  return "isByAddress" in LIMITS[name] ? addressKey(key) : key;
 }
 
 function tooMany(refusal: unknown, name: LimitName): unknown {

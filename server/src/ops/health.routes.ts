@@ -2,10 +2,9 @@ import { hasPendingMigrations } from "@wardline/database/migrate";
 import { ping } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
 import type { DataSource } from "typeorm";
-import { notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { bearerToken } from "../http/admission.js";
-import { isSameSecret } from "../security/same-secret.js";
+import type { OperatorToken } from "./operator-token.js";
 
 export interface HealthOptions {
   dataSource: DataSource;
@@ -13,7 +12,7 @@ export interface HealthOptions {
   pingQueues: () => Promise<boolean>;
   /** Turned off first when the server is asked to stop, so that a proxy sends no more work. */
   isStopping: () => boolean;
-  metricsToken: string | undefined;
+  operators: OperatorToken;
   metrics: () => Promise<{ type: string; text: string }>;
 }
 
@@ -36,12 +35,9 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   });
 
   server.get("/metrics", async (request, reply) => {
-    const isAllowed =
-      options.metricsToken !== undefined &&
-      isSameSecret(bearerToken(request.headers.authorization), options.metricsToken);
-    if (!isAllowed) {
-      return sendFailure(reply, request, notFound());
-    }
+    const shown = bearerToken(request.headers.authorization);
+    const refusal = await options.operators.refusalOf(shown, request.ip);
+    if (refusal !== null) return sendFailure(reply, request, refusal);
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);
   });

@@ -3,10 +3,11 @@ import formbody from "@fastify/formbody";
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "../errors/app-error.js";
+import { AppError, notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { bearerToken } from "../http/admission.js";
 import { isSameSecret } from "../security/same-secret.js";
+import type { OperatorToken } from "./operator-token.js";
 import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
 import { awayPage, queuesPage, signInPage } from "./queues.page.js";
 
@@ -14,6 +15,7 @@ export interface QueuesPageOptions {
   queues: Queues;
   /** METRICS_TOKEN; without one there is no page. */
   token: string | undefined;
+  operators: OperatorToken;
   now: () => number;
   /** Whether browsers come by HTTPS. */
   isSecure: boolean;
@@ -29,15 +31,15 @@ const FORM_BYTES = 4_096;
  */
 export async function registerQueues(
   server: FastifyInstance,
-  { queues, token, now, isSecure }: QueuesPageOptions,
+  { queues, token, operators, now, isSecure }: QueuesPageOptions,
 ): Promise<void> {
   if (token === undefined) return;
 
-  /** The sign-in that a request shows, "" for a bearer; undefined for nobody. */
-  function sessionOf({ headers, cookies }: FastifyRequest): string | undefined {
-    if (isSameSecret(bearerToken(headers.authorization), token ?? "")) return "";
+  /** The sign-in that a request shows, "" for a bearer; why it is refused for nobody. */
+  async function sessionOf({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
     const session = cookies[COOKIE];
-    return session !== undefined && isSession(session, token ?? "", now()) ? session : undefined;
+    if (session !== undefined && isSession(session, token ?? "", now())) return session;
+    return (await operators.refusalOf(bearerToken(headers.authorization), ip)) ?? "";
   }
 
   await server.register(async (scope) => {
@@ -45,8 +47,8 @@ export async function registerQueues(
     await scope.register(formbody, { bodyLimit: FORM_BYTES });
 
     scope.get(PATH, async (request, reply) => {
-      const session = sessionOf(request);
-      if (session === undefined) return sendFailure(reply, request, notFound());
+      const session = await sessionOf(request);
+      if (session instanceof AppError) return sendFailure(reply, request, session);
       const states = await readQueues(queues).catch(() => undefined);
       if (states === undefined) return html(reply.status(503), awayPage());
       return html(reply, queuesPage(states, formKey(session, token)));
@@ -55,8 +57,8 @@ export async function registerQueues(
     scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
-      if (!isSameSecret(field(request, "token"), token))
-        return sendFailure(reply, request, notFound());
+      const refusal = await operators.refusalOf(field(request, "token"), request.ip);
+      if (refusal !== null) return sendFailure(reply, request, refusal);
       void reply.setCookie(COOKIE, makeSession(token, now()), {
         path: PATH,
         httpOnly: true,
@@ -70,8 +72,8 @@ export async function registerQueues(
     scope.post<{ Params: { queue: string; id: string; action: string } }>(
       `${PATH}/:queue/:id/:action(^retry|remove$)`,
       async (request, reply) => {
-        const session = sessionOf(request);
-        if (session === undefined) return sendFailure(reply, request, notFound());
+        const session = await sessionOf(request);
+        if (session instanceof AppError) return sendFailure(reply, request, session);
         // A bearer is not sent by a browser on its own; a cookie is.
         if (session !== "" && !isSameSecret(field(request, "key"), formKey(session, token))) {
           return sendFailure(reply, request, notFound());

@@ -47,6 +47,10 @@ export class Account {
   @Column("timestamptz", { name: "verified_at", nullable: true })
   verifiedAt!: Date | null;
 
+  /** How often an operator has lifted lock-outs of this account. */
+  @Column("integer", { default: 0 })
+  unlocks!: number;
+
   @Column("text", { name: "first_name", default: "" })
   firstName!: string;
 

@@ -17,13 +17,15 @@ export interface Credentials {
   /** Whether an authenticator app is switched on. */
   hasTotp: boolean;
   hasPasskey: boolean;
+  /** How often its lock-outs were lifted: wrong passwords are counted from the last time on. */
+  unlocks: number;
   /** Whether the hospital lets the account log in by its provider only; never the owner's. */
   needsSingleSignOn: boolean;
 }
 
 const COLUMNS = `
   account.hospital_id AS "hospitalId", account.id AS "accountId", account.email, hospital.name AS "hospitalName",
-  account.password_hash AS "passwordHash", account.verified_at AS "verifiedAt",
+  account.password_hash AS "passwordHash", account.verified_at AS "verifiedAt", account.unlocks,
   account.account_type = 'parent' AS "isOwner",
   CASE account.account_type WHEN 'parent' THEN hospital.name
     ELSE trim(account.first_name || ' ' || account.last_name) END AS name,
@@ -79,6 +81,18 @@ export async function replacePasswordHash(
     `UPDATE account SET password_hash = $4
       WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL`,
     [hospitalId, accountId, passwordHash, newHash],
+  );
+  return count === 1;
+}
+
+/** Counts an account's wrong passwords from zero, on every server; false once it is deleted. */
+export async function unlockAccount(
+  { manager, hospitalId }: Work,
+  accountId: string,
+): Promise<boolean> {
+  const [, count] = await manager.query<[unknown[], number]>(
+    "UPDATE account SET unlocks = unlocks + 1 WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL",
+    [hospitalId, accountId],
   );
   return count === 1;
 }

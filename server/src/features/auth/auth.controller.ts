@@ -7,6 +7,7 @@ import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
+import { KnownDevicesService } from "./login/known-devices.service.js";
 import { RegistrationService } from "./login/registration.service.js";
 import { PasswordsService } from "./password/passwords.service.js";
 
@@ -15,6 +16,7 @@ import { PasswordsService } from "./password/passwords.service.js";
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly devices: KnownDevicesService,
     private readonly passwords: PasswordsService,
     private readonly registration: RegistrationService,
   ) {}
@@ -38,13 +40,15 @@ export class AuthController {
   }
 
   @Endpoint(contract.login)
-  login(
+  async login(
     @Given() { body }: Input<typeof contract.login>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<contract.OpenedSession | contract.SecondFactorAsked> {
+    @Headers("cookie") cookies = "",
+  ) {
     const origin = { address, device: deviceOf(userAgent) };
-    return this.auth.login(body.email, body.password, origin);
+    const outcome = await this.auth.login(body.email, body.password, origin, cookies);
+    return this.devices.answer(outcome, cookies);
   }
 
   @Endpoint(contract.refreshToken)

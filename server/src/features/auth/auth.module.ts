@@ -7,6 +7,7 @@ import { AccountsModule } from "../accounts/accounts.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./login/auth.service.js";
+import { KnownDevicesService } from "./login/known-devices.service.js";
 import { RegistrationService } from "./login/registration.service.js";
 import { SecondStepService } from "./login/second-step.service.js";
 import { OwnSessionsService } from "./own-sessions.service.js";
@@ -41,6 +42,7 @@ import { SessionsController } from "./sessions.controller.js";
     AccessTokens,
     AuthService,
     CredentialsService,
+    KnownDevicesService,
     LinksService,
     OwnSessionsService,
     PasskeysService,
@@ -58,6 +60,7 @@ import { SessionsController } from "./sessions.controller.js";
     AuthService,
     CALLER_RESOLVER,
     CredentialsService,
+    KnownDevicesService,
     PasswordsService,
     SecondFactorService,
   ],

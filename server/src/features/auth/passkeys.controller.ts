@@ -1,5 +1,4 @@
 import { Controller, Headers, Ip } from "@nestjs/common";
-import type { OpenedSession } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { PasskeyCreation } from "@wardline/contracts/passkey-ceremony";
 import * as contract from "@wardline/contracts/passkeys";
@@ -7,6 +6,7 @@ import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
+import { KnownDevicesService } from "./login/known-devices.service.js";
 import { PasskeysService } from "./second-factor/passkeys.service.js";
 
 /** The calls about passkeys (docs/wire.md, Passkeys). */
@@ -14,17 +14,20 @@ import { PasskeysService } from "./second-factor/passkeys.service.js";
 export class PasskeysController {
   constructor(
     private readonly auth: AuthService,
+    private readonly devices: KnownDevicesService,
     private readonly passkeys: PasskeysService,
   ) {}
 
   @Endpoint(contract.loginPasskey)
-  login(
+  async login(
     @Given() { body }: Input<typeof contract.loginPasskey>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<OpenedSession> {
+    @Headers("cookie") cookies = "",
+  ) {
     const origin = { address, device: deviceOf(userAgent) };
-    return this.auth.loginPasskey(body.challenge, body.credential, origin);
+    const session = await this.auth.loginPasskey(body.challenge, body.credential, origin);
+    return this.devices.answer(session, cookies);
   }
 
   @Endpoint(contract.beginPasskey)

@@ -1,11 +1,11 @@
 import { Controller, Headers, Ip } from "@nestjs/common";
-import type { OpenedSession } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/second-factor";
 import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
+import { KnownDevicesService } from "./login/known-devices.service.js";
 import { SecondFactorService } from "./second-factor/second-factor.service.js";
 import { SecondFactorResetService } from "./second-factor/second-factor-reset.service.js";
 
@@ -14,18 +14,21 @@ import { SecondFactorResetService } from "./second-factor/second-factor-reset.se
 export class SecondFactorController {
   constructor(
     private readonly auth: AuthService,
+    private readonly devices: KnownDevicesService,
     private readonly factors: SecondFactorService,
     private readonly resets: SecondFactorResetService,
   ) {}
 
   @Endpoint(contract.loginSecondFactor)
-  login(
+  async login(
     @Given() { body }: Input<typeof contract.loginSecondFactor>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<OpenedSession> {
+    @Headers("cookie") cookies = "",
+  ) {
     const origin = { address, device: deviceOf(userAgent) };
-    return this.auth.loginSecondStep(body.challenge, body.code, origin);
+    const session = await this.auth.loginSecondStep(body.challenge, body.code, origin);
+    return this.devices.answer(session, cookies);
   }
 
   @Endpoint(contract.getSecondFactor)

@@ -1,11 +1,11 @@
 import { Controller, Headers, Ip } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/single-sign-on";
 import { deviceOf } from "@wardline/domain/device";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
+import { KnownDevicesService } from "../auth/login/known-devices.service.js";
 import { DomainProofService } from "./domain-proof.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
@@ -19,6 +19,7 @@ export class SingleSignOnController {
     private readonly signOn: SignOnService,
     private readonly links: SignOnLinkService,
     private readonly proofs: DomainProofService,
+    private readonly devices: KnownDevicesService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -93,11 +94,13 @@ export class SingleSignOnController {
   }
 
   @Endpoint(contract.finishSingleSignOn)
-  finish(
+  async finish(
     @Given() { body }: Input<typeof contract.finishSingleSignOn>,
     @Ip() address: string,
     @Headers("user-agent") userAgent = "",
-  ): Promise<OpenedSession | SecondFactorAsked> {
-    return this.signOn.finish(body, { address, device: deviceOf(userAgent) });
+    @Headers("cookie") cookies = "",
+  ) {
+    const outcome = await this.signOn.finish(body, { address, device: deviceOf(userAgent) });
+    return this.devices.answer(outcome, cookies);
   }
 }

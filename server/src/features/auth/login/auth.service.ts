@@ -8,9 +8,9 @@ import type { Caller } from "../../../request/request.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { PasswordAttempts } from "../password/password-attempts.js";
-import { PasswordHasher } from "../password/password-hasher.js";
 import { AccessTokens } from "../sessions/access-tokens.js";
 import { type OpenSession, type Origin, SessionsService } from "../sessions/sessions.service.js";
+import { KnownDevicesService } from "./known-devices.service.js";
 import { SecondStepService } from "./second-step.service.js";
 
 /** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
@@ -20,7 +20,7 @@ export class AuthService {
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialsService,
     private readonly attempts: PasswordAttempts,
-    private readonly hasher: PasswordHasher,
+    private readonly devices: KnownDevicesService,
     private readonly secondStep: SecondStepService,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
@@ -30,18 +30,22 @@ export class AuthService {
    * Opens a session for the right password. An unknown address and a wrong
    * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
    * `EMAIL_NOT_VERIFIED`, and staff of a hospital that wants its provider alone with `SINGLE_SIGN_ON_REQUIRED`, both only
-   * for the right password. An account with a second factor is asked for it instead.
+   * for the right password. An account with a second factor is asked for it instead. `cookies`: the request's, by which a
+   * device is known.
    */
   async login(
     email: string,
     password: string,
     origin: Origin,
+    cookies: string,
   ): Promise<OpenedSession | SecondFactorAsked> {
-    const known = await this.credentials.findByEmail(email);
-    const isRight = await this.attempts.compare(email, origin.address, () =>
-      this.hasher.verify(known?.passwordHash ?? null, password),
+    const device = this.devices.find(cookies, email);
+    const known = await this.attempts.compare(
+      { account: email, address: origin.address, device },
+      password,
+      () => this.credentials.findByEmail(email),
     );
-    if (known === null || !isRight) throw new AppError("INVALID_CREDENTIALS");
+    if (known === null) throw new AppError("INVALID_CREDENTIALS");
     if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
     if (known.needsSingleSignOn) throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");

@@ -13,6 +13,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
+import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
@@ -56,7 +57,10 @@ export class RegistrationService {
     const { email, password, hospital_name: hospitalName, timezone = "UTC" } = given;
     await this.admit(email, given.invitation);
     await refuseTooCommon("password", password, { email, hospitalName });
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, {
+      lane: addressKey(address),
+      isKnown: false,
+    });
     await inEvenTime(EVEN_MS, async () => {
       const owner = await this.credentials.findByEmail(email);
       const isNew =

@@ -1,82 +1,163 @@
 import { RateLimits } from "../../../http/rate-limits.js";
-import { PasswordAttempts } from "./password-attempts.js";
+import { type Attempt, PasswordAttempts } from "./password-attempts.js";
+import { PasswordHasher } from "./password-hasher.js";
 
-const right = () => Promise.resolve(true);
-const wrong = () => Promise.resolve(false);
+const RIGHT = "a-long-enough-Phrase-42";
+const WRONG = "a-wrong-Phrase-42";
+const refused = { code: "TOO_MANY_REQUESTS" };
 
-async function fail(attempts: PasswordAttempts, times: number, address = "10.0.0.1") {
-  for (let count = 0; count < times; count += 1) {
-    await attempts.compare("ada@hospital.example", address, wrong);
-  }
+interface Account {
+  passwordHash: string;
+  unlocks: number;
+  hasTotp: boolean;
+  hasPasskey: boolean;
 }
 
 describe("PasswordAttempts", () => {
+  const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const verify = jest.spyOn(hasher, "verify");
   let attempts: PasswordAttempts;
-  beforeEach(() => {
-    attempts = new PasswordAttempts(new RateLimits(null));
+  let ada: Account;
+
+  beforeEach(async () => {
+    attempts = new PasswordAttempts(new RateLimits(null), hasher);
+    const passwordHash = await hasher.hash(RIGHT, { lane: "ada", isKnown: true });
+    ada = { passwordHash, unlocks: 0, hasTotp: false, hasPasskey: false };
   });
 
+  /** A stranger who tries Ada's password, unless the test says otherwise. */
+  async function guess(password: string, given: Partial<Attempt> = {}): Promise<boolean> {
+    const stranger = { account: "ada@hospital.example", address: "10.0.0.1", device: null };
+    const attempt = { ...stranger, ...given };
+    const found = attempt.account.startsWith("nobody") ? null : ada;
+    return (await attempts.compare(attempt, password, () => Promise.resolve(found))) !== null;
+  }
+
+  async function fail(times: number, given?: Partial<Attempt>): Promise<void> {
+    for (let count = 0; count < times; count += 1) await guess(WRONG, given);
+  }
+
+  /** Wrong passwords from ten addresses, as many as lock an account for strangers. */
+  async function lockOut(): Promise<void> {
+    for (let host = 0; host < 10; host += 1) await fail(10, { address: `10.0.1.${host}` });
+  }
+
   it("says whether the password was right", async () => {
-    expect(await attempts.compare("ada@hospital.example", "10.0.0.1", right)).toBe(true);
+    expect([await guess(RIGHT), await guess(WRONG)]).toEqual([true, false]);
   });
 
   it("allows ten wrong passwords, then refuses even the right one", async () => {
-    await fail(attempts, 10);
-    await expect(attempts.compare("ada@hospital.example", "10.0.0.1", right)).rejects.toMatchObject(
-      { code: "TOO_MANY_REQUESTS" },
-    );
+    await fail(10);
+    await expect(guess(RIGHT)).rejects.toMatchObject(refused);
   });
 
   it("says when to come back", async () => {
-    await fail(attempts, 10);
-    const refusal = attempts.compare("ada@hospital.example", "10.0.0.1", wrong);
-    await expect(refusal).rejects.toMatchObject({ details: { retryAfter: 900 } });
+    await fail(10);
+    await expect(guess(WRONG)).rejects.toMatchObject({ details: { retryAfter: 900 } });
   });
 
   it("compares no more once it refuses", async () => {
-    await fail(attempts, 10);
-    const compared = jest.fn(right);
-    await attempts.compare("ada@hospital.example", "10.0.0.1", compared).catch(() => null);
-    expect(compared).not.toHaveBeenCalled();
+    await fail(10);
+    verify.mockClear();
+    await guess(RIGHT).catch(() => null);
+    expect(verify).not.toHaveBeenCalled();
   });
 
   it("lets another address in", async () => {
-    await fail(attempts, 10);
-    expect(await attempts.compare("ada@hospital.example", "10.0.0.2", right)).toBe(true);
+    await fail(10);
+    expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
   });
 
   it("lets another account of the same ward in", async () => {
-    await fail(attempts, 10);
-    expect(await attempts.compare("ben@hospital.example", "10.0.0.1", right)).toBe(true);
+    await fail(10);
+    expect(await guess(RIGHT, { account: "ben@hospital.example" })).toBe(true);
   });
 
   it("takes an address in capitals for the same account", async () => {
-    await fail(attempts, 10);
-    const refusal = attempts.compare("ADA@hospital.example", "10.0.0.1", right);
-    await expect(refusal).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await fail(10);
+    await expect(guess(RIGHT, { account: "ADA@hospital.example" })).rejects.toMatchObject(refused);
+  });
+
+  it("takes all addresses of an IPv6 network for one", async () => {
+    for (let host = 1; host <= 10; host += 1) await fail(1, { address: `2001:db8::${host}` });
+    await expect(guess(RIGHT, { address: "2001:db8::ff" })).rejects.toMatchObject(refused);
+    expect(await guess(RIGHT, { address: "2001:db8:0:1::1" })).toBe(true);
   });
 
   it("forgets the wrong ones after a right one", async () => {
-    await fail(attempts, 9);
-    await attempts.compare("ada@hospital.example", "10.0.0.1", right);
-    await fail(attempts, 9);
-    expect(await attempts.compare("ada@hospital.example", "10.0.0.1", right)).toBe(true);
+    await fail(9);
+    await guess(RIGHT);
+    await fail(9);
+    expect(await guess(RIGHT)).toBe(true);
   });
 
-  it("takes no right password that was sent beside ten wrong ones", async () => {
-    const guesses = Array.from({ length: 11 }, (_, index) => (index === 10 ? right : wrong));
-    const answers = await Promise.allSettled(
-      guesses.map((guess) => attempts.compare("ada@hospital.example", "10.0.0.1", guess)),
-    );
-    expect(answers[10]).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
+  it("takes no right password that was sent beside more wrong ones than it allows", async () => {
+    const guesses = Array.from({ length: 15 }, (_, index) => (index === 14 ? RIGHT : WRONG));
+    const answers = await Promise.allSettled(guesses.map((password) => guess(password)));
+    expect(answers[14]).toMatchObject({ reason: refused });
   });
 
-  it("refuses from every address after a hundred wrong ones", async () => {
-    for (let address = 0; address < 10; address += 1) {
-      await fail(attempts, 10, `10.0.1.${address}`);
-    }
-    await expect(attempts.compare("ada@hospital.example", "10.0.0.2", right)).rejects.toMatchObject(
-      { code: "TOO_MANY_REQUESTS" },
+  describe("after a hundred wrong ones for an account in an hour", () => {
+    it("refuses strangers from every address, with the right password too", async () => {
+      await lockOut();
+      await expect(guess(RIGHT)).rejects.toMatchObject(refused);
+    });
+
+    it("lets a device in that is known, and refuses it after ten wrong ones of its own", async () => {
+      await lockOut();
+      expect(await guess(RIGHT, { device: "desk" })).toBe(true);
+      await fail(10, { device: "desk" });
+      await expect(guess(RIGHT, { device: "desk" })).rejects.toMatchObject(refused);
+      expect(await guess(RIGHT, { device: "phone" })).toBe(true);
+    });
+
+    it.each(["hasTotp", "hasPasskey"] as const)(
+      "goes on to ask for the second factor where the account %s, for the right password only",
+      async (factor) => {
+        ada[factor] = true;
+        await lockOut();
+        await expect(guess(WRONG)).rejects.toMatchObject(refused);
+        expect(await guess(RIGHT)).toBe(true);
+      },
     );
+
+    it("compares those without a second factor as well, so that time does not show who has one", async () => {
+      await lockOut();
+      verify.mockClear();
+      await expect(guess(WRONG)).rejects.toMatchObject(refused);
+      expect(verify).toHaveBeenCalledTimes(1);
+    });
+
+    it("counts from zero once the account is unlocked", async () => {
+      await lockOut();
+      ada.unlocks += 1;
+      expect(await guess(RIGHT)).toBe(true);
+    });
+  });
+
+  it("lets strangers in while an account's known devices have had a hundred wrong ones", async () => {
+    for (let device = 0; device < 10; device += 1) await fail(10, { device: `${device}` });
+    expect(await guess(RIGHT)).toBe(true);
+    await expect(guess(RIGHT, { device: "another" })).rejects.toMatchObject(refused);
+  });
+
+  describe("after a hundred wrong ones from one address in a quarter of an hour", () => {
+    beforeEach(async () => {
+      for (let count = 0; count < 100; count += 1) {
+        await fail(1, { account: `nobody-${count}@hospital.example` });
+      }
+    });
+
+    it("compares no more of what strangers send from there", async () => {
+      verify.mockClear();
+      const refusal = { ...refused, details: { retryAfter: 900 } };
+      await expect(guess(RIGHT)).rejects.toMatchObject(refusal);
+      expect(verify).not.toHaveBeenCalled();
+    });
+
+    it("lets devices in that are known, and everyone from elsewhere", async () => {
+      expect(await guess(RIGHT, { device: "desk" })).toBe(true);
+      expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
+    });
   });
 });

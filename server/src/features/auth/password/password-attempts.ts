@@ -1,39 +1,93 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
+import type { Credentials } from "@wardline/database/repositories/credentials";
+import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";
+import { PasswordHasher } from "./password-hasher.js";
 
-/** Counts wrong passwords: 10 in 15 minutes per account and address, 100 an hour per account (docs/wire.md, Limits). */
+/** Who tries a password. */
+export interface Attempt {
+  /** The mail address as it was typed, known or not. */
+  account: string;
+  /** The network address. */
+  address: string;
+  /** What names a device, or a session, on which this account was open before; null for a stranger. */
+  device: string | null;
+}
+
+type Found = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
+
+/**
+ * Compares passwords and counts the wrong ones (docs/wire.md, Guessed passwords). Strangers are counted by account, by
+ * address and by both; devices that are known by themselves, so that strangers lock out strangers only.
+ */
 @Injectable()
 export class PasswordAttempts {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly hasher: PasswordHasher,
+  ) {}
 
   /**
-   * Compares a password unless too many wrong ones came before; `account` is the email as it was typed, known or
-   * not. Throws `TOO_MANY_REQUESTS` with `Retry-After`. Right passwords cost nothing.
+   * The account that is found, for its password; null for a wrong one and for nobody, after the same work. Throws
+   * `TOO_MANY_REQUESTS` after too many wrong ones, and `LOGIN_BUSY`. Right passwords cost nothing.
    */
-  async compare(
-    account: string,
-    address: string,
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const both = keyOf(account.toLowerCase(), address);
-    const alone = keyOf(account.toLowerCase());
-    await this.check(both, alone);
-    const right = await isRight();
-    if (right) {
-      // Guesses sent side by side all pass the first check: what they used up must count for the right one too.
-      await this.check(both, alone);
-      await this.limits.reset("loginFromAddress", both);
-    } else {
-      await this.limits.spend("loginFromAddress", both);
-      await this.limits.spend("login", alone);
-    }
-    return right;
+  async compare<T extends Found>(
+    attempt: Attempt,
+    password: string,
+    find: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const { address, device } = attempt;
+    const isStranger = device === null;
+    // Before anything is asked of the database: a flood costs no more than this.
+    if (isStranger) await this.limits.check("loginsFromAddress", address);
+    const lane = isStranger ? addressKey(address) : keyOf(attempt.account.toLowerCase());
+    return this.hasher.inTurn({ lane, isKnown: !isStranger }, async () => {
+      const found = await find();
+      const isRight = await this.judge(attempt, found, () =>
+        this.hasher.verify(found?.passwordHash ?? null, password),
+      );
+      return isRight ? found : null;
+    });
   }
 
-  private async check(both: string, alone: string): Promise<void> {
-    await this.limits.check("loginFromAddress", both);
-    await this.limits.check("login", alone);
+  private async judge(
+    { account, address, device }: Attempt,
+    found: Found | null,
+    verify: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const counted = `${account.toLowerCase()}\n${found?.unlocks ?? 0}`;
+    const one = keyOf(counted, device === null ? addressKey(address) : `device ${device}`);
+    const all = device === null ? keyOf(counted) : keyOf(counted, "devices");
+    if (device === null) await this.limits.check("loginsFromAddress", address);
+    await this.limits.check("loginFromOne", one);
+    const lockOut = await this.lockOutOf(all);
+    // The second factor keeps strangers out: whose password is right is asked for it. The others are compared as well, so
+    // that nothing shows who has one.
+    if (lockOut !== null && device !== null) throw lockOut;
+    const isRight = await verify();
+    if (!isRight) {
+      await this.limits.spend("loginFromOne", one);
+      if (device === null) await this.limits.spend("loginsFromAddress", address);
+      if (lockOut !== null) throw lockOut;
+      await this.limits.spend("login", all);
+      return false;
+    }
+    // Guesses sent side by side all pass the first check: what they used up must count for the right one too.
+    await this.limits.check("loginFromOne", one);
+    const late = lockOut ?? (await this.lockOutOf(all));
+    if (late !== null && (found === null || secondFactorsOf(found).length === 0)) throw late;
+    await this.limits.reset("loginFromOne", one);
+    return true;
+  }
+
+  /** Why an account is locked; null while it is not. */
+  private lockOutOf(all: string): Promise<unknown> {
+    return this.limits.check("login", all).then(
+      () => null,
+      (refusal: unknown) => refusal,
+    );
   }
 }
 

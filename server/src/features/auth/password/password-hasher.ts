@@ -2,42 +2,37 @@ import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { hash, verify } from "@node-rs/argon2";
 import { COST_OF_HASHES, type HashCost } from "../../../runtime/hash-cost.js";
+import { FairQueue, type Turn } from "./fair-queue.js";
 
 /** Hashes under way at once: each takes its memory and one of the process's four worker threads. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
+
+/** Hashes that wait at most: what two cores do in about five seconds, after which nobody waits any more. */
+const WAITING_AT_MOST = 100;
 
 /**
- * Hashes passwords with argon2id (the library's own algorithm) and compares them, a few at a time, so that a storm of
- * logins queues instead of filling the memory.
+ * Hashes passwords with argon2id (the library's own algorithm) and compares them, a few at a time and for all who ask in
+ * turn, so that a storm of logins fills neither memory nor queue.
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private readonly queue = new FairQueue(AT_ONCE, WAITING_AT_MOST);
 
   constructor(@Inject(COST_OF_HASHES) private readonly cost: HashCost) {}
 
-  /** The argon2id hash of a password, with its parameters and salt. */
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, this.cost));
+  /** Runs what is about to hash or compare when its turn has come; throws `LOGIN_BUSY`. */
+  inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(turn, work);
   }
 
-  /** Whether the password is the hashed one. Without a hash the answer is no, after the same work (promise 5). */
+  /** The argon2id hash of a password, with its parameters and salt; throws `LOGIN_BUSY`. */
+  hash(password: string, turn: Turn): Promise<string> {
+    return this.inTurn(turn, () => hash(password, this.cost));
+  }
+
+  /** Whether the password is the hashed one, to be asked `inTurn`. Without a hash the answer is no, after the same work (promise 5). */
   verify(hashed: string | null, password: string): Promise<boolean> {
-    return this.inTurn(() => verify(hashed ?? hashOfNothing(this.cost), password));
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
-    else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      // The next in the queue takes over this place; only an empty queue gives it back.
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
+    return verify(hashed ?? hashOfNothing(this.cost), password);
   }
 }
 

@@ -12,6 +12,7 @@ import { AccountsService } from "../../accounts/accounts.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { CredentialsService } from "./credentials.service.js";
 import { inEvenTime } from "./even-time.js";
+import type { Turn } from "./fair-queue.js";
 import { LinksService } from "./links.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
@@ -46,7 +47,7 @@ export class PasswordsService {
     const { hospitalId, accountId, sessionId } = caller;
     const known = await this.prove(caller, current, address);
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next);
+    const newHash = await this.hasher.hash(next, turnOf(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
@@ -58,16 +59,16 @@ export class PasswordsService {
 
   /** The caller's credentials, for the right password; else throws `WRONG_PASSWORD`, or that there were too many. */
   async prove(
-    { hospitalId, accountId }: Caller,
+    { hospitalId, accountId, sessionId, email }: Caller,
     password: string,
     address: string,
   ): Promise<Credentials> {
-    const known = await this.credentials.find(hospitalId, accountId);
-    if (known === null) throw new AppError("UNAUTHORIZED");
-    const isRight = await this.attempts.compare(known.email, address, () =>
-      this.hasher.verify(known.passwordHash, password),
+    const known = await this.attempts.compare(
+      { account: email, address, device: sessionId },
+      password,
+      () => this.credentials.find(hospitalId, accountId),
     );
-    if (!isRight) throw new AppError("WRONG_PASSWORD");
+    if (known === null) throw new AppError("WRONG_PASSWORD");
     return known;
   }
 
@@ -94,7 +95,7 @@ export class PasswordsService {
     if (known === null) throw new AppError("TOKEN_INVALID");
     // Refused before the link is used up: it still serves the next try.
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next);
+    const newHash = await this.hasher.hash(next, turnOf(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash),
     );
@@ -110,4 +111,9 @@ export class PasswordsService {
     if (isFirst) await this.accounts.recordActivation(work, accountId);
     return ended;
   }
+}
+
+/** Who has a session or a link is no stranger. */
+function turnOf(accountId: string): Turn {
+  return { lane: accountId, isKnown: true };
 }

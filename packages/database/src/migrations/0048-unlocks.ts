@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** How often an account's lock-outs were lifted (docs/wire.md, Guessed passwords). */
+export class Unlocks1700000000048 implements MigrationInterface {
+  name = "Unlocks1700000000048";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE account ADD COLUMN unlocks integer NOT NULL DEFAULT 0");
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

@@ -1,0 +1,57 @@
+import { createDataSource } from "@wardline/database/data-source";
+import { findCredentialsByEmail, unlockAccount } from "@wardline/database/repositories/credentials";
+import { runWork } from "@wardline/database/work";
+import { readDatabaseAccess } from "./config.js";
+import { ROOT } from "./paths.js";
+import { reportAndExit } from "./report.js";
+import { StartError } from "./start-error.js";
+
+/**
+ * `npm run unlock -- ADDRESS`: lets a person log in at once after too many wrong passwords, no matter who typed them
+ * (docs/wire.md, Guessed passwords). Every server counts from zero with the next login.
+ */
+async function run([address]: string[]): Promise<void> {
+  if (address === undefined || !address.includes("@")) {
+    throw new StartError("Name the account: npm run unlock -- owner@hospital.example");
+  }
+  const email = address.trim().toLowerCase();
+  const { ownerUrl } = readDatabaseAccess(ROOT);
+  const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
+  try {
+    const account = await findCredentialsByEmail(dataSource.manager, email);
+    if (account === null) throw new StartError(`No account has the address ${email}.`);
+    const { hospitalId, accountId, hospitalName } = account;
+    await runWork(
+      dataSource,
+      { hospitalId, actor: null, now: Date.now() },
+      (work) => unlockAccount(work, accountId),
+      () => undefined,
+    );
+    console.log(`${email} of ${hospitalName} can try again now: wrong passwords count from zero.`);
+    for (const line of whatElse(account)) console.log(line);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** What keeps a person out for another reason than wrong passwords. */
+function whatElse(account: {
+  passwordHash: string | null;
+  verifiedAt: Date | null;
+  needsSingleSignOn: boolean;
+}): string[] {
+  if (account.needsSingleSignOn) return ["This person logs in with single sign-on only."];
+  if (account.passwordHash === null) {
+    return ["No password is set yet: the link in the invitation or a reset mail does that."];
+  }
+  if (account.verifiedAt === null) {
+    return ["The address is not verified yet: the link in the verification mail does that."];
+  }
+  return [];
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  reportAndExit(error);
+}

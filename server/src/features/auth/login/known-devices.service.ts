@@ -1,0 +1,77 @@
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { fastifyCookie as cookies } from "@fastify/cookie";
+import { Inject, Injectable } from "@nestjs/common";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { Config } from "../../../config/config.js";
+import { type Answer, answer } from "../../../http/answer.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
+import { isSameSecret } from "../../../security/same-secret.js";
+
+const COOKIE = "wardline_devices";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const DAY_MS = 86_400_000;
+const DAYS = 90;
+/** People who share a ward's computer: of more the earliest are strangers again. */
+const ACCOUNTS = 20;
+const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
+
+/**
+ * Devices on which an account was open before, which strangers cannot lock out (docs/wire.md, Guessed passwords). Such a
+ * device keeps a signed mark for each account: a name of its own, the day, and nothing that says whose it is.
+ */
+@Injectable()
+export class KnownDevicesService {
+  private readonly key: Buffer;
+  private readonly isSecure: boolean;
+
+  constructor(
+    @Inject(CONFIG) { jwtSecret, publicUrl }: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.key = Buffer.from(hkdfSync("sha256", jwtSecret, "", "known devices", KEY_BYTES));
+    this.isSecure = publicUrl.startsWith("https:");
+  }
+
+  /** What names the device for this account, by the request's `Cookie` header; null where the account was not open on it within 90 days. */
+  find(header: string, email: string): string | null {
+    const today = Math.floor(this.clock() / DAY_MS);
+    for (const mark of marksIn(header)) {
+      const [nonce = "", day = "", signature = ""] = mark.split(".");
+      const isOurs = isSameSecret(signature, this.sign(email, nonce, day));
+      if (isOurs && today - Number.parseInt(day, 36) <= DAYS) return nonce;
+    }
+    return null;
+  }
+
+  /** The answer to a login that has opened a session marks the device; one that asks for a second factor does not. */
+  answer<T extends OpenedSession | SecondFactorAsked>(outcome: T, header: string): T | Answer<T> {
+    if (outcome.token === null) return outcome;
+    const { email } = outcome.user;
+    const nonce = this.find(header, email) ?? randomBytes(NONCE_BYTES).toString("base64url");
+    const day = Math.floor(this.clock() / DAY_MS).toString(36);
+    const mark = `${nonce}.${day}.${this.sign(email, nonce, day)}`;
+    const others = marksIn(header).filter((other) => !other.startsWith(`${nonce}.`));
+    const cookie = cookies.serialize(COOKIE, [mark, ...others].slice(0, ACCOUNTS).join("~"), {
+      path: "/api/auth",
+      httpOnly: true,
+      sameSite: "strict",
+      secure: this.isSecure,
+      maxAge: (DAYS * DAY_MS) / 1_000,
+    });
+    return answer(outcome, { cookie });
+  }
+
+  private sign(email: string, nonce: string, day: string): string {
+    const signed = [email.toLowerCase(), nonce, day].join("\n");
+    return createHmac("sha256", this.key).update(signed).digest("base64url");
+  }
+}
+
+function marksIn(header: string): string[] {
+  return (cookies.parse(header)[COOKIE] ?? "")
+    .split("~")
+    .filter((mark) => MARK.test(mark))
+    .slice(0, ACCOUNTS);
+}

@@ -1,0 +1,21 @@
+import { RateLimits } from "../http/rate-limits.js";
+import { OperatorToken } from "./operator-token.js";
+
+describe("OperatorToken", () => {
+  it("logs one line for an address that guesses, with the address and without a token", async () => {
+    const warn = jest.fn();
+    const operators = new OperatorToken("the-right-token-1", new RateLimits(null), { warn });
+    for (let time = 0; time < 200; time += 1) {
+      await operators.refusalOf(`a-wrong-token-${time}`, "192.0.2.1");
+    }
+    expect(warn.mock.calls).toEqual([
+      [{ address: "192.0.2.1" }, "Too many wrong METRICS_TOKENs came from this address."],
+    ]);
+  });
+
+  it("answers every guess alike where there is no token", async () => {
+    const operators = new OperatorToken(undefined, new RateLimits(null), { warn: jest.fn() });
+    expect(await operators.refusalOf("", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
+    expect(await operators.refusalOf("anything", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import { AppError, notFound } from "../errors/app-error.js";
+import type { RateLimits } from "../http/rate-limits.js";
+import { isSameSecret } from "../security/same-secret.js";
+
+/** Compares what callers show with METRICS_TOKEN, and counts wrong ones by address (docs/wire.md, Limits). */
+export class OperatorToken {
+  constructor(
+    private readonly token: string | undefined,
+    private readonly limits: RateLimits,
+    private readonly logger: Pick<FastifyBaseLogger, "warn">,
+  ) {}
+
+  /**
+   * Throws `NOT_FOUND` for what is not the token, and `TOO_MANY_REQUESTS` after twenty wrong ones from this address in ten
+   * minutes, for the right one too. A caller who shows none guesses nothing and is not counted.
+   */
+  async prove(given: string, address: string): Promise<void> {
+    if (this.token === undefined || given === "") throw notFound();
+    await this.limits.check("operatorGuess", address);
+    if (isSameSecret(given, this.token)) return;
+    const left = await this.limits.spend("operatorGuess", address);
+    if (left === 0) {
+      this.logger.warn({ address }, "Too many wrong METRICS_TOKENs came from this address.");
+    }
+    throw notFound();
+  }
+
+  /** As `prove`, for what answers a refusal itself: null for the right token. */
+  async refusalOf(given: string, address: string): Promise<AppError | null> {
+    try {
+      await this.prove(given, address);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof AppError) return refusal;
+      throw refusal;
+    }
+  }
+}
