@@ -4,6 +4,7 @@ import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { screenOf } from "./support/screens.js";
 import { type Listener, listen } from "./support/sockets.js";
 
 const BACKENDS = [
@@ -44,8 +45,8 @@ describe.each(BACKENDS)("screens of two servers on %s", (backend, redisUrl) => {
       if (!isMute) answer(isMeant ? { screenId, at: Date.now() } : null);
     });
     await until(() => tv.states.length > 0);
-    const said = { screenId, template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
-    tv.socket.emit("presence", said);
+    const said = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
+    tv.socket.emit("presence", { ...screenOf(app, screenId), ...said });
     await until(async () => {
       const { data } = await here.call(contract.listScreens, {}, hospital);
       return data.some((one) => one.screen_id === screenId && one.online);

@@ -1,10 +1,11 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import * as contract from "@wardline/contracts/displays";
-import type { Presence } from "@wardline/contracts/live";
+import type { GivenScreen, Presence } from "@wardline/contracts/live";
 import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/screen-proof";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { screenOf } from "./support/screens.js";
 import { type Listener, listen } from "./support/sockets.js";
 
 const PAGE = { template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
@@ -51,7 +52,7 @@ describe("screens", () => {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     await until(() => tv.states.length > 0);
-    tv.socket.emit("presence", { ...PAGE, screenId, ...said, revision });
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, screenId), ...said, revision });
     await until(async () => {
       const written = await app.dataSource.query<unknown[]>(
         `SELECT FROM screen WHERE screen_id = $1 AND revision = $2 AND connection = $3`,
@@ -178,8 +179,8 @@ describe("screens", () => {
   ])("that tell %s spoil no other's report", async (_, said) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
-    forged.socket.emit("presence", { ...PAGE, screenId: "tv-b", revision: now, ...said });
-    tv.socket.emit("presence", { ...PAGE, screenId: "tv-a", revision: now, fps: 7 });
+    forged.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-b"), revision: now, ...said });
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-a"), revision: now, fps: 7 });
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
 
@@ -241,7 +242,12 @@ describe("screens", () => {
     const visitor = await report("visitor", now);
     expect((await screens()).map(({ screen_id }) => screen_id)).toContain("visitor");
 
-    visitor.socket.emit("presence", { ...PAGE, screenId: "visitor", revision: now, leaving: true });
+    visitor.socket.emit("presence", {
+      ...PAGE,
+      ...screenOf(app, "visitor"),
+      revision: now,
+      leaving: true,
+    });
     await until(async () => (await screens()).length === before.length);
     expect(await reach(...ids)).toEqual(counted);
   });
@@ -295,7 +301,7 @@ describe("screens", () => {
       return page;
     };
     const tv = await connect();
-    tv.socket.emit("presence", { ...PAGE, screenId: "tv", revision: 1 });
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1 });
     await until(async () => (await screens(owner)).length === 1);
 
     const forged = await Promise.all(Array.from({ length: 60 }, connect));
@@ -304,11 +310,56 @@ describe("screens", () => {
         page.socket.emit("presence", { ...PAGE, screenId: `${made}-${index}`, revision: 1 });
     }
     await until(async () => (await screens(owner)).length === 50);
-    tv.socket.emit("presence", { ...PAGE, screenId: "tv", revision: 1, fps: 7 });
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1, fps: 7 });
     await until(async () => (await screens(owner)).some(({ fps }) => fps === 7));
 
     const shown = await screens(owner);
     expect(shown).toHaveLength(50);
-    expect(shown.filter(({ screen_id }) => /^[bc]-/.test(screen_id))).toEqual([]);
+    // A page is one screen, and none has the id that it made up.
+    expect(shown.filter(({ screen_id }) => !/^(tv|s-[0-9a-f]{20})$/.test(screen_id))).toEqual([]);
+  });
+
+  it("have the ids that the server gave them, and nobody has another one's", async () => {
+    const owner = await registerHospital(app);
+    const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
+    const key = data.display_url?.split("/").at(-1) ?? "";
+    /** A page that reports itself as `said`; resolves to what the server gave it, null for nothing. */
+    const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
+      const tv = listen(app.url, "/board", { key });
+      open.push(tv);
+      let given: GivenScreen | null = null;
+      tv.socket.on("screen", (one: GivenScreen) => {
+        given = one;
+      });
+      await until(() => tv.states.length > 0);
+      tv.socket.emit("presence", { ...PAGE, ...said, fps, revision: 1 });
+      await until(async () => (await screens(owner)).some((one) => one.fps === fps));
+      tv.close();
+      return given as GivenScreen | null;
+    };
+    const ids = async () => (await screens(owner)).map(({ screen_id }) => screen_id).sort();
+    // given a screen that made an id up: it is given one, and by the token is the same screen the next time
+    const first = await page({ screenId: "made-up" }, 1);
+    expect(first?.screenId).toMatch(/^s-[0-9a-f]{20}$/);
+    expect(await ids()).toEqual([first?.screenId]);
+    expect(await page(first ?? { screenId: "" }, 2)).toBeNull();
+    expect(await ids()).toEqual([first?.screenId]);
+    // a page that keeps no token is the same screen, too
+    expect(await page({ screenId: "made-up" }, 3)).toEqual(first);
+    expect(await ids()).toHaveLength(1);
+    // one that says to be another screen, without its token or with a wrong one, is not
+    for (const screenToken of [null, "0".repeat(64)]) {
+      const other = await page({ screenId: first?.screenId ?? "", screenToken }, 4);
+      expect(other?.screenId).not.toBe(first?.screenId);
+    }
+    expect((await screens(owner)).find((one) => one.screen_id === first?.screenId)?.fps).toBe(3);
+    // and a screen from before ids were given goes on as it is, from then on with a token
+    await app.dataSource.query("UPDATE screen SET screen_id = 'former' WHERE screen_id = $1", [
+      first?.screenId,
+    ]);
+    const before = await ids();
+    const former = await page({ screenId: "former" }, 5);
+    expect(former).toEqual(screenOf(app, "former"));
+    expect(await ids()).toEqual(before);
   });
 });

@@ -7,7 +7,8 @@ import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
 import { OrderStore } from "./order-store.js";
-import { ScreenReport, screenIdOf } from "./screen-report.js";
+import { ScreenIdentity } from "./screen-identity.js";
+import { ScreenReport } from "./screen-report.js";
 import type { KeepingStorage } from "./snapshot-storage.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
 import { steadily } from "./steadily.js";
@@ -29,12 +30,13 @@ export interface OpenBoard {
 export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
-  const screenId = screenIdOf(storage, Math.random);
+  const identity = new ScreenIdentity(storage, Math.random);
   const isLookedAt = isPreview(location.search);
   const socket = openBoardSocket(location.origin);
+  socket.on("screen", identity.take);
   const handoff = new HandoffStore(socket);
   const report = new ScreenReport({
-    screenId,
+    identity,
     build,
     viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
     isVisible: () => document.visibilityState === "visible",
@@ -89,7 +91,7 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   window.addEventListener("pageshow", () => session.reports.comeBack());
   const orders = new OrderStore({
     socket,
-    screenId,
+    identity,
     isPreview: isLookedAt,
     timers: browserTimers,
     now: () => session.clock.now(),

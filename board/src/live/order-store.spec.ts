@@ -14,7 +14,7 @@ function setUp(isPreview = false) {
   } as unknown as OrderStoreOptions["socket"];
   const store = new OrderStore({
     socket,
-    screenId: "tv-2",
+    identity: { screenId: "tv-2" },
     isPreview,
     timers,
     now: () => timers.now(),

@@ -16,7 +16,7 @@ export interface ShownOrder {
 
 export interface OrderStoreOptions {
   socket: Pick<BoardSocket, "on">;
-  screenId: string;
+  identity: { readonly screenId: string };
   /** Nobody counts this page among the screens: no order is for it. */
   isPreview: boolean;
   timers: { set(run: () => void, ms: number): void };
@@ -45,7 +45,8 @@ export class OrderStore {
   };
 
   private take(order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void): void {
-    const { screenId, isPreview, timers, now, reload } = this.options;
+    const { identity, isPreview, timers, now, reload } = this.options;
+    const { screenId } = identity;
     if (isPreview || (order.screenId !== null && order.screenId !== screenId)) {
       answer(null);
       return;

@@ -1,11 +1,11 @@
 import { BLACK_SAMPLE } from "@wardline/domain/screen-proof";
-import { ScreenReport, screenIdOf } from "./screen-report.js";
+import { ScreenReport } from "./screen-report.js";
 
 function setUp() {
   const turned = jest.fn();
   const drew = jest.fn();
   const report = new ScreenReport({
-    screenId: "id",
+    identity: { read: () => ({ screenId: "id", screenToken: null }) },
     build: "build",
     viewport: () => ({ width: 1920, height: 1080 }),
     isVisible: () => true,
@@ -21,6 +21,7 @@ it("reports the template that is shown, and frames only of the 3D one", () => {
   report.measured(58);
   expect(report.read()).toEqual({
     screenId: "id",
+    screenToken: null,
     build: "build",
     template: "3d",
     fps: 58,
@@ -108,22 +109,4 @@ it("tells at once of a canvas that goes black, and once", () => {
   report.onCanvas.sampled(4, BLACK_SAMPLE);
   report.onCanvas.sampled(4, BLACK_SAMPLE);
   expect(drew).toHaveBeenCalledTimes(1);
-});
-
-it("keeps its id", () => {
-  const items = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  };
-  const id = screenIdOf(storage, Math.random);
-  expect(id).toMatch(/^[0-9a-z]{22}$/);
-  expect(screenIdOf(storage, Math.random)).toBe(id);
-});
-
-it("has an id for the life of the page where nothing can be kept", () => {
-  const refuse = () => {
-    throw new Error("forbidden");
-  };
-  expect(screenIdOf({ getItem: refuse, setItem: refuse }, () => 0)).toBe("0".repeat(22));
 });

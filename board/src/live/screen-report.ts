@@ -1,10 +1,7 @@
 import type { Presence } from "@wardline/contracts/live";
 import { type BoardTemplate } from "@wardline/domain/board-template";
 import { BLACK_SAMPLE } from "@wardline/domain/screen-proof";
-
-const SCREEN_ID = "wardline.screen-id";
-const ID_LENGTH = 22;
-const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+import type { ScreenIdentity } from "./screen-identity.js";
 
 /** What a template that draws on a canvas says of it. */
 export interface CanvasReport {
@@ -16,7 +13,7 @@ export interface CanvasReport {
 
 /** What a screen's report receives, and reports. */
 export interface ScreenReportOptions {
-  screenId: string;
+  identity: Pick<ScreenIdentity, "read">;
   build: string;
   viewport(): { width: number; height: number };
   isVisible(): boolean;
@@ -122,11 +119,11 @@ export class ScreenReport {
   }
 
   read(): Omit<Presence, "revision"> {
-    const { screenId, build, viewport, isVisible } = this.options;
+    const { identity, build, viewport, isVisible } = this.options;
     const { width, height } = viewport();
     const { template, fps, drawn } = this;
     return {
-      screenId,
+      ...identity.read(),
       build,
       template,
       fps,
@@ -147,21 +144,4 @@ export class ScreenReport {
   private get isBlack(): boolean {
     return this.canvas?.sample === BLACK_SAMPLE;
   }
-}
-
-/** The id by which a screen is known, kept in its storage; without storage one for the life of the page. */
-export function screenIdOf(
-  storage: Pick<Storage, "getItem" | "setItem">,
-  random: () => number,
-): string {
-  let id = "";
-  while (id.length < ID_LENGTH) id += ID_ALPHABET[Math.floor(random() * ID_ALPHABET.length)];
-  try {
-    const known = storage.getItem(SCREEN_ID);
-    if (known) return known;
-    storage.setItem(SCREEN_ID, id);
-  } catch {
-    return id;
-  }
-  return id;
 }

@@ -18,6 +18,7 @@ export const authRequest = z.object({ token: z.string().max(4096) });
 
 export const presence = z.object({
   screenId: line(64).min(1),
+  screenToken: z.string().max(100).nullish(),
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().min(0).max(1000).nullable(),
   viewport: line(40),

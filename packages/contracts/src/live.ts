@@ -154,6 +154,8 @@ export type BoardState =
 /** What a board says of itself every 30 seconds, and of what it draws (docs/wire.md, Drawn, not held). */
 export interface Presence {
   screenId: string;
+  /** What proves that the server gave it this id; absent on a page that was given none. */
+  screenToken?: string | null | undefined;
   template: BoardTemplate;
   fps: number | null;
   viewport: string;
@@ -169,6 +171,12 @@ export interface Presence {
   notice?: { revision: number; at: number } | null | undefined;
   /** The page is being closed. */
   leaving?: boolean | undefined;
+}
+
+/** Which screen a page is, from its first report on, and what proves it the next time. */
+export interface GivenScreen {
+  screenId: string;
+  screenToken: string;
 }
 
 /** What a screen is asked to do: one of its display's, or all where `screenId` is null. */
@@ -207,6 +215,8 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
 export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
   /** Answered once it is to be seen. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
+  /** The answer to the first report of a page that was given no id. */
+  screen: (given: GivenScreen) => void;
   /** The answer to each report of presence: what the screen shows next, or null where it shows no code. */
   handoff: (codes: HandoffCodes | null) => void;
 }

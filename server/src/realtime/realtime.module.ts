@@ -4,6 +4,7 @@ import { BoardGateway } from "./boards/board.gateway.js";
 import { BoardArrivals } from "./boards/board-arrivals.js";
 import { BoardCatchUp } from "./boards/board-catch-up.js";
 import { PresenceBuffer } from "./boards/presence-buffer.js";
+import { ScreenIdentities } from "./boards/screen-identities.js";
 import { ScreenOrders } from "./boards/screen-orders.js";
 import { ScreenWatch } from "./boards/screen-watch.js";
 import { AudienceBroadcaster } from "./delivery/audience-broadcaster.js";
@@ -36,6 +37,7 @@ import { LiveGateway } from "./live.gateway.js";
     BoardArrivals,
     BoardCatchUp,
     PresenceBuffer,
+    ScreenIdentities,
     ScreenOrders,
     ScreenWatch,
   ],

@@ -143,6 +143,20 @@ export async function endConnectionsOfAllHospitals(
   );
 }
 
+/** Whether a screen of this id has reported itself on the display, and was not forgotten. */
+export async function isKnownScreen(
+  manager: EntityManager,
+  hospitalId: string,
+  displayId: string,
+  screenId: string,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    "SELECT FROM screen WHERE hospital_id = $1 AND display_id = $2 AND screen_id = $3",
+    [hospitalId, displayId, screenId],
+  );
+  return rows.length > 0;
+}
+
 /** Takes a screen away; false when there is none. */
 export async function deleteScreen(
   manager: EntityManager,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardState } from "@wardline/contracts/live";
+import type { BoardState, Presence } from "@wardline/contracts/live";
 import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../../features/boards/boards.service.js";
@@ -20,6 +20,7 @@ import { WatchedViews } from "../delivery/watched-views.js";
 import { BoardArrivals } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { PresenceBuffer } from "./presence-buffer.js";
+import { ScreenIdentities } from "./screen-identities.js";
 
 /** The `/board` namespace: ward screens, each in the room of its hospital and view (docs/wire.md, Live protocol). */
 @Injectable()
@@ -33,6 +34,7 @@ export class BoardGateway {
     private readonly limits: RateLimits,
     private readonly views: WatchedViews,
     private readonly handoffs: HandoffService,
+    private readonly identities: ScreenIdentities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     receive(sockets.boards, {
@@ -64,16 +66,7 @@ export class BoardGateway {
         underPresentView(socket, (shown) => this.catchUp.stateSince(shown, from)),
       ),
     );
-    let screenId: string | null = null;
-    socket.on("presence", (report: unknown) => {
-      const parsed = presence.safeParse(report);
-      if (!parsed.success) return;
-      // A page is one screen; other ids are made up.
-      screenId ??= parsed.data.screenId;
-      if (parsed.data.screenId !== screenId) return;
-      this.presence.note(socket.data.display, parsed.data, socket.id);
-      socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
-    });
+    this.followReports(socket);
     socket.on("disconnect", () => this.presence.end(socket.data.display, socket.id));
     await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);
     await this.views.join(socket);
@@ -86,6 +79,44 @@ export class BoardGateway {
       );
       socket.emit("state", state);
     }
+  }
+
+  /** Notes what a screen reports of itself. A page is one screen: what it says to be besides is made up. */
+  private followReports(socket: BoardSocket): void {
+    /** What the page called itself at first, and which screen it is. */
+    let claimed: string | null = null;
+    let screenId: string | null = null;
+    const note = (report: Presence) => {
+      if (screenId === null || (report.screenId !== claimed && report.screenId !== screenId))
+        return;
+      this.presence.note(socket.data.display, { ...report, screenId }, socket.id);
+      socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
+    };
+    const identify = async (report: Presence) => {
+      const given = await this.identities.give(socket.data.display, report);
+      screenId = given.screenId;
+      if (!socket.connected) return;
+      socket.emit("screen", given);
+      note(report);
+    };
+    socket.on("presence", (report: unknown) => {
+      const parsed = presence.safeParse(report);
+      if (!parsed.success) return;
+      if (claimed !== null) {
+        note(parsed.data);
+        return;
+      }
+      claimed = parsed.data.screenId;
+      if (this.identities.proves(parsed.data)) {
+        screenId = claimed;
+        note(parsed.data);
+        return;
+      }
+      identify(parsed.data).catch(() => {
+        // The database is away: the next report is taken as the first.
+        claimed = null;
+      });
+    });
   }
 }
 

@@ -1,0 +1,40 @@
+import { ScreenIdentity } from "./screen-identity.js";
+
+const GIVEN = { screenId: "s-0123456789abcdef0123", screenToken: "token" };
+
+function memory(items = new Map<string, string>()) {
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  };
+}
+
+it("a screen has an id of its own until the server gives it one, which it keeps with its token", () => {
+  const storage = memory();
+  const identity = new ScreenIdentity(storage, Math.random);
+  expect(identity.read()).toEqual({
+    screenId: expect.stringMatching(/^[0-9a-z]{22}$/) as string,
+    screenToken: null,
+  });
+  identity.take(GIVEN);
+  expect(identity.read()).toEqual(GIVEN);
+  expect(new ScreenIdentity(storage, Math.random).read()).toEqual(GIVEN);
+});
+
+it("a screen from before ids were given goes on with the id that it has", () => {
+  const storage = memory(new Map([["wardline.screen-id", "former"]]));
+  expect(new ScreenIdentity(storage, Math.random).read()).toEqual({
+    screenId: "former",
+    screenToken: null,
+  });
+});
+
+it("a screen that can keep nothing has an id for the life of the page", () => {
+  const refuse = () => {
+    throw new Error("forbidden");
+  };
+  const identity = new ScreenIdentity({ getItem: refuse, setItem: refuse }, () => 0);
+  expect(identity.screenId).toBe("0".repeat(22));
+  identity.take(GIVEN);
+  expect(identity.read()).toEqual(GIVEN);
+});
