@@ -120,6 +120,29 @@ describe("missing screens", () => {
     return mail.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort();
   }
 
+  it("are none of 6,000 that somebody made up: 50 of them are kept, and nobody is mailed", async () => {
+    const ward = await display("Ward 3");
+    await pass(12, [[ward, "tv-1"]]);
+    const forged = Array.from({ length: 6_000 }, (_, index) => ({
+      hospitalId: hospital,
+      displayId: ward,
+      screenId: `made-up-${index}`,
+      connection: `c-${index}`,
+      template: "2d" as const,
+      fps: null,
+      viewport: "1x1",
+      revision: 1,
+      build: "b",
+      seenAt: new Date(now),
+    }));
+    await saveScreenReports(dataSource.manager, forged);
+    await pass(30, [[ward, "tv-1"]]);
+    const kept = await dataSource.query<{ screen_id: string }[]>("SELECT screen_id FROM screen");
+    expect(kept).toHaveLength(50);
+    expect(kept).toContainEqual({ screen_id: "tv-1" });
+    expect(await mails()).toEqual([]);
+  });
+
   it("are reported once, after ten minutes, to those who look after the displays", async () => {
     const ward = await display("Ward 3");
     const grant = async (grants: Grant[], verified = true) => {
