@@ -92,17 +92,21 @@ export class BoardGateway {
       this.presence.note(socket.data.display, { ...report, screenId }, socket.id);
       socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
     };
+    /** What came last while it was looked for which screen it is. */
+    let latest: Presence | null = null;
     const identify = async (report: Presence) => {
       const given = await this.identities.give(socket.data.display, report);
       screenId = given.screenId;
       if (!socket.connected) return;
       socket.emit("screen", given);
       note(report);
+      if (latest !== null) note(latest);
     };
     socket.on("presence", (report: unknown) => {
       const parsed = presence.safeParse(report);
       if (!parsed.success) return;
       if (claimed !== null) {
+        if (screenId === null) latest = parsed.data;
         note(parsed.data);
         return;
       }
