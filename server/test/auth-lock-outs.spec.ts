@@ -107,7 +107,9 @@ describe("an owner whose password strangers guess from everywhere", () => {
 
   it("is asked for the second factor while strangers are locked out, and they learn nothing of it", async () => {
     const { token } = owner;
-    const { secret } = (await app.call(factor.beginTotp, {}, { token })).data;
+    const { secret } = (
+      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
     const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
     await app.call(factor.confirmTotp, { body: { code } }, { token });
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);

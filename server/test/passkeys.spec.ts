@@ -31,7 +31,8 @@ describe("a passkey", () => {
   });
 
   const as = ({ token }: { token: string }) => ({ token });
-  const begin = async (who = hospital) => (await app.call(contract.beginPasskey, {}, as(who))).data;
+  const begin = async (who = hospital) =>
+    (await app.call(contract.beginPasskey, { body: { password: PASSWORD } }, as(who))).data;
   const add = (credential: MadePasskey, name = "My phone", who = hospital) =>
     app.call(contract.addPasskey, { body: { name, credential } }, as(who));
   const state = async () => (await app.call(factor.getSecondFactor, {}, as(hospital))).data;
@@ -94,7 +95,9 @@ describe("a passkey", () => {
     const { recovery_codes, passkey } = await addNew();
     const key = new SoftAuthenticator(ORIGIN, false);
     expect((await addNew(key, "Key ring")).recovery_codes).toEqual([]);
-    const { secret } = (await app.call(factor.beginTotp, {}, as(hospital))).data;
+    const { secret } = (
+      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, as(hospital))
+    ).data;
     const body = { code: new TOTP({ secret }).generate() };
     const confirmed = await app.call(factor.confirmTotp, { body }, as(hospital));
     expect(confirmed.data.recovery_codes).toEqual([]);

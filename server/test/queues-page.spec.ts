@@ -37,6 +37,7 @@ describeStores("the queue page", (kind) => {
           invitation: send,
           "password-changed": send,
           "second-factor-reset": send,
+          "second-factor-changed": send,
           "address-taken": send,
           "roster-duties": send,
           "screens-missing": send,

@@ -25,7 +25,9 @@ describe("a second factor that is required for administrators", () => {
     app.call(contract.requireSecondFactor, { body: { required_for_administrators } }, { token });
 
   async function setUp(token: string): Promise<void> {
-    const { secret } = (await app.call(contract.beginTotp, {}, { token })).data;
+    const { secret } = (
+      await app.call(contract.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
     const body = { code: new TOTP({ secret }).generate() };
     expect((await app.call(contract.confirmTotp, { body }, { token })).status).toBe(200);
   }

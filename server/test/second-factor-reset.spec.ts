@@ -23,7 +23,9 @@ describe("a second factor that is lost", () => {
   afterAll(() => app.close());
 
   async function switchOn({ token }: { token: string }): Promise<void> {
-    const { secret } = (await app.call(contract.beginTotp, {}, { token })).data;
+    const { secret } = (
+      await app.call(contract.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
     const body = { code: new TOTP({ secret }).generate({ timestamp: app.clock.now }) };
     await app.call(contract.confirmTotp, { body }, { token });
   }

@@ -37,7 +37,8 @@ describe("a second factor", () => {
 
   async function switchOn(who: { token: string }) {
     nextStep();
-    const begun = (await app.call(contract.beginTotp, {}, as(who))).data;
+    const begun = (await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(who)))
+      .data;
     const body = { code: codeOf(begun.secret) };
     const { data } = await app.call(contract.confirmTotp, { body }, as(who));
     return { secret: begun.secret, recovery: data.recovery_codes };
@@ -168,8 +169,12 @@ describe("a second factor", () => {
   describe("setting it up", () => {
     it("needs a code of the newest secret, and counts from then on only", async () => {
       const other = await registerHospital(app);
-      const first = (await app.call(contract.beginTotp, {}, as(other))).data;
-      const second = (await app.call(contract.beginTotp, {}, as(other))).data;
+      const first = (
+        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
+      ).data;
+      const second = (
+        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
+      ).data;
       expect(second.otpauth_url).toContain(`secret=${second.secret}`);
       const confirm = (code: string) =>
         app.call(contract.confirmTotp, { body: { code } }, as(other));
@@ -180,7 +185,11 @@ describe("a second factor", () => {
     });
 
     it("is refused while there is one", async () => {
-      const again = await app.call(contract.beginTotp, {}, as(hospital));
+      const again = await app.call(
+        contract.beginTotp,
+        { body: { password: PASSWORD } },
+        as(hospital),
+      );
       expect(again.failure?.code).toBe("SECOND_FACTOR_ON");
     });
 

@@ -68,7 +68,8 @@ describe("single sign-on", () => {
 
   describe("with a second factor", () => {
     async function switchOn(token: string): Promise<void> {
-      const begun = (await app.call(secondFactor.beginTotp, {}, { token })).data;
+      const own = { password: PASSWORD };
+      const begun = (await app.call(secondFactor.beginTotp, { body: own }, { token })).data;
       const code = new TOTP({ secret: begun.secret }).generate();
       await app.call(secondFactor.confirmTotp, { body: { code } }, { token });
     }
@@ -86,7 +87,7 @@ describe("single sign-on", () => {
       const { id, email, sub } = await addPerson(app, peer, hospital);
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
       const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;
-      const begun = (await app.call(secondFactor.beginTotp, {}, { token })).data;
+      const begun = (await app.call(secondFactor.beginTotp, { body: {} }, { token })).data;
       const body = { code: new TOTP({ secret: begun.secret }).generate() };
       const { data } = await app.call(secondFactor.confirmTotp, { body }, { token });
       const asked = (await signOn(app, peer, email, sub)).data;

@@ -10,6 +10,7 @@ import { createMailer } from "../src/jobs/email/mailer.js";
 import {
   sendAddressTaken,
   sendPasswordChanged,
+  sendSecondFactorChanged,
   sendSecondFactorReset,
 } from "../src/jobs/email/notices.js";
 import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
@@ -83,6 +84,24 @@ describe("every email", () => {
     );
     expect(email?.html).toContain("Hello ");
     expect(email?.text).toContain("Hello Adaeze");
+  });
+
+  it("says which second factor was added, when by the hospital's clocks, and on which device", async () => {
+    const account = await seedAccount(dataSource, hospitalId, { verified: true });
+    const data = {
+      accountId: account.id,
+      hospitalId,
+      change: "passkey-added",
+      device: "Firefox on Windows",
+      at: "2026-11-22T13:07:00.000Z",
+    } as const;
+    await sendSecondFactorChanged(context, data, run());
+    const [email] = mail.received;
+    expect(email?.subject).toBe("A passkey was added in Wardline");
+    expect(email?.text?.replaceAll(/\s+/g, " ")).toMatch(
+      /A passkey was added on Sunday 22 November at \d\d:07, from this device: Firefox on Windows\./,
+    );
+    expect(email?.text).toContain("https://ward.example:8443/forgot-password");
   });
 
   it.each([

@@ -48,6 +48,10 @@ export const ERRORS = {
     'Your hospital uses single sign-on. Please choose "Continue with single sign-on".',
   ],
   SINGLE_SIGN_ON_REFUSED: [403, "You could not be signed on. Please ask your administrator."],
+  SIGN_ON_AGAIN: [
+    403,
+    "Please log out, log in with single sign-on again, and set this up within five minutes.",
+  ],
   SECOND_FACTOR_REQUIRED: [403, "Please set up a second factor first."],
   FORBIDDEN: [403, "Access Denied: You are not authorized to access this page."],
   DEFAULT_ROLE_LOCKED: [403, "This is a default role and cannot be removed."],

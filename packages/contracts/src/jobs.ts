@@ -2,6 +2,15 @@ import * as z from "zod";
 
 const accountId = z.object({ accountId: z.string() });
 
+/** What was changed of an account's second factor. */
+export const FACTOR_CHANGES = [
+  "totp-added",
+  "totp-removed",
+  "passkey-added",
+  "passkey-removed",
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];
+
 /** Every queue with its jobs and the shape of their data: ids only, never a secret (docs/wire.md, Jobs). */
 export const JOBS = {
   email: {
@@ -10,6 +19,15 @@ export const JOBS = {
     invitation: accountId,
     "password-changed": accountId,
     "second-factor-reset": accountId,
+    "second-factor-changed": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      change: z.enum(FACTOR_CHANGES),
+      /** In words; where it was done. */
+      device: z.string(),
+      /** RFC 3339. */
+      at: z.string(),
+    }),
     "address-taken": accountId,
     "roster-duties": z.object({
       accountId: z.string(),

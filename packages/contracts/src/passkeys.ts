@@ -16,12 +16,16 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
+/** The own password; those who log in by single sign-on alone send none (docs/wire.md, Second factor). */
+export const ownProof = z.strictObject({ password: givenPassword.optional() });
+
 export const beginPasskey = endpoint({
   method: "POST",
   path: "/auth/second-factor/passkeys/options",
   access: "any",
   beforeSecondFactor: true,
-  summary: "What the browser is to make a passkey with, for five minutes",
+  summary: "What the browser is to make a passkey with, for five minutes, with the own password",
+  body: ownProof,
   reply: passkeyCreation,
 });
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { openedSession } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, givenPassword, id, line, time } from "./fields.js";
-import { passkey } from "./passkeys.js";
+import { ownProof, passkey } from "./passkeys.js";
 
 const code = line(LIMITS.shortText, "Code is required");
 
@@ -21,6 +21,8 @@ export const secondFactorState = z.object({
   /** The one host at which passkeys work; null where the installation has none (docs/wire.md, Passkeys). */
   passkey_host: z.string().nullable(),
   recovery_codes_left: z.int(),
+  /** Whether adding a factor asks for the own password; else for a login by single sign-on a moment ago. */
+  asks_password: z.boolean(),
   /** Whether the hospital demands one of its administrators. */
   required_for_administrators: z.boolean(),
 });
@@ -49,7 +51,9 @@ export const beginTotp = endpoint({
   path: "/auth/second-factor/totp",
   access: "any",
   beforeSecondFactor: true,
-  summary: "Get a new secret for an authenticator app; it counts once a code of it is confirmed",
+  summary:
+    "Get a new secret for an authenticator app, with the own password; it counts once a code of it is confirmed",
+  body: ownProof,
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 

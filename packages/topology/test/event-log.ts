@@ -92,6 +92,7 @@ type MadeOtherwise = "hour.passed" | "duty.changed" | "retention.ran" | "patient
 /** How a person makes each kind of change, in an order in which they can be made. */
 function changesOf({
   call,
+  password,
 }: Hospital): Record<Exclude<EventType, MadeOtherwise>, () => Promise<unknown>> {
   const ids: Record<string, string> = {};
   const keep = async (name: string, made: Promise<{ data: { id: string } }>) => {
@@ -145,7 +146,7 @@ function changesOf({
     "display.updated": () => call(updateDisplay, { ...the("display"), body: { name: "Hall" } }),
     "display.revoked": () => call(revokeDisplay, the("display")),
     "account.updated": async () => {
-      const { secret } = (await call(beginTotp)).data;
+      const { secret } = (await call(beginTotp, { body: { password } })).data;
       await call(confirmTotp, { body: { code: new TOTP({ secret }).generate() } });
     },
     "hospital.updated": () => call(updateAccount, { body: { hospital_name: "St. Mary's" } }),

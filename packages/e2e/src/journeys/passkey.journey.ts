@@ -30,6 +30,7 @@ test("a passkey is added, opens the account after the password, and is removed",
     await page.goto(`${wardline.url}/dashboard/settings#security`);
     await page.getByRole("button", { name: "Add a Passkey" }).click();
     await page.getByLabel("Name of the passkey").fill("Ward's phone");
+    await page.getByLabel("Your password").fill(PASSWORD);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");

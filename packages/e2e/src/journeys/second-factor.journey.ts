@@ -26,6 +26,9 @@ test("an administrator switches a second factor on, logs in with it, and switche
   const recovery = await test.step("the app is set up by its key and a code", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#security`);
     await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
+    const proof = page.getByRole("dialog");
+    await proof.getByLabel("Your password").fill(PASSWORD);
+    await proof.getByRole("button", { name: "Continue" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
     await page.getByLabel("2. Code that the app shows now").fill("000000");
@@ -82,6 +85,9 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
+    const proof = page.getByRole("dialog");
+    await proof.getByLabel("Your password").fill(PASSWORD);
+    await proof.getByRole("button", { name: "Continue" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     steps.clear();
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());

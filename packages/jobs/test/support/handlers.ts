@@ -20,6 +20,7 @@ export function handlersWith(
       invitation: nothing,
       "password-changed": nothing,
       "second-factor-reset": nothing,
+      "second-factor-changed": nothing,
       "address-taken": nothing,
       "screens-missing": nothing,
       "domain-proof": nothing,

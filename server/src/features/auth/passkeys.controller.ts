@@ -31,8 +31,12 @@ export class PasskeysController {
   }
 
   @Endpoint(contract.beginPasskey)
-  begin(@By() caller: Caller): Promise<PasskeyCreation> {
-    return this.passkeys.begin(caller);
+  begin(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.beginPasskey>,
+    @Ip() address: string,
+  ): Promise<PasskeyCreation> {
+    return this.passkeys.begin(caller, body.password, address);
   }
 
   @Endpoint(contract.addPasskey)

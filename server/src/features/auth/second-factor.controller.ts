@@ -37,8 +37,12 @@ export class SecondFactorController {
   }
 
   @Endpoint(contract.beginTotp)
-  begin(@By() caller: Caller): Promise<Reply<typeof contract.beginTotp>> {
-    return this.factors.begin(caller);
+  begin(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.beginTotp>,
+    @Ip() address: string,
+  ): Promise<Reply<typeof contract.beginTotp>> {
+    return this.factors.begin(caller, body.password, address);
   }
 
   @Endpoint(contract.confirmTotp)

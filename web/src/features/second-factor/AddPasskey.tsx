@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
+import { ApiError } from "@wardline/client/call-error";
 import { deviceOf } from "@wardline/domain/device";
 import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, useEffect, useState } from "react";
+import { errorText } from "../../lib/calls/error-text.js";
 import { passkeyError, passkeyProblem, preloadPasskeys } from "../../lib/login/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { useAddPasskey } from "./second-factor.js";
 
@@ -13,19 +16,28 @@ const toast = toastsAbout("second-factor");
 interface AddPasskeyProps {
   /** Where passkeys work; null where the installation has no such place. */
   host: string | null;
+  /** Whether the password is asked for; else a login by single sign-on a moment ago is. */
+  asksPassword: boolean;
   /** Called once the passkey is there and its recovery codes, if any came with it, have been seen. */
   onDone?: () => void;
 }
 
 /** Adds a passkey: its name, then what the browser asks, then the recovery codes (docs/product.md, Second factor). */
-export function AddPasskey({ host, onDone }: AddPasskeyProps) {
+export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
   const add = useAddPasskey();
   const [name, setName] = useState<string | null>(null);
+  const [password, setPassword] = useState("");
+  const [isPasswordMissing, setPasswordMissing] = useState(false);
   useEffect(() => preloadPasskeys(), []);
 
+  const close = () => {
+    setName(null);
+    setPassword("");
+    setPasswordMissing(false);
+  };
   const finish = () => {
     add.reset();
-    setName(null);
+    close();
     toast.success("The passkey was added.");
     onDone?.();
   };
@@ -55,13 +67,19 @@ export function AddPasskey({ host, onDone }: AddPasskeyProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (name.trim() === "" || add.isPending) return;
-    add.mutate(name.trim(), {
-      onSuccess: (codes) => {
-        if (codes.length === 0) finish();
+    const lacksPassword = asksPassword && password === "";
+    setPasswordMissing(lacksPassword);
+    if (name.trim() === "" || lacksPassword || add.isPending) return;
+    add.mutate(
+      { name: name.trim(), password: asksPassword ? password : undefined },
+      {
+        onSuccess: (codes) => {
+          if (codes.length === 0) finish();
+        },
       },
-    });
+    );
   };
+  const isWrongPassword = add.error instanceof ApiError && add.error.code === "WRONG_PASSWORD";
   const missing = name.trim() === "" ? "Please give the passkey a name." : null;
   return (
     <form onSubmit={submit} noValidate>
@@ -74,15 +92,34 @@ export function AddPasskey({ host, onDone }: AddPasskeyProps) {
             setName(event.currentTarget.value);
             add.reset();
           }}
-          error={missing ?? passkeyError(add.error)}
+          error={missing ?? (isWrongPassword ? null : passkeyError(add.error))}
           maxLength={LIMITS.shortText}
           ref={selectOnce}
         />
+        {asksPassword ? (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setPasswordMissing(false);
+              add.reset();
+            }}
+            error={
+              isPasswordMissing
+                ? "Please enter your password."
+                : isWrongPassword
+                  ? errorText(add.error, "The current password is not correct.")
+                  : null
+            }
+          />
+        ) : null}
         <Group>
           <Button type="submit" loading={add.isPending}>
             Continue
           </Button>
-          <Button variant="default" onClick={() => setName(null)} disabled={add.isPending}>
+          <Button variant="default" onClick={close} disabled={add.isPending}>
             Cancel
           </Button>
         </Group>

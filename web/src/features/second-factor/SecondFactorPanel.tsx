@@ -151,7 +151,7 @@ export function SecondFactorPanel() {
     );
   }
   if (data === undefined) return <LoadingState />;
-  const { methods, totp_since, passkeys, passkey_host } = data;
+  const { methods, totp_since, passkeys, passkey_host, asks_password } = data;
   const isOn = methods.length > 0;
   const isOnlyFactor = methods.length === 1;
   return (
@@ -172,7 +172,7 @@ export function SecondFactorPanel() {
               ? "An app on your phone shows a new code every half minute."
               : `An authenticator app guards this account since ${momentText(totp_since, zone)}.`}
           </Text>
-          <SetUp isOn={totp_since !== null} />
+          <SetUp isOn={totp_since !== null} asksPassword={asks_password} />
           {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
         </Stack>
         <Stack gap="sm">
@@ -182,7 +182,7 @@ export function SecondFactorPanel() {
             is no code that someone else could ask you for.
           </Text>
           <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
-          <AddPasskey host={passkey_host} />
+          <AddPasskey host={passkey_host} asksPassword={asks_password} />
         </Stack>
         {isOn ? (
           <Stack gap="sm">

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, Suspense, useState } from "react";
 import { codeError } from "../../lib/calls/error-text.js";
+import { PasswordDialog } from "../../ui/dialog/PasswordDialog.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -15,14 +16,17 @@ const toast = toastsAbout("second-factor");
 
 interface SetUpProps {
   isOn: boolean;
+  /** Whether the password is asked for first; else a login by single sign-on a moment ago is. */
+  asksPassword: boolean;
   /** Called once the recovery codes have been seen. */
   onDone?: () => void;
 }
 
 /** Sets up an authenticator app: the square, a code of it, then the recovery codes (docs/product.md, Second factor). */
-export function SetUp({ isOn, onDone }: SetUpProps) {
+export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
+  const [isAsking, setAsking] = useState(false);
 
   const finish = () => {
     confirm.reset();
@@ -66,16 +70,26 @@ export function SetUp({ isOn, onDone }: SetUpProps) {
     );
   }
   const fallback = "The authenticator app could not be set up. Please try again.";
+  const start = () => {
+    if (asksPassword) setAsking(true);
+    else begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) });
+  };
   return (
     <Group>
-      <Button
-        loading={begin.isPending}
-        onClick={() =>
-          begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) })
-        }
-      >
+      <Button loading={begin.isPending} onClick={start}>
         Set Up Authenticator App
       </Button>
+      <PasswordDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Set up an authenticator app?"
+        text="Please enter your password: only you may add what opens this account."
+        label="Continue"
+        onConfirm={async (password) => {
+          await begin.mutateAsync(password);
+          setAsking(false);
+        }}
+      />
     </Group>
   );
 }

@@ -39,9 +39,12 @@ export function useSecondFactor() {
   return useQuery(secondFactorQuery);
 }
 
-/** Asks for a new secret, which counts once a code of it is confirmed. */
+/** Asks for a new secret, with the password where the account has one, which counts once a code of it is confirmed. */
 export function useBeginTotp() {
-  return useMutation({ mutationFn: async () => (await call(beginTotp)).data });
+  return useMutation({
+    mutationFn: async (password: string | undefined) =>
+      (await call(beginTotp, { body: { password } })).data,
+  });
 }
 
 /** Switches the app on by a code of it; resolves with the recovery codes. */
@@ -84,12 +87,12 @@ export function useRequireSecondFactor() {
 /** Lets the browser make a passkey of this name and adds it; resolves with recovery codes where it is the first factor. */
 export function useAddPasskey() {
   return useMutation({
-    mutationFn: async (name: string) => {
-      const { data: creation } = await call(beginPasskey);
+    mutationFn: async ({ name, password }: { name: string; password: string | undefined }) => {
+      const { data: creation } = await call(beginPasskey, { body: { password } });
       const credential = await makePasskey(creation);
       return (await call(addPasskey, { body: { name, credential } })).data.recovery_codes;
     },
-    onSuccess: (_codes, _name, _result, { client }) => askAgain(client),
+    onSuccess: (_codes, _asked, _result, { client }) => askAgain(client),
   });
 }
 

@@ -49,13 +49,17 @@ function SecondFactor() {
       <Title order={2} size="h3">
         Authenticator app
       </Title>
-      <SetUp isOn={false} onDone={() => void goOn()} />
       {data === undefined ? null : (
         <>
+          <SetUp isOn={false} asksPassword={data.asks_password} onDone={() => void goOn()} />
           <Title order={2} size="h3">
             Passkey
           </Title>
-          <AddPasskey host={data.passkey_host} onDone={() => void goOn()} />
+          <AddPasskey
+            host={data.passkey_host}
+            asksPassword={data.asks_password}
+            onDone={() => void goOn()}
+          />
         </>
       )}
       <Button

@@ -20,6 +20,8 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
     "password-changed": async (...job) => (await notices()).sendPasswordChanged(context, ...job),
     "second-factor-reset": async (...job) =>
       (await notices()).sendSecondFactorReset(context, ...job),
+    "second-factor-changed": async (...job) =>
+      (await notices()).sendSecondFactorChanged(context, ...job),
     "address-taken": async (...job) => (await notices()).sendAddressTaken(context, ...job),
     "roster-duties": async (...job) => (await rosterDuties()).sendRosterDuties(context, ...job),
     "domain-proof": async (...job) => (await domainProof()).sendDomainProof(context, ...job),

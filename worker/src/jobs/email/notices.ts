@@ -1,9 +1,12 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { readZone } from "@wardline/database/repositories/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 import type { Email } from "./templates/email.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
+import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
 
 type SendNotice = (
@@ -23,6 +26,28 @@ export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);
  * (docs/wire.md, Accounts and sessions).
  */
 export const sendAddressTaken = sendNotice(addressTakenEmail);
+
+/** Tells a person what was changed of the second factor; ends quietly when the account was deleted. */
+export async function sendSecondFactorChanged(
+  context: EmailContext,
+  { accountId, hospitalId, change, device, at }: JobData<"email", "second-factor-changed">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null) return;
+  const zone = await readZone(context.dataSource.manager, hospitalId);
+  const url = `${context.publicUrl}/forgot-password`;
+  const { hospitalName } = recipient;
+  const email = secondFactorChangedEmail({
+    hospitalName,
+    change,
+    device,
+    at: new Date(at),
+    zone,
+    url,
+  });
+  await deliver(context, run, recipient, email);
+}
 
 /** An email that carries no token, and leads to where a password is asked for again. */
 function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {

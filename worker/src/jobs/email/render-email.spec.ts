@@ -6,6 +6,7 @@ import { linkLifetime } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
+import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
 import { verificationEmail } from "./templates/verification.js";
 
@@ -25,6 +26,17 @@ const emails: [string, Email][] = [
   ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", url })],
   ["password-changed", passwordChangedEmail({ hospitalName, url })],
   ["second-factor-reset", secondFactorResetEmail({ hospitalName, url })],
+  [
+    "second-factor-changed",
+    secondFactorChangedEmail({
+      hospitalName,
+      change: "passkey-added",
+      device: "Firefox on Windows",
+      at: new Date("2026-11-22T13:07:00Z"),
+      zone: "Europe/Berlin",
+      url,
+    }),
+  ],
   ["address-taken", addressTakenEmail({ hospitalName, url })],
   ["roster-duties", rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], url })],
 ];

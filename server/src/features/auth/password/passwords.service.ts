@@ -4,7 +4,7 @@ import { type Credentials, replacePasswordHash } from "@wardline/database/reposi
 import type { StoredLink } from "@wardline/database/repositories/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError } from "../../../errors/app-error.js";
+import { AppError, invalidField } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -20,6 +20,9 @@ import { refuseTooCommon } from "./password-rules.js";
 
 /** Longer than queueing a mail takes. */
 const EVEN_MS = 80;
+
+/** How long a login by single sign-on says that it is still the same person. Milliseconds. */
+const FRESH_MS = 5 * 60_000;
 
 /** The links with which a password can be set; using one uses up the others. */
 const PASSWORD_LINKS: readonly LinkKind[] = ["password-reset", "invitation"];
@@ -70,6 +73,29 @@ export class PasswordsService {
     );
     if (known === null) throw new AppError("WRONG_PASSWORD");
     return known;
+  }
+
+  /**
+   * That it is the account's owner who wants to add what guards it: by the password, or, where the account logs in by single sign-on
+   * alone, by a session that was opened five minutes ago at most. Throws as `prove` does, and `SIGN_ON_AGAIN`.
+   */
+  async proveOwner(caller: Caller, password: string | undefined, address: string): Promise<void> {
+    if (password !== undefined) {
+      await this.prove(caller, password, address);
+      return;
+    }
+    if (await this.hasPassword(caller)) {
+      throw invalidField("password", "Please enter your password.");
+    }
+    const session = await this.sessions.find(caller);
+    const isFresh = session !== null && this.clock() - session.createdAt.getTime() <= FRESH_MS;
+    if (!isFresh) throw new AppError("SIGN_ON_AGAIN");
+  }
+
+  /** Whether the caller logs in by a password; not where single sign-on is the only way. */
+  async hasPassword({ hospitalId, accountId }: Caller): Promise<boolean> {
+    const known = await this.credentials.find(hospitalId, accountId);
+    return known !== null && known.passwordHash !== null && !known.needsSingleSignOn;
   }
 
   /** Mails a link to set a new password; whether the address is known does not show. */

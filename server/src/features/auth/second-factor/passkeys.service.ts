@@ -38,10 +38,15 @@ export class PasskeysService {
 
   /**
    * What the caller's browser is to make a passkey with, in the place of what it was given before. Throws
-   * `PASSKEYS_UNAVAILABLE`, and `PASSKEYS_FULL`.
+   * `PASSKEYS_UNAVAILABLE`, and `PASSKEYS_FULL`, and as `proveOwner` does.
    */
-  async begin(caller: Caller): Promise<PasskeyCreation> {
+  async begin(
+    caller: Caller,
+    password: string | undefined,
+    address: string,
+  ): Promise<PasskeyCreation> {
     const party = this.requireParty();
+    await this.passwords.proveOwner(caller, password, address);
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const present = await store.readPasskeys(manager, hospitalId, accountId);
@@ -78,6 +83,7 @@ export class PasskeysService {
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: null, to: name },
       ]);
+      await this.factors.mail(work, caller, "passkey-added");
       const created_at = work.at.toISOString();
       return { passkey: { id, name, created_at, last_used_at: null }, recovery_codes };
     });
@@ -99,6 +105,7 @@ export class PasskeysService {
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: name, to: null },
       ]);
+      await this.factors.mail(work, caller, "passkey-removed");
     });
   }
 

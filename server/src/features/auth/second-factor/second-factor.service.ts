@@ -1,9 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
+import type { FactorChange } from "@wardline/contracts/jobs";
 import type { AccountGuard, SecondFactorState } from "@wardline/contracts/second-factor";
 import { deleteChallengesOf } from "@wardline/database/repositories/login-challenges";
 import { readPasskeys } from "@wardline/database/repositories/passkeys";
 import * as store from "@wardline/database/repositories/second-factor";
 import type { Work } from "@wardline/database/work";
+import { UNKNOWN_DEVICE } from "@wardline/domain/device";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { readCode, secondFactorsOf } from "@wardline/domain/second-factor";
 import { DataSource, type EntityManager } from "typeorm";
@@ -16,6 +18,7 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
+import { SessionsService } from "../sessions/sessions.service.js";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.js";
 import { relyingPartyOf } from "./relying-party.js";
 import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp.js";
@@ -32,6 +35,7 @@ export class SecondFactorService {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,7 +45,8 @@ export class SecondFactorService {
   }
 
   /** What the caller's account has. */
-  async read({ hospitalId, accountId }: Caller): Promise<SecondFactorState> {
+  async read(caller: Caller): Promise<SecondFactorState> {
+    const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const row = await this.find(manager, hospitalId, accountId);
     const passkeys = await readPasskeys(manager, hospitalId, accountId);
@@ -56,15 +61,21 @@ export class SecondFactorService {
       })),
       passkey_host: this.passkeyHost,
       recovery_codes_left: row.recoveryCodesLeft,
+      asks_password: await this.passwords.hasPassword(caller),
       required_for_administrators: row.requiredForAdministrators,
     };
   }
 
   /**
    * Makes a secret for the caller's app, in the place of one that was never confirmed. Throws `SECOND_FACTOR_ON` when an
-   * app is switched on: it must be switched off first, which takes the password.
+   * app is switched on: it must be switched off first, which takes the password; and as `proveOwner` does.
    */
-  async begin(caller: Caller): Promise<{ secret: string; otpauth_url: string }> {
+  async begin(
+    caller: Caller,
+    password: string | undefined,
+    address: string,
+  ): Promise<{ secret: string; otpauth_url: string }> {
+    await this.passwords.proveOwner(caller, password, address);
     const { hospitalId, accountId, email } = caller;
     const secret = newTotpSecret();
     const sealed = this.secrets.seal(hospitalId, accountId, secret);
@@ -94,6 +105,7 @@ export class SecondFactorService {
       await store.useTotpStep(work, accountId, step);
       const first = await this.giveFirstCodes(work, accountId, before);
       await this.recordChange(work, accountId, before);
+      await this.mail(work, caller, "totp-added");
       return first;
     });
     await this.limits.reset("secondFactor", `confirm:${accountId}`);
@@ -110,6 +122,7 @@ export class SecondFactorService {
       await deleteChallengesOf(work, accountId);
       await this.dropLastCodes(work, accountId);
       await this.recordChange(work, accountId, before);
+      await this.mail(work, caller, "totp-removed");
     });
   }
 
@@ -175,6 +188,15 @@ export class SecondFactorService {
       ...(isSame ? [] : [{ field: "second_factor", from, to }]),
       ...changed,
     ]);
+  }
+
+  /** Queues a mail that tells the account's owner of a change, and from where it came. */
+  async mail(work: Work, caller: Caller, change: FactorChange): Promise<void> {
+    const { accountId, hospitalId } = caller;
+    const device = (await this.sessions.find(caller))?.device || UNKNOWN_DEVICE;
+    const at = work.at.toISOString();
+    const data = { accountId, hospitalId, change, device, at };
+    await work.queue("email", "second-factor-changed", data);
   }
 
   /** States in the log that what guards an account has changed. */

@@ -3,6 +3,10 @@ import { Inject, Injectable } from "@nestjs/common";
 import { revisionAt } from "@wardline/database/event-log";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import {
+  type OwnSessionRow,
+  readSessionsOfAccount,
+} from "@wardline/database/repositories/own-sessions";
+import {
   findRefreshToken,
   replaceRefreshToken,
 } from "@wardline/database/repositories/refresh-tokens";
@@ -10,6 +14,7 @@ import * as store from "@wardline/database/repositories/sessions";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../../config/config.js";
 import { SocketRevocation } from "../../../realtime/delivery/socket-revocation.js";
+import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
@@ -109,6 +114,14 @@ export class SessionsService {
       accountId: session.accountId,
       refreshToken: successorOf(refreshToken, this.successorKey),
     };
+  }
+
+  /** The caller's own session: where and when it was opened; null once it has ended. */
+  async find({ hospitalId, accountId, sessionId }: Caller): Promise<OwnSessionRow | null> {
+    const { manager } = this.dataSource;
+    const now = new Date(this.clock());
+    const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, now);
+    return sessions.find(({ id }) => id === sessionId) ?? null;
   }
 
   /** Ends one session, its tokens and its sockets. */

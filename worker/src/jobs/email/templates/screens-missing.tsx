@@ -1,6 +1,7 @@
 import type { NamedScreen } from "@wardline/database/repositories/missing-screens";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { momentText } from "./moment-text.js";
 
 export interface ScreensMissingEmail {
   hospitalName: string;
@@ -46,11 +47,4 @@ export function screensMissingEmail({
 
 function nameOf({ display, number }: NamedScreen): string {
   return `${display}, screen ${number}`;
-}
-
-/** "Sunday 22 November at 14:07" by the clocks of `zone`. */
-function momentText(at: Date, zone: string): string {
-  const day = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
-  const time = { hour: "2-digit", minute: "2-digit", timeZone: zone } as const;
-  return `${at.toLocaleDateString("en-GB", day)} at ${at.toLocaleTimeString("en-GB", time)}`;
 }

@@ -1,0 +1,54 @@
+import type { FactorChange } from "@wardline/contracts/jobs";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { momentText } from "./moment-text.js";
+
+export interface SecondFactorChangedEmail {
+  hospitalName: string;
+  change: FactorChange;
+  /** In words, as the list of sessions names it. */
+  device: string;
+  at: Date;
+  /** By whose clocks the hospital lives. */
+  zone: string;
+  url: string;
+}
+
+const HEADINGS: Record<FactorChange, string> = {
+  "totp-added": "An authenticator app was added",
+  "totp-removed": "The authenticator app was removed",
+  "passkey-added": "A passkey was added",
+  "passkey-removed": "A passkey was removed",
+};
+
+/** Tells a person that what guards the account beyond its password was changed, when and where. */
+export function secondFactorChangedEmail({
+  hospitalName,
+  change,
+  device,
+  at,
+  zone,
+  url,
+}: SecondFactorChangedEmail): Email {
+  const heading = HEADINGS[change];
+  return {
+    subject: `${heading} in Wardline`,
+    body: (
+      <EmailLayout
+        preview="If it was you, there is nothing to do."
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        <Paragraph>
+          {heading} on {momentText(at, zone)}, from this device: {device}. If it was you, there is
+          nothing to do.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, choose a new password now, which logs every device out, and tell your
+          administrator: they can reset your second factor.
+        </Paragraph>
+        <Action label="Reset the password" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
