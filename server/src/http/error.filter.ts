@@ -16,7 +16,8 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const error = toAppError(thrown);
-    if (error.status >= 500) {
+    // Who floods the login must not flood the log as well: what was refused stands in the metrics.
+    if (error.status >= 500 && error.code !== "LOGIN_BUSY") {
       const reason =
         thrown instanceof Error
           ? { name: thrown.name, code: errorCodeOf(thrown), stack: frames(thrown) }
