@@ -116,14 +116,21 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
 }
 
 function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {
-  const { role, name, phone } = person;
+  const { role, name, phone, for: covered } = person;
   const ref = useFit<HTMLSpanElement>(2);
   return (
     <>
       <p className="card-person">
         <span className="card-role">{roleLetters(role)}</span>
-        <span ref={ref} className="card-name line" dir="auto">
-          {name || phone}
+        <span className="card-who">
+          <span ref={ref} className="card-name line" dir="auto">
+            {name || phone}
+          </span>
+          {covered === undefined ? null : (
+            <span className="card-covered">
+              for <bdi>{covered}</bdi>
+            </span>
+          )}
         </span>
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>

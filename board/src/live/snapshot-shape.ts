@@ -92,7 +92,12 @@ const duty: Checks<BoardOnCallSpan> = {
   until: moment,
   source: oneOf(CONTACT_SOURCES),
   people: listOf(
-    record<BoardOnCall["people"][number]>({ role: text, name: text, phone: optional(text) }),
+    record<BoardOnCall["people"][number]>({
+      role: text,
+      name: text,
+      phone: optional(text),
+      for: optional(text),
+    }),
   ),
 };
 

@@ -11,6 +11,8 @@ export interface OnCallPerson {
   role: string;
   name: string;
   phone: string;
+  /** Whose duty this person covers; absent for who is on the roster. */
+  for?: string | undefined;
 }
 
 /** A department's card: people, or the words instead of them. */
@@ -38,7 +40,7 @@ export function onCallCards(
   for (const { department, span, knownUntil } of duties) {
     // They come in the order in which one calls.
     const shown = mostSeniorFirst(span?.people ?? [])
-      .map(({ role, name, phone = "" }) => ({ role, name, phone }))
+      .map(({ role, name, phone = "", ...cover }) => ({ role, name, phone, ...cover }))
       .filter(({ name, phone }) => name + phone !== "");
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
     cards.push({

@@ -53,7 +53,15 @@ const boardOnCallSpan = z.object({
   from: time,
   until: time,
   source: z.enum(CONTACT_SOURCES),
-  people: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string().optional() })),
+  people: z.array(
+    z.object({
+      role: z.string(),
+      name: z.string(),
+      phone: z.string().optional(),
+      /** Whose duty this person covers. */
+      for: z.string().optional(),
+    }),
+  ),
 });
 export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
 

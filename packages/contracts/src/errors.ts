@@ -75,6 +75,7 @@ export const ERRORS = {
     409,
     "Nothing can be removed here yet: this installation's worker was not given the right to.",
   ],
+  COVER_OVERLAPS: [409, "Somebody covers this duty already during a part of this time."],
   ROSTER_EXISTS: [409, "A roster for this date already exists."],
   EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
   INVITATION_ACCEPTED: [409, "This person has already accepted the invitation."],

@@ -35,9 +35,21 @@ export const JOBS = {
       duties: z.array(
         z.object({
           date: z.string(),
-          change: z.enum(["added", "removed", "moved"]),
+          change: z.enum([
+            "added",
+            "removed",
+            "moved",
+            "covers",
+            "covered",
+            "cover_ended",
+            "taken_over",
+          ]),
           department: z.string(),
           role: z.string(),
+          /** Of a cover: from when until when, on the hospital's clocks. */
+          hours: z.string().optional(),
+          /** Of a cover: who is on call in whose place. */
+          people: z.string().optional(),
         }),
       ),
     }),

@@ -10,6 +10,8 @@ export const onCallPerson = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Whose duty this person covers; absent for who is on the roster. */
+  for: z.string().optional(),
 });
 export type OnCallPerson = z.output<typeof onCallPerson>;
 

@@ -2,7 +2,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, emptyReply, id, line, time, version } from "./fields.js";
+import { day, emptyReply, id, line, lines, moment, time, version } from "./fields.js";
 
 /** A person on a roster, with the name, role and department of that day (docs/wire.md, Roster). */
 export const rosterPerson = z.object({
@@ -26,11 +26,34 @@ export const departmentStaff = z.object({
 });
 export type DepartmentStaff = z.output<typeof departmentStaff>;
 
+/** Somebody who is on call during a part of a duty in place of who is on the roster (docs/wire.md, Covers). */
+export const rosterCover = z.object({
+  id,
+  /** The roster's date, YYYY-MM-DD. */
+  date: z.string(),
+  department: z.string(),
+  role: z.enum(ROSTER_ROLES),
+  position: z.int(),
+  from: time,
+  until: time,
+  person: rosterPerson,
+  /** Who is on the roster. */
+  for: rosterPerson,
+  /** Empty where none was given, and for readers who do not make rosters. */
+  reason: z.string(),
+  /** Who wrote it down. */
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: time,
+});
+export type RosterCover = z.output<typeof rosterCover>;
+
 export const roster = z.object({
   id,
   date: z.string(),
   departments: z.array(z.string()),
   departmentStaff: z.array(departmentStaff),
+  /** By their begin; absent where nobody covers for anybody. */
+  covers: z.array(rosterCover).optional(),
   version,
 });
 export type Roster = z.output<typeof roster>;
@@ -178,7 +201,10 @@ export const updateRoster = endpoint({
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({ departments, departmentStaff: departmentStaffIds }),
-  reply: roster,
+  reply: roster.extend({
+    /** The covers that ended because who was covered is no longer on the post; absent where there were none. */
+    dropped_covers: z.array(rosterCover).optional(),
+  }),
 });
 
 export const deleteRoster = endpoint({
@@ -189,6 +215,53 @@ export const deleteRoster = endpoint({
   failed: "Failed to delete roster",
   params: z.object({ id }),
   reply: emptyReply,
+});
+
+const post = {
+  date: day,
+  department: departmentName,
+  role: z.enum(ROSTER_ROLES),
+  position: z.int().min(1).max(LIMITS.positions).default(1),
+};
+const reason = lines(LIMITS.text).default("");
+
+export const createCover = endpoint({
+  method: "POST",
+  path: "/roster/covers",
+  access: "roster.write",
+  summary: "Put somebody on call for a part of a duty in place of who is on the roster",
+  failed: "Failed to save the cover",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    ...post,
+    from: moment,
+    until: moment,
+    person: z.string().max(LIMITS.text),
+    reason,
+  }),
+  reply: rosterCover,
+});
+
+export const removeCover = endpoint({
+  method: "DELETE",
+  path: "/roster/covers/:id",
+  access: "roster.write",
+  summary: "End a cover now, or remove it where it has not begun",
+  failed: "Failed to end the cover",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const takeOver = endpoint({
+  method: "POST",
+  path: "/roster/take-over",
+  access: "any",
+  summary: "Take over a duty that is on, from now to its end",
+  failed: "Failed to take over",
+  idempotent: true,
+  body: z.strictObject({ ...post, reason }),
+  reply: roster,
 });
 
 export const getSubRoster = endpoint({
@@ -220,6 +293,10 @@ export const duty = z.object({
   until: time,
   department: z.string(),
   role: z.enum(ROSTER_ROLES),
+  /** Whose duty this is a cover of; absent for a duty of one's own. */
+  for: z.string().optional(),
+  /** Who covers a part of this duty; absent where nobody does. */
+  covers: z.array(z.object({ from: time, until: time, name: z.string() })).optional(),
 });
 export type Duty = z.output<typeof duty>;
 

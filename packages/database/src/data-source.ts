@@ -16,7 +16,7 @@ import { LinkToken } from "./entities/link-token.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
-import { CalendarFeed, RosterDuty, RosterRow } from "./entities/roster.js";
+import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { SignalSettingsRow } from "./entities/signal-settings.js";
@@ -59,6 +59,7 @@ import { RosterPositions1700000000045 } from "./migrations/0045-roster-positions
 import { SealedAddresses1700000000046 } from "./migrations/0046-sealed-addresses.js";
 import { DomainProofs1700000000047 } from "./migrations/0047-domain-proofs.js";
 import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
+import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -118,6 +119,7 @@ export function createDataSource({
       RetentionWorker,
       RoleRow,
       RosterDuty,
+      RosterCoverRow,
       RosterRow,
       ScreenRow,
       ScreenWatch,
@@ -165,6 +167,7 @@ export function createDataSource({
       SealedAddresses1700000000046,
       DomainProofs1700000000047,
       Unlocks1700000000048,
+      RosterCovers1700000000055,
     ],
     migrationsTransactionMode: "each",
     logging: false,

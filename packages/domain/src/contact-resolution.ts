@@ -4,6 +4,8 @@ export interface ContactPerson {
   name: string;
   email: string;
   phone: string;
+  /** Whose duty this person covers; absent for who is on the roster. */
+  for?: string;
 }
 
 /** Where a department's contacts may be found, in the order in which they are looked for (docs/wire.md, Duties). */
@@ -76,9 +78,9 @@ export function teamPhones(resolved: readonly ResolvedContacts[]): string {
 }
 
 /** The person with trimmed fields, or null when neither name, address nor number is known. */
-function filled({ role, name, email, phone }: ContactPerson): ContactPerson | null {
+function filled({ role, name, email, phone, ...cover }: ContactPerson): ContactPerson | null {
   const person = { role, name: name.trim(), email: email.trim(), phone: phone.trim() };
-  return person.name + person.email + person.phone === "" ? null : person;
+  return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };
 }
 
 function everyone(resolved: readonly ResolvedContacts[]): ContactPerson[] {

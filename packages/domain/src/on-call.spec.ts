@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import { dutiesFrom } from "./duty.js";
 import {
   DUTY_AHEAD_MS,
+  departmentsWithCoverTime,
+  nextCoverTime,
   type OnCallSources,
   onCallAt,
   onCallOfTeams,
@@ -184,5 +186,87 @@ describe("spanAt", () => {
     ["after the last", MORNING + 24 * 3_600_000, null],
   ])("given %s, then the span that holds it is found", (_, time, expected) => {
     expect(spanAt([duty, next], time)).toBe(expected);
+  });
+});
+
+describe("covers", () => {
+  const THREE = at("2026-11-06T02:00:00Z");
+  const bola = { ...BELLO, name: "Bola", email: "bola@ward.test", phone: "0800 Bola" };
+  const covered = (from: number, until: number) => ({
+    ...roster("2026-11-05", BELLO, ADA),
+    covers: [{ ...bola, from, until, for: "Bello" }],
+  });
+  const FROM = at("2026-11-05T07:00:00Z");
+  const spansAt = (time: number, rosters: OnCallSources["rosters"]) => {
+    const [surgery] = onCallAt({ ...LAGOS, rosters }, time, MORNING - 1);
+    if (surgery === undefined) throw new Error("no department");
+    return [surgery, ...surgery.next].map(({ from, until, people }) => ({
+      from,
+      until,
+      names: people.map((person) => [person.name, person.for]),
+    }));
+  };
+
+  it("divide a duty into spans, each with who is to be called in it", () => {
+    expect(spansAt(FROM, [covered(NIGHT, THREE)])).toEqual([
+      {
+        from: FROM,
+        until: NIGHT,
+        names: [
+          ["Bello", undefined],
+          ["Ada", undefined],
+        ],
+      },
+      {
+        from: NIGHT,
+        until: THREE,
+        names: [
+          ["Bola", "Bello"],
+          ["Ada", undefined],
+        ],
+      },
+      {
+        from: THREE,
+        until: MORNING,
+        names: [
+          ["Bello", undefined],
+          ["Ada", undefined],
+        ],
+      },
+    ]);
+  });
+
+  it("begin the answer with the span that is on, and not with those before it", () => {
+    expect(spansAt(NIGHT, [covered(NIGHT, THREE)])[0]).toMatchObject({ from: NIGHT, until: THREE });
+    expect(spansAt(THREE, [covered(NIGHT, THREE)])).toHaveLength(1);
+  });
+
+  it("given a duty that is shorter now than the cover, then the cover ends with it", () => {
+    const [span, ...others] = spansAt(NIGHT, [covered(FROM, MORNING + 1)]);
+    expect(span).toMatchObject({
+      from: FROM,
+      until: MORNING,
+      names: [
+        ["Bola", "Bello"],
+        ["Ada", undefined],
+      ],
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("given a post that nobody is on, then nobody covers it", () => {
+    const nobody = { ...covered(FROM, MORNING), posts: [ADA] };
+    expect(spansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
+  });
+
+  it("name the departments in which one begins or ends, and when that is next", () => {
+    const rosters = [covered(NIGHT, THREE)];
+    expect(departmentsWithCoverTime(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
+    expect(departmentsWithCoverTime(rosters, NIGHT, THREE - 1)).toEqual([]);
+    expect([FROM, NIGHT, THREE].map((time) => nextCoverTime(rosters, time))).toEqual([
+      NIGHT,
+      THREE,
+      null,
+    ]);
   });
 });

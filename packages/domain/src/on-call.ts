@@ -22,12 +22,18 @@ export interface RosterPost extends ContactDetails {
   position: number;
 }
 
+/** Somebody who is on call during a part of a duty in place of who is on the roster, whose name `for` is. */
+export interface OnCallCover extends RosterPost, Span {
+  for: string;
+}
+
 /** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
 export interface OnCallRoster {
   date: string;
   changedAt: number;
   departments: readonly string[];
   posts: readonly RosterPost[];
+  covers?: readonly OnCallCover[];
 }
 
 /** What is known of a department besides its rosters. */
@@ -46,14 +52,17 @@ export interface OnCallSources extends DutyStarts {
   rosters: readonly OnCallRoster[];
 }
 
-/** Whom to call during the duty of a roster's date (YYYY-MM-DD), in the order in which one calls. */
+/**
+ * Whom to call during the duty of a roster's date (YYYY-MM-DD), in the order in which one calls. A cover divides a duty:
+ * each part of it is a span of its own.
+ */
 export interface OnCallSpan extends Span {
   date: string;
   source: ContactSource;
   people: ContactPerson[];
 }
 
-/** Whom to call for a department: during the duty asked about, and during those that follow it. */
+/** Whom to call for a department: during the span asked about, and during those that follow it. */
 export interface OnCall extends OnCallSpan {
   department: string;
   next: OnCallSpan[];
@@ -72,12 +81,17 @@ export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] 
     const clock = dutyClock(zone, dutyStart, department.dutyStart);
     const duties = dutiesByStart.get(clock.start) ?? dutiesFrom(rosters, at, to, clock);
     dutiesByStart.set(clock.start, duties);
-    const [present, ...following] = duties;
+    const [{ roster }] = duties;
+    const spans = duties.flatMap((duty) => spansOf(department, duty));
+    const [present, ...next] = spans.filter(({ until }) => until > at) as [
+      OnCallSpan,
+      ...OnCallSpan[],
+    ];
     return {
       department: department.department,
-      ...spanOf(department, present),
-      next: following.map((duty) => spanOf(department, duty)),
-      rosterChangedAt: isListed(present.roster, department) ? present.roster.changedAt : null,
+      ...present,
+      next: next.filter(({ from }) => from <= to),
+      rosterChangedAt: isListed(roster, department) ? roster.changedAt : null,
     };
   });
 }
@@ -109,20 +123,65 @@ export function spanAt<S extends { until: string }>(spans: readonly S[], at: num
   return spans.find(({ until }) => at < Date.parse(until)) ?? null;
 }
 
-/** Whom to call during a duty: who is on its roster, else the department's own contact, else its head, else no one. */
-function spanOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan {
-  const { contact, hod } = department;
-  const onDuty = peopleOf(duty.roster, department);
-  const { date, from, until } = duty;
-  return { date, from, until, ...whomToCall(onDuty, contact, hod) };
+/** The departments of whose duties a cover begins or ends after `after` and by `until` (epoch milliseconds, `until` inclusive). */
+export function departmentsWithCoverTime(
+  rosters: readonly OnCallRoster[],
+  after: number,
+  until: number,
+): string[] {
+  return coverTimes(rosters).flatMap(({ department, at }) =>
+    at > after && at <= until ? [department] : [],
+  );
 }
 
-function peopleOf(roster: OnCallRoster | null, { department }: OnCallDepartment): ContactPerson[] {
-  const own = foldName(department);
-  return (roster?.posts ?? [])
+/** The first time after `after` at which a cover begins or ends, both epoch milliseconds; null where none does. */
+export function nextCoverTime(rosters: readonly OnCallRoster[], after: number): number | null {
+  const times = coverTimes(rosters)
+    .map(({ at }) => at)
+    .filter((at) => at > after);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at: number }[] {
+  return rosters.flatMap(({ covers = [] }) =>
+    covers.flatMap(({ department, from, until }) => [
+      { department, at: from },
+      { department, at: until },
+    ]),
+  );
+}
+
+/**
+ * Whom to call during a duty: who is on its roster, or covers for them, else the department's own contact, else its head,
+ * else no one.
+ */
+function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
+  const { contact, hod } = department;
+  const { date, from, until, roster } = duty;
+  const own = foldName(department.department);
+  const posts = (roster?.posts ?? [])
     .filter((post) => foldName(post.department) === own)
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
-    .map(({ role, name, email, phone }) => ({ role, name, email, phone }));
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position);
+  const covers = (roster?.covers ?? []).filter((cover) => foldName(cover.department) === own);
+  const times = covers.flatMap((cover) => [cover.from, cover.until]);
+  const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
+  const starts = [from, ...new Set(within)];
+  return starts.map((start, index) => {
+    const inForce = covers.filter((cover) => cover.from <= start && start < cover.until);
+    const people = posts.map((post) => personOf(post, inForce));
+    const span = { date, from: start, until: starts[index + 1] ?? until };
+    return { ...span, ...whomToCall(people, contact, hod) };
+  });
+}
+
+/** Who is called for a post: the one on the roster, or who covers for them. */
+function personOf(post: RosterPost, covers: readonly OnCallCover[]): ContactPerson {
+  const cover = covers.find(
+    ({ role, position }) => role === post.role && position === post.position,
+  );
+  const { role, name, email, phone } = cover ?? post;
+  const person = { role, name, email, phone };
+  return cover === undefined ? person : { ...person, for: cover.for };
 }
 
 function rankOf({ role }: RosterPost): number {

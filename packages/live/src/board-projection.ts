@@ -130,8 +130,10 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
     until: new Date(until).toISOString(),
     source,
     people: people
-      .map(({ role, name, phone }) =>
-        view.show_phones && phone !== "" ? { role, name, phone } : { role, name },
+      .map(({ role, name, phone, email: _email, ...cover }) =>
+        view.show_phones && phone !== ""
+          ? { role, name, phone, ...cover }
+          : { role, name, ...cover },
       )
       .filter((person) => person.name !== "" || "phone" in person),
   };

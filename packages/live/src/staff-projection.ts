@@ -1,5 +1,5 @@
 import type { LiveChange } from "@wardline/contracts/live";
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
@@ -80,7 +80,11 @@ export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated"
   return {
     to: "departments",
     departments: folded(departments),
-    narrowed: (department) => ({ revision, type, payload: narrowRoster(payload, department) }),
+    narrowed: (department) => ({
+      revision,
+      type,
+      payload: withoutReasons(narrowRoster(payload, department)),
+    }),
     others: dutyChanged(revision, departments),
   };
 }
@@ -109,7 +113,24 @@ export function narrowRoster(roster: Roster, department: string): Roster {
     ...roster,
     departments: onlyOwn(roster.departments, department),
     departmentStaff: roster.departmentStaff.filter((entry) => foldName(entry.department) === own),
+    ...coversOf(roster, (cover) => foldName(cover.department) === own),
   };
+}
+
+/** Those covers of a roster that are wanted, as its field; no field where there are none. */
+export function coversOf(
+  { covers = [] }: Roster,
+  isWanted: (cover: RosterCover) => boolean,
+): Pick<Roster, "covers"> {
+  const wanted = covers.filter(isWanted);
+  return { covers: wanted.length === 0 ? undefined : wanted };
+}
+
+/** A roster as those read it who do not make it: why somebody is covered for is not theirs to know. */
+export function withoutReasons(roster: Roster): Roster {
+  const { covers } = roster;
+  if (covers === undefined) return roster;
+  return { ...roster, covers: covers.map((cover) => ({ ...cover, reason: "" })) };
 }
 
 function onlyOwn(departments: readonly string[], department: string): string[] {

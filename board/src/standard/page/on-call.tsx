@@ -39,13 +39,20 @@ export function OnCall(props: {
   );
 }
 
-function Person({ person: { role, name, phone } }: { person: OnCallPerson }) {
+function Person({ person: { role, name, phone, for: covered } }: { person: OnCallPerson }) {
   const ref = useFit<HTMLSpanElement>(2);
   return (
     <p className="oncall-person">
       <span className="oncall-role">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
-      <span ref={ref} className="oncall-name line" dir="auto">
-        {name}
+      <span className="oncall-who">
+        <span ref={ref} className="oncall-name line" dir="auto">
+          {name}
+        </span>
+        {covered === undefined ? null : (
+          <span className="oncall-covered">
+            for <bdi>{covered}</bdi>
+          </span>
+        )}
       </span>
       <span className="oncall-phone">{phone}</span>
     </p>

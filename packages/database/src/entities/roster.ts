@@ -68,6 +68,73 @@ export class RosterDuty {
   lastName!: string;
 }
 
+/** Somebody who is on call during a part of a duty in place of who is on the roster (docs/wire.md, Covers). */
+@Entity("roster_cover")
+@Index("roster_cover_roster", ["hospitalId", "rosterId"])
+@Index("roster_cover_account", ["hospitalId", "accountId", "untilAt"])
+@ForeignKey(() => RosterRow, ["hospitalId", "rosterId"], ["hospitalId", "id"], {
+  name: "roster_cover_hospital_id_roster_id_fkey",
+  onDelete: "CASCADE",
+})
+@ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
+  name: "roster_cover_hospital_id_account_id_fkey",
+})
+export class RosterCoverRow {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("uuid", { name: "roster_id" })
+  rosterId!: string;
+
+  @Column("text")
+  department!: string;
+
+  @Column("text")
+  role!: RosterRole;
+
+  @Column("smallint")
+  position!: number;
+
+  @Column("timestamptz", { name: "from_at" })
+  fromAt!: Date;
+
+  @Column("timestamptz", { name: "until_at" })
+  untilAt!: Date;
+
+  /** Who covers. */
+  @Column("uuid", { name: "account_id" })
+  accountId!: string;
+
+  @Column("text", { name: "first_name" })
+  firstName!: string;
+
+  @Column("text", { name: "last_name" })
+  lastName!: string;
+
+  /** Who is on the roster. */
+  @Column("uuid", { name: "for_account_id" })
+  forAccountId!: string;
+
+  @Column("text", { name: "for_first_name" })
+  forFirstName!: string;
+
+  @Column("text", { name: "for_last_name" })
+  forLastName!: string;
+
+  @Column("text")
+  reason!: string;
+
+  /** Who wrote it down. */
+  @Column("jsonb")
+  actor!: { id: string; name: string };
+
+  @Column("timestamptz")
+  at!: Date;
+}
+
 /** A revocable calendar feed: its address is derived from this id and the installation's secret, never stored. */
 @Entity("calendar_feed")
 @Unique("calendar_feed_feed_id_key", ["feedId"])

@@ -1,5 +1,5 @@
 import type { Department } from "@wardline/contracts/departments";
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { foldName } from "@wardline/domain/department";
 import {
@@ -19,7 +19,7 @@ export interface RosterState {
   at: Date;
   actor: Actor | null;
   date: string;
-  payload: Pick<Roster, "departments"> & Partial<Pick<Roster, "departmentStaff">>;
+  payload: Pick<Roster, "departments"> & Partial<Pick<Roster, "departmentStaff" | "covers">>;
 }
 
 /** Everything that decided who was on call, as it was known after one change, with the rosters' own history. */
@@ -101,19 +101,34 @@ export function toOnCallSources({
 
 /** A roster's state as `domain/on-call` reads it; null once it is deleted. */
 function toRoster(
-  { at, date, payload: { departments, departmentStaff } }: RosterState,
+  { at, date, payload: { departments, departmentStaff, covers = [] } }: RosterState,
   staff: readonly SubAccount[],
 ): OnCallRoster | null {
   if (departmentStaff === undefined) return null;
   const byId = new Map(staff.map((person) => [person.id, person]));
+  const contactOf = (person: RosterPerson) => {
+    const { email = "", phone = "" } = byId.get(person.id) ?? {};
+    return { name: nameOf(person), email, phone };
+  };
   const posts = departmentStaff.flatMap((entry) =>
     postsOf(entry).map(({ role, position, person }) => {
-      const { email = "", phone = "" } = byId.get(person.id) ?? {};
-      const name = `${person.firstName} ${person.lastName}`.trim();
-      return { department: entry.department, role, position, name, email, phone };
+      return { department: entry.department, role, position, ...contactOf(person) };
     }),
   );
-  return { date, changedAt: at.getTime(), departments, posts };
+  const covered = covers.map((cover) => ({
+    department: cover.department,
+    role: cover.role,
+    position: cover.position,
+    from: Date.parse(cover.from),
+    until: Date.parse(cover.until),
+    for: nameOf(cover.for),
+    ...contactOf(cover.person),
+  }));
+  return { date, changedAt: at.getTime(), departments, posts, covers: covered };
+}
+
+function nameOf({ firstName, lastName }: RosterPerson): string {
+  return `${firstName} ${lastName}`.trim();
 }
 
 function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDepartment {

@@ -25,7 +25,18 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
                         FROM roster_duty duty
                         LEFT JOIN account person ON person.hospital_id = $1
                          AND person.id = duty.account_id AND person.deleted_at IS NULL
-                       WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id))), '[]')
+                       WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id),
+            'covers', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                               'department', cover.department, 'role', cover.role, 'position', cover.position,
+                               'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
+                               'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
+                               'name', trim(cover.first_name || ' ' || cover.last_name),
+                               'for', trim(cover.for_first_name || ' ' || cover.for_last_name),
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
+                         FROM roster_cover cover
+                         LEFT JOIN account person ON person.hospital_id = $1
+                          AND person.id = cover.account_id AND person.deleted_at IS NULL
+                        WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id))), '[]')
      FROM roster
     WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;
 

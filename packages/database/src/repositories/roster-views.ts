@@ -55,10 +55,22 @@ export async function readCoverage(
   );
 }
 
+/** A part of a duty that another person covers; times in epoch milliseconds. */
+export interface CoveredPart {
+  from: number;
+  until: number;
+  name: string;
+}
+
 /** One person's post on the roster of a date YYYY-MM-DD; `changedAt`: when that was last saved. */
 export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role"> {
   changedAt: Date;
+  /** Who covers which part of it. */
+  covers: CoveredPart[];
 }
+
+/** A part of another person's duty that one covers: from when until when (epoch milliseconds), and whose it is. */
+export interface PersonalCover extends CoveredPart, Omit<PersonalDuty, "covers"> {}
 
 /** One person's duties from a day on, in the order of days. */
 export async function readDuties(
@@ -68,11 +80,38 @@ export async function readDuties(
   from: string,
 ): Promise<PersonalDuty[]> {
   return manager.query<PersonalDuty[]>(
-    `SELECT roster.date, duty.department, duty.role, roster.changed_at AS "changedAt"
+    `SELECT roster.date, duty.department, duty.role, roster.changed_at AS "changedAt",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
+                      'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
+                      'name', trim(cover.first_name || ' ' || cover.last_name)) ORDER BY cover.from_at), '[]')
+               FROM roster_cover cover
+              WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id AND cover.department = duty.department
+                AND cover.role = duty.role AND cover.position = duty.position) AS covers
        FROM roster_duty duty
        JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id
       WHERE duty.hospital_id = $1 AND duty.account_id = $2 AND roster.date >= $3
       ORDER BY roster.date, duty.department, duty.role`,
+    [hospitalId, accountId, from],
+  );
+}
+
+/** What one person covers of others' duties, from a day on, in the order of time. */
+export async function readCoversBy(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+  from: string,
+): Promise<PersonalCover[]> {
+  return manager.query<PersonalCover[]>(
+    `SELECT roster.date, cover.department, cover.role, roster.changed_at AS "changedAt",
+            (extract(epoch FROM cover.from_at) * 1000)::float8 AS from,
+            (extract(epoch FROM cover.until_at) * 1000)::float8 AS until,
+            trim(cover.for_first_name || ' ' || cover.for_last_name) AS name
+       FROM roster_cover cover
+       JOIN roster ON roster.hospital_id = $1 AND roster.id = cover.roster_id
+      WHERE cover.hospital_id = $1 AND cover.account_id = $2 AND roster.date >= $3
+      ORDER BY cover.from_at, cover.id`,
     [hospitalId, accountId, from],
   );
 }

@@ -13,13 +13,27 @@ export interface DutyRecord {
   lastName: string;
 }
 
-/** A roster as it is stored; `date` is YYYY-MM-DD, `duties` in no particular order. */
+/** A cover of a post; times in epoch milliseconds, names as they were when it was saved (docs/wire.md, Covers). */
+export interface CoverRecord extends DutyRecord {
+  id: string;
+  from: number;
+  until: number;
+  forAccountId: string;
+  forFirstName: string;
+  forLastName: string;
+  reason: string;
+  actor: { id: string; name: string };
+  at: number;
+}
+
+/** A roster as it is stored; `date` is YYYY-MM-DD, `duties` in no particular order, `covers` by their begin. */
 export interface RosterRecord {
   id: string;
   date: string;
   departments: string[];
   version: number;
   duties: DutyRecord[];
+  covers: CoverRecord[];
 }
 
 /** A roster with when it was last saved. */
@@ -31,7 +45,19 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'department', duty.department, 'role', duty.role, 'position', duty.position, 'accountId', duty.account_id,
             'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
-     FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties`;
+     FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'id', cover.id, 'department', cover.department, 'role', cover.role, 'position', cover.position,
+            'from', ${millisecondsOf("cover.from_at")}, 'until', ${millisecondsOf("cover.until_at")},
+            'accountId', cover.account_id, 'firstName', cover.first_name, 'lastName', cover.last_name,
+            'forAccountId', cover.for_account_id, 'forFirstName', cover.for_first_name,
+            'forLastName', cover.for_last_name, 'reason', cover.reason, 'actor', cover.actor,
+            'at', ${millisecondsOf("cover.at")}) ORDER BY cover.from_at, cover.id), '[]')
+     FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id) AS covers`;
+
+function millisecondsOf(time: string): string {
+  return `(extract(epoch FROM ${time}) * 1000)::bigint`;
+}
 
 /** One roster, or null. */
 export async function findRoster(
@@ -101,8 +127,10 @@ export async function lockRostersWith(
           what.department,
         ]
       : [
-          `EXISTS (SELECT FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id
-                      AND duty.account_id = $3::uuid)`,
+          `(EXISTS (SELECT FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id
+                       AND duty.account_id = $3::uuid)
+            OR EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1
+                          AND cover.roster_id = roster.id AND cover.account_id = $3::uuid))`,
           what.accountId,
         ];
   const rows = await manager.query<{ id: string }[]>(
@@ -164,6 +192,58 @@ export async function replaceDuties(
       duties.map(({ lastName }) => lastName),
     ],
   );
+}
+
+/** Makes these the roster's covers, and no others. */
+export async function replaceCovers(
+  { manager, hospitalId }: Work,
+  rosterId: string,
+  covers: readonly CoverRecord[],
+): Promise<void> {
+  await manager.query("DELETE FROM roster_cover WHERE hospital_id = $1 AND roster_id = $2", [
+    hospitalId,
+    rosterId,
+  ]);
+  for (const cover of covers) {
+    await manager.query(
+      `INSERT INTO roster_cover (hospital_id, id, roster_id, department, role, position, from_at, until_at,
+                                 account_id, first_name, last_name, for_account_id, for_first_name, for_last_name,
+                                 reason, actor, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+      [
+        hospitalId,
+        cover.id,
+        rosterId,
+        cover.department,
+        cover.role,
+        cover.position,
+        new Date(cover.from),
+        new Date(cover.until),
+        cover.accountId,
+        cover.firstName,
+        cover.lastName,
+        cover.forAccountId,
+        cover.forFirstName,
+        cover.forLastName,
+        cover.reason,
+        cover.actor,
+        new Date(cover.at),
+      ],
+    );
+  }
+}
+
+/** The roster that a cover belongs to, or null. */
+export async function findRosterOfCover(
+  manager: EntityManager,
+  hospitalId: string,
+  coverId: string,
+): Promise<string | null> {
+  const [row] = await manager.query<{ id: string }[]>(
+    "SELECT roster_id AS id FROM roster_cover WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, coverId],
+  );
+  return row?.id ?? null;
 }
 
 /** Takes a roster away with its duties. */

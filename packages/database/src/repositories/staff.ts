@@ -242,3 +242,19 @@ export async function holdStaff(
     [hospitalId, ids],
   );
 }
+
+/** The ids of the staff who make a department's roster: its own makers, and those who make all. */
+export async function readRosterMakers(
+  manager: EntityManager,
+  hospitalId: string,
+  department: string,
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT account.id FROM ${STAFF}
+        AND ('roster.manage' = ANY (account.grants)
+             OR ('roster.write' = ANY (account.grants) AND department.folded_name = lower($2)))
+      ORDER BY account.id`,
+    [hospitalId, department],
+  );
+  return rows.map(({ id }) => id);
+}

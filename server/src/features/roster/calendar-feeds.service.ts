@@ -4,7 +4,7 @@ import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts
 import type { Reply } from "@wardline/contracts/endpoint";
 import * as feeds from "@wardline/database/repositories/calendar-feeds";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { readDuties } from "@wardline/database/repositories/roster-views";
+import { readCoversBy, readDuties } from "@wardline/database/repositories/roster-views";
 import { readRostersOfDepartment } from "@wardline/database/repositories/rosters";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
@@ -68,7 +68,9 @@ export class CalendarFeedsService {
     const from = addDays(zonedDay(this.clock(), starts.zone), -LOOK_BACK_DAYS);
     const owner = { ...feed, starts };
     if (feed.kind === "personal") {
-      return personalCalendar(owner, await readDuties(manager, hospitalId, feed.accountId, from));
+      const duties = await readDuties(manager, hospitalId, feed.accountId, from);
+      const covers = await readCoversBy(manager, hospitalId, feed.accountId, from);
+      return personalCalendar(owner, duties, covers);
     }
     const rosters = await readRostersOfDepartment(manager, hospitalId, feed.department, from);
     return departmentCalendar(owner, rosters);

@@ -14,6 +14,7 @@ const duty = {
   department: "Cardiology",
   role: "Registrar" as const,
   changedAt,
+  covers: [],
 };
 const roster: DatedRosterRecord = {
   changedAt,
@@ -39,6 +40,7 @@ const roster: DatedRosterRecord = {
       lastName: "Ojo",
     },
   ],
+  covers: [],
 };
 
 /** The lines of a calendar, folded ones joined again. */

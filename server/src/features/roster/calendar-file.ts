@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
-import type { PersonalDuty } from "@wardline/database/repositories/roster-views";
+import type {
+  CoveredPart,
+  PersonalCover,
+  PersonalDuty,
+} from "@wardline/database/repositories/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { addDays } from "@wardline/domain/zoned-day";
+import { zonedText } from "@wardline/domain/zoned-text";
 import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
 /** Whose calendar it is, and when duties begin there. */
@@ -20,14 +25,36 @@ export interface CalendarOwner {
 const REMIND_S = 3_600;
 
 /** A staff member's own duties as an iCalendar file: one event each, no patient's data (docs/wire.md, Duties). */
-export function personalCalendar(owner: CalendarOwner, duties: readonly PersonalDuty[]): string {
-  const events = duties.map(({ date, department, role, changedAt }) => ({
+export function personalCalendar(
+  owner: CalendarOwner,
+  duties: readonly PersonalDuty[],
+  covers: readonly PersonalCover[] = [],
+): string {
+  const { zone } = owner.starts;
+  const own = duties.map(({ date, department, role, changedAt, covers: covered }) => ({
     ...timesOf(owner, date, department, changedAt),
     id: uid("duty", owner.accountId, date, role, department),
     summary: `On call: ${role}, ${department}`,
+    ...(covered.length === 0
+      ? {}
+      : { description: covered.map((part) => `Covered by ${coverText(part, zone)}`).join("\n") }),
     location: owner.hospitalName,
   }));
-  return write(`${owner.hospitalName}: my duties`, events);
+  const forOthers = covers.map(({ date, department, role, from, until, name, changedAt }) => ({
+    start: new Date(from),
+    end: new Date(until),
+    ...stampsOf(changedAt),
+    id: uid("cover", owner.accountId, date, role, department, String(from)),
+    summary: `On call: ${role}, ${department}, for ${name}`,
+    location: owner.hospitalName,
+  }));
+  return write(`${owner.hospitalName}: my duties`, [...own, ...forOthers]);
+}
+
+/** "Ada Obi, 20:00 to 08:00". */
+function coverText({ name, from, until }: CoveredPart, zone: string): string {
+  const [begin, end] = [from, until].map((at) => zonedText(at, zone).slice(11, 16));
+  return `${name}, ${begin} to ${end}`;
 }
 
 /** A department's rosters as an iCalendar file: one event a duty, naming who is on call (docs/wire.md, Duties). */
@@ -40,7 +67,7 @@ export function departmentCalendar(
     // By the date, not the roster: a roster that was deleted and saved again stays the same event.
     id: uid("department", owner.accountId, roster.date, owner.department),
     summary: `${owner.department} on call`,
-    description: peopleOn(roster, owner.department),
+    description: peopleOn(roster, owner),
     location: owner.hospitalName,
   }));
   return write(`${owner.hospitalName}: ${owner.department} roster`, events);
@@ -72,8 +99,11 @@ function timesOf({ starts }: CalendarOwner, date: string, department: string, ch
           allDay: true,
         }
       : { start: new Date(from), end: new Date(until) };
+  return { ...times, ...stampsOf(changedAt) };
+}
+
+function stampsOf(changedAt: Date) {
   return {
-    ...times,
     stamp: changedAt,
     lastModified: changedAt,
     alarms: [{ type: ICalAlarmType.display, triggerBefore: REMIND_S }],
@@ -86,14 +116,28 @@ function uid(...parts: string[]): string {
   return `${digest.slice(0, 32)}@wardline`;
 }
 
-function peopleOn({ duties }: DatedRosterRecord, department: string): string {
+function peopleOn(
+  { duties, covers }: DatedRosterRecord,
+  { department, starts }: CalendarOwner,
+): string {
   const own = foldName(department);
   const lines = ROSTER_ROLES.map((role) => {
     const names = duties
       .filter((one) => one.role === role && foldName(one.department) === own)
       .sort((a, b) => a.position - b.position)
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+      .map(({ position, firstName, lastName }) => {
+        const covered = covers
+          .filter((cover) => cover.role === role && cover.position === position)
+          .filter((cover) => foldName(cover.department) === own)
+          .map((cover) => coverText({ ...cover, name: nameOf(cover) }, starts.zone));
+        const name = nameOf({ firstName, lastName });
+        return covered.length === 0 ? name : `${name} (covered by ${covered.join("; ")})`;
+      });
     return `${role}: ${names.join(", ") || "no one"}`;
   });
   return lines.reverse().join("\n");
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
 }

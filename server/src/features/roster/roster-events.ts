@@ -2,6 +2,7 @@ import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
 import { type DutyChange, dutyMails } from "@wardline/domain/duty-changes";
 import { postChanges } from "@wardline/domain/post-changes";
+import { coverChanges } from "./covers.rules.js";
 import { toRoster } from "./roster.mapper.js";
 
 /**
@@ -10,7 +11,10 @@ import { toRoster } from "./roster.mapper.js";
  */
 export function recordRosterUpdate(work: Work, before: RosterRecord, after: RosterRecord): void {
   const { departments } = before;
-  const changes = postChanges(before.duties, after.duties);
+  const changes = [
+    ...postChanges(before.duties, after.duties),
+    ...coverChanges(before.covers, after.covers),
+  ];
   if (departments.join() !== after.departments.join()) {
     changes.unshift({ field: "departments", from: departments, to: after.departments });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { Input } from "@wardline/contracts/endpoint";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
 import { holdDepartments } from "@wardline/database/repositories/departments";
 import { readDutyDate } from "@wardline/database/repositories/hospitals";
@@ -14,7 +14,8 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { toRoster } from "./roster.mapper.js";
+import { keptCovers } from "./covers.rules.js";
+import { toCover, toRoster } from "./roster.mapper.js";
 import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster.rules.js";
 import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
 import {
@@ -48,7 +49,14 @@ export class RosterSavingService {
       const { manager, hospitalId } = work;
       const known = await this.hold(work, given);
       const { departments, duties } = checkedRoster(given, { ...known, present: [] });
-      const roster = { id: randomUUID(), date: given.date, departments, version: 1, duties };
+      const roster = {
+        id: randomUUID(),
+        date: given.date,
+        departments,
+        version: 1,
+        duties,
+        covers: [],
+      };
       if (!(await store.insertRoster(work, roster))) {
         const first = await store.findRosterOfDate(manager, hospitalId, given.date);
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
@@ -63,7 +71,7 @@ export class RosterSavingService {
 
   /**
    * Changes a roster's departments and people. Someone who stays on a post keeps the name of the day it was given; someone who may
-   * make one department's roster only, gives and is given that department's part.
+   * make one department's roster only, gives and is given that department's part. Who leaves a post is covered no more.
    * Throws `FORBIDDEN` for another department, `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale
    * `expectedVersion`.
    */
@@ -72,7 +80,7 @@ export class RosterSavingService {
     id: string,
     given: Input<typeof updateRoster>["body"],
     expectedVersion: number | null,
-  ): Promise<Roster> {
+  ): Promise<Reply<typeof updateRoster>> {
     const limit = rosterLimitOf(caller);
     refuseBeyondLimit(given, limit);
     return this.unitOfWork.run(caller, async (work) => {
@@ -88,13 +96,19 @@ export class RosterSavingService {
         present: before.duties,
       });
       const { departments, duties } = replaceWithinLimit(before, checked, limit);
-      const after = { ...before, departments, duties, version: before.version + 1 };
+      const covers = keptCovers(before.covers, duties);
+      const after = { ...before, departments, duties, covers, version: before.version + 1 };
       if (isSameRoster(before, after)) return seen;
       await store.updateRosterDepartments(work, id, departments);
       await store.replaceDuties(work, id, duties);
+      if (before.covers.length > 0) await store.replaceCovers(work, id, covers);
       recordRosterUpdate(work, before, after);
       await this.mail(work, before.date, before.duties, duties);
-      return withinLimit(toRoster(after), limit);
+      const saved = withinLimit(toRoster(after), limit);
+      const kept = new Set(covers.map((cover) => cover.id));
+      const dropped = before.covers.filter((cover) => !kept.has(cover.id));
+      if (dropped.length === 0) return saved;
+      return { ...saved, dropped_covers: dropped.map((cover) => toCover(before.date, cover)) };
     });
   }
 

@@ -4,6 +4,7 @@ import * as store from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
 import { dutyChanges } from "@wardline/domain/duty-changes";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { endedAt, keptCovers } from "./covers.rules.js";
 import { withoutDepartment, withoutPerson } from "./roster.rules.js";
 import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
 
@@ -32,7 +33,10 @@ export class RosterUpkeepService {
   /** Takes a person off rosters (docs/wire.md, Accounts and sessions). No mail: the account was deleted. */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
     for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
-      await rewrite(work, before, withoutPerson(before, accountId));
+      const covers = before.covers.flatMap((cover) =>
+        cover.accountId === accountId ? endedAt([cover], work.at.getTime()) : [cover],
+      );
+      await rewrite(work, before, { ...withoutPerson(before, accountId), covers });
     }
   }
 
@@ -53,9 +57,11 @@ async function lockedRosters(
 async function rewrite(
   work: Work,
   before: store.RosterRecord,
-  after: store.RosterRecord,
+  changed: store.RosterRecord,
 ): Promise<void> {
+  const after = { ...changed, covers: keptCovers(changed.covers, changed.duties) };
   await store.replaceDuties(work, after.id, after.duties);
+  if (before.covers.length > 0) await store.replaceCovers(work, after.id, after.covers);
   await store.updateRosterDepartments(work, after.id, after.departments);
   recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
 }

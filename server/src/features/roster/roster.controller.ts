@@ -4,6 +4,7 @@ import * as contract from "@wardline/contracts/roster";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { CoversService } from "./covers.service.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 
@@ -13,6 +14,7 @@ export class RosterController {
   constructor(
     private readonly rosters: RosterService,
     private readonly saving: RosterSavingService,
+    private readonly covers: CoversService,
   ) {}
 
   @Endpoint(contract.listStaffOfRole)
@@ -100,5 +102,30 @@ export class RosterController {
   ): Promise<Answer<null>> {
     await this.saving.remove(caller, params.id);
     return answer(null, { message: "Roster deleted successfully" });
+  }
+
+  @Endpoint(contract.createCover)
+  async cover(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.createCover>,
+  ): Promise<Answer<contract.RosterCover>> {
+    return answer(await this.covers.create(caller, input), { message: "Cover saved" });
+  }
+
+  @Endpoint(contract.removeCover)
+  async endCover(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.removeCover>,
+  ): Promise<Answer<null>> {
+    await this.covers.remove(caller, params.id);
+    return answer(null, { message: "Cover ended" });
+  }
+
+  @Endpoint(contract.takeOver)
+  async takeOver(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.takeOver>,
+  ): Promise<Answer<contract.Roster>> {
+    return answer(await this.covers.takeOver(caller, input), { message: "You are on call now" });
   }
 }

@@ -1,12 +1,22 @@
-import type { DepartmentStaff, Roster, RosterContacts } from "@wardline/contracts/roster";
-import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+import type {
+  DepartmentStaff,
+  Roster,
+  RosterContacts,
+  RosterCover,
+} from "@wardline/contracts/roster";
+import type {
+  CoverRecord,
+  DutyRecord,
+  RosterRecord,
+} from "@wardline/database/repositories/rosters";
 import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
 import type { OnCall } from "@wardline/domain/on-call";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { coversOf } from "@wardline/live/staff-projection";
 
 /** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
-export function toRoster({ id, date, departments, version, duties }: RosterRecord): Roster {
+export function toRoster({ id, date, departments, version, duties, covers }: RosterRecord): Roster {
   const entries = new Map<string, DepartmentStaff>();
   for (const department of departments) {
     entries.set(foldName(department), {
@@ -26,7 +36,39 @@ export function toRoster({ id, date, departments, version, duties }: RosterRecor
     if (position === 1) entry[ROSTER_ROLE_FIELDS[role]] = person;
     else entry.more = [...(entry.more ?? []), { role, position, ...person }];
   }
-  return { id, date, departments, departmentStaff: [...entries.values()], version };
+  const roster = { id, date, departments, departmentStaff: [...entries.values()], version };
+  return covers.length === 0
+    ? roster
+    : { ...roster, covers: covers.map((one) => toCover(date, one)) };
+}
+
+/** A cover on the wire. */
+export function toCover(date: string, cover: CoverRecord): RosterCover {
+  const { id, department, role, position, reason, actor } = cover;
+  return {
+    id,
+    date,
+    department,
+    role,
+    position,
+    from: new Date(cover.from).toISOString(),
+    until: new Date(cover.until).toISOString(),
+    person: {
+      id: cover.accountId,
+      firstName: cover.firstName,
+      lastName: cover.lastName,
+      department,
+    },
+    for: {
+      id: cover.forAccountId,
+      firstName: cover.forFirstName,
+      lastName: cover.forLastName,
+      department,
+    },
+    reason,
+    by: actor,
+    at: new Date(cover.at).toISOString(),
+  };
 }
 
 function byCallingOrder(a: DutyRecord, b: DutyRecord): number {
@@ -48,6 +90,7 @@ export function narrowToDepartments(roster: Roster, departments: readonly string
     ...roster,
     departments: narrowed,
     departmentStaff: roster.departmentStaff.filter(({ department }) => isWanted(department)),
+    ...coversOf(roster, ({ department }) => isWanted(department)),
   };
 }
 

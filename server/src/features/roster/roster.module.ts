@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { OnCallModule } from "../on-call/on-call.module.js";
 import { CalendarController } from "./calendar.controller.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
+import { CoversService } from "./covers.service.js";
 import { RosterController } from "./roster.controller.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
@@ -15,6 +16,7 @@ import { StaffRosterService } from "./staff-roster.service.js";
   providers: [
     RosterService,
     RosterSavingService,
+    CoversService,
     RosterUpkeepService,
     StaffRosterService,
     CalendarFeedsService,

@@ -13,6 +13,7 @@ import { readStaffOfRole } from "@wardline/database/repositories/staff";
 import { foldName } from "@wardline/domain/department";
 import type { OnCall } from "@wardline/domain/on-call";
 import type { RosterRole } from "@wardline/domain/roster-role";
+import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -77,7 +78,8 @@ export class RosterService {
     const duties = await this.onCallIn(hospitalId, departments);
     const dates = [...new Set(duties.map(({ date }) => date))];
     const rosters = await store.findRostersOfDates(this.dataSource.manager, hospitalId, dates);
-    return rosterOnDuty(rosters.map(toRoster), duties);
+    const onDuty = rosterOnDuty(rosters.map(toRoster), duties);
+    return onDuty === null ? null : withoutReasons(onDuty);
   }
 
   /** Who is on call now, under each department's name as asked; null for one that no roster on duty lists. */

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { readDuties, readRosterDays } from "@wardline/database/repositories/roster-views";
+import {
+  readCoversBy,
+  readDuties,
+  readRosterDays,
+} from "@wardline/database/repositories/roster-views";
 import { findRoster } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
-import { dutySpan } from "@wardline/domain/duty";
+import { dutySpan, type Span } from "@wardline/domain/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
+import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -26,7 +31,7 @@ export class StaffRosterService {
     const roster = await findRoster(this.dataSource.manager, caller.hospitalId, id);
     const own = roster === null ? null : narrowToDepartments(toRoster(roster), [caller.department]);
     if (own === null) throw notFound("This roster could not be found.");
-    return own;
+    return withoutReasons(own);
   }
 
   /** The days of a month (1–12) on which the own department has a roster; throws `FORBIDDEN` for another one. */
@@ -53,21 +58,28 @@ export class StaffRosterService {
     const now = this.clock();
     const starts = await readDutyStarts(manager, hospitalId);
     if (starts === null) return [];
-    const duties = await readDuties(manager, hospitalId, accountId, earliestDutyDate(starts, now));
-    return duties
-      .map((duty) => ({
-        ...duty,
-        ...dutySpan(duty.date, clockOfDepartment(starts, duty.department)),
-      }))
+    const earliest = earliestDutyDate(starts, now);
+    const duties = await readDuties(manager, hospitalId, accountId, earliest);
+    const own = duties.map((duty) => {
+      const { date, department, role, covers } = duty;
+      const span = dutySpan(date, clockOfDepartment(starts, department));
+      const covered = covers.map(({ name, ...part }) => ({ name, ...wireSpan(part) }));
+      const base = { date, department, role, ...span };
+      return covered.length === 0 ? base : { ...base, covers: covered };
+    });
+    const covers = await readCoversBy(manager, hospitalId, accountId, earliest);
+    const forOthers = covers.map(({ date, department, role, from, until, name }) => {
+      return { date, department, role, from, until, for: name };
+    });
+    return [...own, ...forOthers]
       .filter(({ until }) => until > now)
-      .map(({ date, department, role, from, until }) => ({
-        date,
-        department,
-        role,
-        from: new Date(from).toISOString(),
-        until: new Date(until).toISOString(),
-      }));
+      .sort((a, b) => a.from - b.from)
+      .map((duty) => ({ ...duty, ...wireSpan(duty) }));
   }
+}
+
+function wireSpan({ from, until }: Span): { from: string; until: string } {
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
 /** Before anything is looked up (docs/wire.md, Roster). */

@@ -48,6 +48,7 @@ type Unnamed =
 /** A field that no record of the wire has: only the log tells of it. */
 type LoggedOnly =
   | "on_call"
+  | "cover"
   | "deleted"
   | "address"
   | "screen"
@@ -73,6 +74,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   departments: "Departments",
   departmentStaff: "On call",
   on_call: "On call",
+  cover: "Cover",
+  covers: "Covers",
   role: "Role",
   isHOD: "HOD",
   grants: "Rights",
@@ -282,6 +285,7 @@ export function valueText(field: string, value: unknown, zone: string): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (field === "grants" && Array.isArray(value)) return rightsText(value as Grant[]);
   if (Array.isArray(value)) return listText(field, value);
+  if (field === "cover") return coverText(value as CoverChange, zone);
   if (typeof value === "object") return partsText(value);
   const text = String(value);
   if (field === "logo_url") return "a picture";
@@ -289,6 +293,17 @@ export function valueText(field: string, value: unknown, zone: string): string {
   if (isDay(text)) return dayText(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return momentText(text, zone);
   return wordOf(field, text) ?? text;
+}
+
+/** A cover as the log says it: who for whom, from when until when. */
+interface CoverChange {
+  name: string;
+  from: string;
+  until: string;
+}
+
+function coverText({ name, from, until }: CoverChange, zone: string): string {
+  return `${name}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
 }
 
 function rightsText(grants: readonly Grant[]): string {

@@ -1,8 +1,9 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { Roster } from "@wardline/contracts/roster";
 import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { foldName } from "@wardline/domain/department";
-import { dutySpan } from "@wardline/domain/duty";
+import { dutySpan, type Span } from "@wardline/domain/duty";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
 import {
   currentDutyDate,
@@ -29,6 +30,7 @@ import {
   myMonthQuery,
   myRosterQuery,
 } from "./my-roster-queries.js";
+import { TakeOver } from "./TakeOver.js";
 
 interface DepartmentCalendarProps {
   department: string;
@@ -96,7 +98,7 @@ export function DepartmentCalendar({
             id={rosterId}
             department={department}
             ownId={ownId}
-            from={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart }).from}
+            duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
           />
         )}
       </Panel>
@@ -143,25 +145,39 @@ interface OnCallProps {
   id: string;
   department: string;
   ownId: string;
-  /** When the duty begins, in epoch milliseconds. */
-  from: number;
+  duty: Span;
 }
 
-function OnCall({ id, department, ownId, from }: OnCallProps) {
-  const roster = useQuery(myRosterQuery(id, department));
-  const onCall = useQuery(dutyNumbersQuery(department, new Date(from).toISOString())).data;
-  if (roster.data !== undefined) {
-    const entry = roster.data.departmentStaff.find(
+function OnCall({ id, department, ownId, duty }: OnCallProps) {
+  const { data, isError, error, refetch } = useQuery(myRosterQuery(id, department));
+  const now = useNow();
+  const begun = [duty.from, ...coverTimes(data)].filter((at) => at <= Math.max(now, duty.from));
+  const since = new Date(Math.max(...begun)).toISOString();
+  const onCall = useQuery(dutyNumbersQuery(department, since)).data;
+  if (data !== undefined) {
+    const entry = data.departmentStaff.find(
       (one) => foldName(one.department) === foldName(department),
     );
-    return <DutyRoles entry={entry} emptyText="No staff on duty" ownId={ownId} people={onCall} />;
+    return (
+      <DutyRoles
+        entry={entry}
+        emptyText="No staff on duty"
+        ownId={ownId}
+        people={onCall}
+        covers={data.covers ?? []}
+        postAction={(post) => (
+          <TakeOver roster={data} department={department} post={post} duty={duty} ownId={ownId} />
+        )}
+      />
+    );
   }
-  if (!roster.isError) return <LoadingState />;
+  if (!isError) return <LoadingState />;
   return (
-    <ErrorState
-      error={roster.error}
-      fallback="Failed to fetch roster"
-      onRetry={() => void roster.refetch()}
-    />
+    <ErrorState error={error} fallback="Failed to fetch roster" onRetry={() => void refetch()} />
   );
+}
+
+/** When covers of a roster begin and end, in epoch milliseconds: other people are called from then on. */
+function coverTimes(roster: Roster | undefined): number[] {
+  return (roster?.covers ?? []).flatMap(({ from, until }) => [from, until].map(Date.parse));
 }

@@ -7,6 +7,8 @@ import {
   getSubRoster,
   listMyDuties,
   listSubRosterMonth,
+  type RosterCover,
+  takeOver,
 } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { logInAdministrator } from "../../../testing/administrator.js";
@@ -43,7 +45,11 @@ const DETAILS: SubDetails = {
 
 afterEach(() => observeServerDate(new Date().toUTCString()));
 
-async function open(details: Partial<SubDetails> = {}, duties: Duty[] = []) {
+async function open(
+  details: Partial<SubDetails> = {},
+  duties: Duty[] = [],
+  covers: RosterCover[] = [],
+) {
   const { server, queryClient } = logInAdministrator();
   observeServerDate(NIGHT.toUTCString());
   server.on(listMyDuties, () => duties);
@@ -57,7 +63,8 @@ async function open(details: Partial<SubDetails> = {}, duties: Duty[] = []) {
     const registrar = member(doctor, "Surgery", "Registrar");
     const consultant = member("ada", "Surgery", "Consultant");
     const departmentStaff = [entry("Surgery", { registrar, consultant })];
-    return { id, date, departments: ["Surgery"], departmentStaff, version: 1 };
+    const roster = { id, date, departments: ["Surgery"], departmentStaff, version: 1 };
+    return covers.length === 0 ? roster : { ...roster, covers };
   });
   server.on(listOnCall, ({ query: { at } }) => {
     const isSunday = at === Date.parse("2026-11-22T07:00:00Z");
@@ -75,6 +82,7 @@ async function open(details: Partial<SubDetails> = {}, duties: Duty[] = []) {
     ];
   });
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
+  return server;
 }
 
 const panel = () => screen.getByRole("region", { name: "Staff on Call" });
@@ -126,4 +134,76 @@ it("given many duties to come, then the next six are listed, and all of them whe
   expect(within(mine).getAllByRole("listitem")).toHaveLength(6);
   fireEvent.click(all);
   expect(within(mine).getAllByRole("listitem")).toHaveLength(8);
+});
+
+describe("covers", () => {
+  const cover = (person: string): RosterCover => ({
+    id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a77",
+    date: "2026-11-22",
+    department: "Surgery",
+    role: "Registrar",
+    position: 1,
+    from: "2026-11-23T00:00:00.000Z",
+    until: "2026-11-23T07:00:00.000Z",
+    person: { id: person, firstName: person, lastName: "Obi", department: "Surgery" },
+    for: { id: "sunday", firstName: "sunday", lastName: "Obi", department: "Surgery" },
+    reason: "",
+    by: { id: "x", name: "Somebody" },
+    at: "2026-11-22T20:00:00.000Z",
+  });
+
+  it("given a duty that is on, then two taps take it over", async () => {
+    const server = await open();
+    const taken: unknown[] = [];
+    server.on(takeOver, ({ body }) => {
+      taken.push(body);
+      const id = IDS["2026-11-22"] ?? "";
+      return { id, date: "2026-11-22", departments: [], departmentStaff: [], version: 2 };
+    });
+    const from = await within(panel()).findByRole("button", {
+      name: "Take over now from sunday Obi",
+    });
+    fireEvent.click(from);
+    const question = await screen.findByRole("alertdialog", { name: "Take over from sunday Obi?" });
+    within(question).getByText(/You are on call as Registrar until Mon 23 Nov 08:00/);
+    fireEvent.click(within(question).getByRole("button", { name: "Take over now" }));
+    await screen.findByText("You are on call now");
+    expect(taken).toEqual([
+      { date: "2026-11-22", department: "Surgery", role: "Registrar", position: 1, reason: "" },
+    ]);
+  });
+
+  it("given a duty that is to come, then it cannot be taken over", async () => {
+    await open();
+    await within(panel()).findByText("sunday Obi");
+    fireEvent.click(document.querySelector("[data-day='2026-11-23']") as HTMLElement);
+    await within(panel()).findByText("monday Obi");
+    expect(within(panel()).queryByRole("button", { name: /Take over/ })).toBeNull();
+  });
+
+  it("given somebody who covers, then that is said beside who is on the roster", async () => {
+    await open({}, [], [cover("bola")]);
+    await within(panel()).findByText(/bola Obi covers, Mon 23 Nov 01:00 – Mon 23 Nov 08:00/);
+    within(panel()).getByRole("button", { name: "Take over now from bola Obi" });
+  });
+
+  it("given a cover of one's own, then nothing is left to take over there", async () => {
+    await open({}, [], [cover(DETAILS.id)]);
+    await within(panel()).findByText(/covers, Mon 23 Nov 01:00/);
+    expect(within(panel()).queryByRole("button", { name: /from 5f0c/ })).toBeNull();
+    within(panel()).getByRole("button", { name: "Take over now from ada Obi" });
+  });
+
+  it("given duties for somebody and by somebody, then the list says whose and who", async () => {
+    const span = { from: "2026-12-01T07:00:00.000Z", until: "2026-12-02T07:00:00.000Z" };
+    const duty = { date: "2026-12-01", department: "Surgery", role: "Registrar" as const, ...span };
+    const covers = [{ ...span, name: "Ada Obi" }];
+    await open({}, [
+      { ...duty, for: "Bola Obi" },
+      { ...duty, department: "ENT", covers },
+    ]);
+    const mine = screen.getByRole("region", { name: "My duties" });
+    await within(mine).findByText(/Registrar, Surgery, for Bola Obi/);
+    within(mine).getByText(/Registrar, ENT; Ada Obi covers 08:00 to 08:00/);
+  });
 });

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -38,8 +39,8 @@ function MyDuties({ onDay }: { onDay: (day: string) => void }) {
       {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
       <ul className={classes.duties}>
         {(isWhole ? coming : coming?.slice(0, SHOWN))?.map(
-          ({ date, from, until, department, role }) => (
-            <li key={`${date} ${department} ${role}`}>
+          ({ date, from, until, department, role, for: covered, covers = [] }) => (
+            <li key={`${date} ${from} ${department} ${role}`}>
               <button type="button" onClick={() => onDay(date)}>
                 <span>
                   <b>
@@ -47,6 +48,8 @@ function MyDuties({ onDay }: { onDay: (day: string) => void }) {
                   </b>
                   <span>
                     {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
+                    {covered === undefined ? "" : `, for ${covered}`}
+                    {covers.map((part) => `; ${coverText(part, zone)}`).join("")}
                   </span>
                 </span>
                 <span data-soon={Date.parse(from) <= now || undefined}>
@@ -64,6 +67,14 @@ function MyDuties({ onDay }: { onDay: (day: string) => void }) {
       )}
     </Panel>
   );
+}
+
+/** "Ada Obi covers 03:00 to 08:00". */
+function coverText(
+  { from, until, name }: NonNullable<Duty["covers"]>[number],
+  zone: string,
+): string {
+  return `${name} covers ${clockText(from, zone)} to ${clockText(until, zone)}`;
 }
 
 /** What a staff member sees of rosters: the own duties first, then the department's. */

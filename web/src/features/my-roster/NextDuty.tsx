@@ -24,14 +24,16 @@ export function NextDuty() {
 
 function DutyText({ duty, isOn, now }: { duty: Duty; isOn: boolean; now: number }) {
   const zone = useHospitalZone();
-  const { role, department, from, until } = duty;
+  const { role, department, from, until, for: covered } = duty;
   return (
     <>
       <Text fw={620}>
         {isOn ? `until ${dutyMomentText(until, zone)}` : countdown(Date.parse(from), now)}
       </Text>
       <Text c="dimmed" size="sm">
-        {role}, {department}, {dutyMomentText(from, zone)} – {dutyMomentText(until, zone)}
+        {role}, {department}
+        {covered === undefined ? "" : `, for ${covered}`}, {dutyMomentText(from, zone)} –{" "}
+        {dutyMomentText(until, zone)}
       </Text>
     </>
   );

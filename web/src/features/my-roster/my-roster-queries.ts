@@ -34,7 +34,7 @@ export const myRosterQuery = (id: string, department: string) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
 
-/** Those on a department's roster with their telephone numbers, during the duty that begins at `from` (RFC 3339). */
+/** Those on call in a department by its roster with their telephone numbers, at `from` (RFC 3339). */
 export const dutyNumbersQuery = (department: string, from: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "numbers", department, from],

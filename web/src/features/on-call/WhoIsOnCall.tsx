@@ -279,9 +279,11 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
 }
 
 function People({ people }: { people: readonly OnCallPerson[] }) {
-  return people.map(({ role, name, phone, email }) => (
+  return people.map(({ role, name, phone, email, for: covered }) => (
     <div key={`${role} ${name} ${phone} ${email}`}>
-      {[name, role, phone || email].filter(Boolean).join(" · ")}
+      {[covered === undefined ? name : `${name} for ${covered}`, role, phone || email]
+        .filter(Boolean)
+        .join(" · ")}
     </div>
   ));
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
+import type { Reply } from "@wardline/contracts/endpoint";
 import {
   createRoster,
   deleteRoster,
@@ -107,7 +108,7 @@ interface RosterChange {
 
 /** Changes a roster. */
 export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = createVersionedMutation<
-  Roster,
+  Reply<typeof updateRoster>,
   RosterChange
 >({
   mutationKey: ["roster", "update"],

@@ -1,8 +1,11 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
-import type { DepartmentStaff, RosterPerson } from "@wardline/contracts/roster";
+import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster";
 import { ordinal } from "@wardline/domain/counted";
+import type { Span } from "@wardline/domain/duty";
 import type { RosterDuty } from "@wardline/domain/roster-day";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster-role";
+import type { ReactNode } from "react";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { RosterMark } from "../../ui/calendar/RosterMark.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import classes from "./DutyRoles.module.css";
@@ -17,10 +20,18 @@ interface DutyRolesProps {
   ownId?: string | undefined;
   /** Those of them whose telephone numbers are known to the reader. */
   people?: readonly OnCallPerson[] | undefined;
+  /** Who covers for whom in the department. */
+  covers?: readonly RosterCover[];
+  /** What can be done about a cover. */
+  coverAction?: (cover: RosterCover) => ReactNode;
+  /** What can be done about a post. */
+  postAction?: (post: RolePost<RosterPerson>) => ReactNode;
 }
 
 /** The four roles of a department on call, each with its people in the order in which they are called. */
-export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
+export function DutyRoles(props: DutyRolesProps) {
+  const { entry, emptyText, ownId, people, covers = [], coverAction, postAction } = props;
+  const zone = useHospitalZone();
   return (
     <dl className={classes.roles}>
       {ROSTER_ROLES.map((role) => {
@@ -29,7 +40,8 @@ export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
           <div key={role}>
             <dt>{role}</dt>
             {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
-            {posts.map(({ position, person }) => {
+            {posts.map((post) => {
+              const { position, person } = post;
               const phone = phoneOf(person, role, people);
               return (
                 <dd key={person.id}>
@@ -41,6 +53,17 @@ export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
                   {phone === "" ? null : (
                     <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
                   )}
+                  {covers
+                    .filter((cover) => cover.role === role && cover.position === position)
+                    .map((cover) => (
+                      <span key={cover.id} className={classes.cover}>
+                        {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
+                        {cover.reason === "" ? "" : ` (${cover.reason})`}
+                        <CoverPhone person={cover.person} role={role} people={people} />
+                        {coverAction?.(cover)}
+                      </span>
+                    ))}
+                  {postAction?.(post)}
                 </dd>
               );
             })}
@@ -49,6 +72,22 @@ export function DutyRoles({ entry, emptyText, ownId, people }: DutyRolesProps) {
       })}
     </dl>
   );
+}
+
+function CoverPhone(props: {
+  person: RosterPerson;
+  role: string;
+  people: readonly OnCallPerson[] | undefined;
+}) {
+  const { person, role, people } = props;
+  const phone = phoneOf(person, role, people);
+  return phone === "" ? null : (
+    <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
+  );
+}
+
+function spanOf({ from, until }: RosterCover): Span {
+  return { from: Date.parse(from), until: Date.parse(until) };
 }
 
 function nameOf({ firstName, lastName }: RosterPerson): string {

@@ -12,10 +12,11 @@ interface PeopleToCallProps {
 export function PeopleToCall({ people, department }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
-      {people.map(({ role, name, phone, email }) => (
+      {people.map(({ role, name, phone, email, for: covered }) => (
         <li key={`${role} ${name} ${phone} ${email}`}>
           <span className={classes.who}>
             <b dir="auto">{name || department}</b>
+            {covered === undefined ? null : <span dir="auto">for {covered}</span>}
             {role === "" ? null : <span>{role}</span>}
           </span>
           <span className={classes.ways}>

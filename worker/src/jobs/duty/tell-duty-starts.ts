@@ -8,7 +8,12 @@ import {
 import { readOnCall } from "@wardline/database/repositories/on-call";
 import { runWork, type Work } from "@wardline/database/work";
 import { departmentsCrossing, nextDutyStart } from "@wardline/domain/duty-starts";
-import { type OnCallSources, onCallAt } from "@wardline/domain/on-call";
+import {
+  departmentsWithCoverTime,
+  nextCoverTime,
+  type OnCallSources,
+  onCallAt,
+} from "@wardline/domain/on-call";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 
@@ -69,15 +74,18 @@ async function tellStarts(work: Work): Promise<void> {
   if (sources === null) return;
   const departments = changedDepartments(sources, before, at);
   if (departments.length > 0) work.record("duty.changed", { departments });
-  await setDutyDue(work, nextDutyStart(sources, at));
+  const next = [nextDutyStart(sources, at), nextCoverTime(sources.rosters, at)];
+  const known = next.filter((time) => time !== null);
+  await setDutyDue(work, known.length === 0 ? null : Math.min(...known));
 }
 
-/** Where a duty has begun and a roster speaks for it, or spoke for the one before; elsewhere the same are called as before. */
+/** Where a cover has begun or ended, or a duty has begun and a roster speaks for it, or spoke for the one before; elsewhere the same are called as before. */
 function changedDepartments(sources: OnCallSources, before: number, at: number): string[] {
   const byRoster = new Set(
     [...onCallAt(sources, before), ...onCallAt(sources, at)]
       .filter(({ source }) => source === "roster")
       .map(({ department }) => department),
   );
-  return departmentsCrossing(sources, before, at).filter((department) => byRoster.has(department));
+  const started = departmentsCrossing(sources, before, at).filter((name) => byRoster.has(name));
+  return [...new Set([...started, ...departmentsWithCoverTime(sources.rosters, before, at)])];
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useEffect, useRef, useState } from "react";
@@ -68,8 +68,8 @@ export function EditRosterForm(props: EditRosterFormProps) {
     }
     onBusy(true);
     try {
-      await update.mutateAsync({ base, content });
-      toast.success("Roster updated successfully");
+      const { dropped_covers: dropped = [] } = await update.mutateAsync({ base, content });
+      toast.success(["Roster updated successfully", ...dropped.map(droppedText)].join(". "));
       onClose();
     } catch (failure) {
       if (currentRosterOf(failure) === null) toast.error(failure, "Failed to update roster");
@@ -124,6 +124,10 @@ export function EditRosterForm(props: EditRosterFormProps) {
       </Group>
     </div>
   );
+}
+
+function droppedText({ person, for: covered }: RosterCover): string {
+  return `The cover by ${person.firstName} ${person.lastName} for ${covered.firstName} ${covered.lastName} has ended`;
 }
 
 /** A department that was removed since stays choosable on the rosters that have it. */

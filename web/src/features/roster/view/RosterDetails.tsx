@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { deleteRoster, type Roster } from "@wardline/contracts/roster";
+import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
 import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
 import { ordinal } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
@@ -16,6 +16,7 @@ import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
+import { spanText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -26,6 +27,7 @@ import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
 import { useDuties } from "../use-duties.js";
+import { AddCover, EndCover } from "./Covers.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
@@ -109,17 +111,23 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
         Departments on call: {roster.departments.join(", ")}
       </Text>
       <div className={classes.cards}>
-        {roster.departments.map((department) => (
-          <article key={department} className={classes.card}>
-            <h3>{department}</h3>
-            <DutyRoles
-              entry={roster.departmentStaff.find(
-                (one) => foldName(one.department) === foldName(department),
-              )}
-              emptyText={EMPTY_TEXT}
-            />
-          </article>
-        ))}
+        {roster.departments.map((department) => {
+          const entry = entryOf(roster, department);
+          return (
+            <article key={department} className={classes.card}>
+              <Group justify="space-between" wrap="nowrap" mb="xs">
+                <h3>{department}</h3>
+                {entry === undefined ? null : <AddCover roster={roster} entry={entry} />}
+              </Group>
+              <DutyRoles
+                entry={entry}
+                emptyText={EMPTY_TEXT}
+                covers={coversIn(roster, department)}
+                coverAction={(cover) => <EndCover cover={cover} date={roster.date} />}
+              />
+            </article>
+          );
+        })}
       </div>
       {isPrinting ? <RosterSheet roster={roster} {...sheet} /> : null}
     </Panel>
@@ -148,9 +156,8 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
         </thead>
         <tbody>
           {roster.departments.map((department) => {
-            const entry = roster.departmentStaff.find(
-              (one) => foldName(one.department) === foldName(department),
-            );
+            const entry = entryOf(roster, department);
+            const covers = coversIn(roster, department);
             return (
               <tr key={department}>
                 <th scope="row">{department}</th>
@@ -163,6 +170,11 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
                         <div key={person.id}>
                           {position > 1 ? `${ordinal(position)}: ` : ""}
                           {person.firstName} {person.lastName}
+                          {covers
+                            .filter((cover) => cover.role === role && cover.position === position)
+                            .map((cover) => (
+                              <div key={cover.id}>{coverText(cover, starts.zone)}</div>
+                            ))}
                         </div>
                       ))}
                     </td>
@@ -175,6 +187,20 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
       </table>
     </PrintPage>
   );
+}
+
+function entryOf({ departmentStaff }: Roster, department: string) {
+  return departmentStaff.find((one) => foldName(one.department) === foldName(department));
+}
+
+function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
+  return covers.filter((cover) => foldName(cover.department) === foldName(department));
+}
+
+/** "Ada Obi covers, Fri 6 Nov 03:00 – Fri 6 Nov 08:00". */
+function coverText({ person, from, until }: RosterCover, zone: string): string {
+  const span = spanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
+  return `${person.firstName} ${person.lastName} covers, ${span}`;
 }
 
 /** No roster was ever made. */

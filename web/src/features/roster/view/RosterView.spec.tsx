@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
 import {
+  createCover,
   getRosterCoverage,
   getRosterOfDate,
   listRosterMonth,
@@ -59,6 +60,10 @@ function Page() {
   );
 }
 
+const idOf = (date: string) => `5f0c3a52-7d2e-4b8a-9a55-0000${date.replaceAll("-", "")}`;
+
+const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
+
 async function open({
   dutyStart = "08:00",
   surgery = null as string | null,
@@ -69,7 +74,6 @@ async function open({
   window.print = () => undefined;
   server.on(getParentDetails, () => ({ ...DETAILS, duty_start: dutyStart }));
   const departments = ["Medicine", "Surgery"];
-  const idOf = (date: string) => `5f0c3a52-7d2e-4b8a-9a55-0000${date.replaceAll("-", "")}`;
   server.on(listRosterMonth, () =>
     Object.keys(DOCTORS).map((date) => ({ id: idOf(date), date, departments })),
   );
@@ -83,7 +87,9 @@ async function open({
   server.on(getRosterCoverage, () =>
     Object.keys(DOCTORS).map((date) => ({ date, department: "Medicine", filled: 1 })),
   );
-  server.on(listStaffOfRole, () => []);
+  server.on(listStaffOfRole, ({ params: { role } }) =>
+    role === "Registrar" ? [{ ...member("bola", "Medicine", "Registrar"), id: BOLA }] : [],
+  );
   await renderPart(
     queryClient,
     <DepartmentStarts
@@ -96,6 +102,7 @@ async function open({
     </DepartmentStarts>,
   );
   await screen.findByText(shows);
+  return server;
 }
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
@@ -182,4 +189,44 @@ it("given duties that begin at midnight, then Monday's roster is today's", async
   const panel = screen.getByRole("region", { name: "Monday, 23 November 2026" });
   within(panel).getByText("On now, until Tue 00:00");
   expect(day("2026-11-23")?.getAttribute("aria-current")).toBe("date");
+});
+
+it("given a duty that is on, then a cover is saved from now to its end, and its problems stand at the fields", async () => {
+  const server = await open();
+  const saved: unknown[] = [];
+  server.on(createCover, ({ body }) => {
+    saved.push(body);
+    const person = { id: "bola", firstName: "bola", lastName: "Obi", department: "Medicine" };
+    const { from, until, person: _, ...post } = body;
+    const times = {
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      at: NIGHT.toISOString(),
+    };
+    const cover = { ...post, ...times, id: idOf("2026-11-22"), person, for: person };
+    return { ...cover, by: { id: "x", name: "Somebody" } };
+  });
+  await press("Add a cover, Medicine");
+  const form = await screen.findByRole("dialog", { name: "Add a cover, Medicine" });
+  await within(form).findByText(`The duty is ${RUNNING}.`);
+  await userEvent.click(within(form).getByRole("button", { name: "Save cover" }));
+  within(form).getByText("Please choose who covers.");
+  await userEvent.selectOptions(
+    within(form).getByRole("combobox", { name: "Who covers" }),
+    "bola Obi, Registrar",
+  );
+  await userEvent.click(within(form).getByRole("button", { name: "Save cover" }));
+  await screen.findByText("Cover saved");
+  expect(saved).toEqual([
+    {
+      date: "2026-11-22",
+      department: "Medicine",
+      role: "Registrar",
+      position: 1,
+      person: BOLA,
+      from: Date.parse("2026-11-23T01:10:00Z"),
+      until: Date.parse("2026-11-23T07:00:00Z"),
+      reason: "",
+    },
+  ]);
 });

@@ -15,6 +15,10 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
   { change: "added", title: "You are now on call" },
   { change: "moved", title: "Your duty is now another one" },
   { change: "removed", title: "You are no longer on call" },
+  { change: "covers", title: "You are on call for somebody" },
+  { change: "covered", title: "Somebody is on call for you" },
+  { change: "cover_ended", title: "This cover has ended" },
+  { change: "taken_over", title: "Somebody has taken over a duty" },
 ];
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
@@ -78,9 +82,11 @@ function DutyList({ title, duties }: { title: string; duties: readonly Duty[] })
           paddingLeft: "20px",
         }}
       >
-        {duties.map(({ date, department, role }) => (
+        {duties.map(({ date, department, role, hours, people }) => (
           <li key={`${date} ${department} ${role}`}>
             {dayInWords(date)}: {role}, {department}
+            {hours === undefined ? "" : `, ${hours}`}
+            {people === undefined ? "" : `: ${people}`}
           </li>
         ))}
       </ul>

@@ -1,0 +1,109 @@
+import type {
+  CoverRecord,
+  DutyRecord,
+  RosterRecord,
+} from "@wardline/database/repositories/rosters";
+import { foldName } from "@wardline/domain/department";
+import type { Span } from "@wardline/domain/duty";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { AppError, refuseFields } from "../../errors/app-error.js";
+
+/** A post of a roster: a role of a department, and the place in its calling order. */
+export type Post = Pick<DutyRecord, "department" | "role" | "position">;
+
+/** The person on a post of a roster; throws where nobody is. */
+export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
+  const duty = duties.find((one) => isSamePost(one, post));
+  if (duty !== undefined) return duty;
+  throw new AppError("NOT_FOUND", "Nobody is on this post. Put somebody on the roster instead.");
+}
+
+/** Throws where a cover from `from` until `until` is no part of its duty. */
+export function refuseOutside({ from, until }: Span, duty: Span): void {
+  refuseFields([
+    ...(from < duty.from || from >= duty.until
+      ? [{ path: "from", message: "A cover begins within the duty." }]
+      : []),
+    ...(until > duty.until
+      ? [{ path: "until", message: "A cover ends with the duty at the latest." }]
+      : []),
+    ...(until <= from ? [{ path: "until", message: "Please enter an end after the begin." }] : []),
+  ]);
+}
+
+/** The cover of a post that shares a part of this time; undefined where none does. */
+export function coverWithin(
+  { covers }: RosterRecord,
+  post: Post,
+  { from, until }: Span,
+): CoverRecord | undefined {
+  return covers.find(
+    (cover) => isSamePost(cover, post) && cover.from < until && from < cover.until,
+  );
+}
+
+/** Covers that end at `at`: one that has not begun by then is not kept. */
+export function endedAt(covers: readonly CoverRecord[], at: number): CoverRecord[] {
+  return covers.flatMap((cover) => {
+    if (cover.until <= at) return [cover];
+    return cover.from < at ? [{ ...cover, until: at }] : [];
+  });
+}
+
+/** The covers of those who are still on their posts, each at the position that its person has now. */
+export function keptCovers(
+  covers: readonly CoverRecord[],
+  duties: readonly DutyRecord[],
+): CoverRecord[] {
+  return covers.flatMap((cover) => {
+    const duty = duties.find(
+      ({ department, role, accountId }) =>
+        accountId === cover.forAccountId &&
+        role === cover.role &&
+        foldName(department) === foldName(cover.department),
+    );
+    return duty === undefined ? [] : [{ ...cover, position: duty.position }];
+  });
+}
+
+/** Which covers began, ended or came to end at another time, as the log names them (docs/wire.md, Covers). */
+export function coverChanges(
+  before: readonly CoverRecord[],
+  after: readonly CoverRecord[],
+): FieldChange[] {
+  const had = new Map(before.map((cover) => [cover.id, cover]));
+  const has = new Map(after.map((cover) => [cover.id, cover]));
+  return [...new Map([...had, ...has]).values()].flatMap(({ id, department, role, position }) => {
+    const [from, to] = [had.get(id), has.get(id)];
+    if (from?.until === to?.until) return [];
+    const of = `${department}, ${role}${position === 1 ? "" : ` ${position}`}`;
+    return { field: "cover", of, from: saidOf(from), to: saidOf(to) };
+  });
+}
+
+/** Who covers for whom: "Ada Eze for Bola Obi". */
+export function peopleOfCover(cover: CoverRecord): string {
+  return `${nameOf(cover.firstName, cover.lastName)} for ${nameOf(cover.forFirstName, cover.forLastName)}`;
+}
+
+function saidOf(cover: CoverRecord | undefined) {
+  if (cover === undefined) return null;
+  return {
+    id: cover.accountId,
+    name: peopleOfCover(cover),
+    from: new Date(cover.from).toISOString(),
+    until: new Date(cover.until).toISOString(),
+  };
+}
+
+function nameOf(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function isSamePost(a: Post, b: Post): boolean {
+  return (
+    a.role === b.role &&
+    a.position === b.position &&
+    foldName(a.department) === foldName(b.department)
+  );
+}
