@@ -193,6 +193,14 @@ describe("covers", () => {
 
     it.each<[string, () => ReturnType<typeof takeOver>, string]>([
       ["somebody of another department", () => takeOver(stranger.token), "FORBIDDEN"],
+      [
+        "somebody whose role is on no roster",
+        async () => {
+          const nurse = await addStaff(app, hospital, { role: "Officer", department: "Surgery" });
+          return takeOver(nurse.token);
+        },
+        "FORBIDDEN",
+      ],
       ["the hospital's own account", () => takeOver(hospital.token), "FORBIDDEN"],
       ["who is on call already", () => takeOver(planned.token), "VALIDATION_FAILED"],
       ["a post that nobody is on", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],

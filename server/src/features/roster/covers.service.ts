@@ -17,6 +17,7 @@ import { foldName } from "@wardline/domain/department";
 import { dutySpan, type Span } from "@wardline/domain/duty";
 import { clockOfDepartment } from "@wardline/domain/duty-starts";
 import { includes } from "@wardline/domain/grants";
+import { isRosterRole } from "@wardline/domain/roster-role";
 import { zonedText } from "@wardline/domain/zoned-text";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
@@ -104,6 +105,9 @@ export class CoversService {
     }
     return this.unitOfWork.run(caller, async (work) => {
       const person = await holdPerson(work, caller.accountId);
+      if (!isRosterRole(person.role)) {
+        throw new AppError("FORBIDDEN", `Rosters have no ${person.role}.`);
+      }
       const roster = await lockRosterOfDate(work, body.date);
       const onPost = rules.personOnPost(roster, body);
       const duty = await dutyOf(work, roster, onPost.department);
@@ -191,13 +195,16 @@ async function dutyOf(
 }
 
 function refuseUnfit(person: StaffMember, onPost: store.DutyRecord): void {
-  const message =
-    person.id === onPost.accountId
-      ? "This person is on the roster already."
-      : foldName(person.department) === foldName(onPost.department)
-        ? null
-        : `This person is not of ${onPost.department}.`;
+  const message = unfitness(person, onPost);
   if (message !== null) refuseFields([{ path: "person", message }]);
+}
+
+function unfitness({ id, department, role }: StaffMember, onPost: store.DutyRecord): string | null {
+  if (id === onPost.accountId) return "This person is on the roster already.";
+  if (foldName(department) !== foldName(onPost.department)) {
+    return `This person is not of ${onPost.department}.`;
+  }
+  return isRosterRole(role) ? null : `Rosters have no ${role}.`;
 }
 
 function coverOf(

@@ -12,6 +12,7 @@ import {
   rosterKind,
   runningRosterDate,
 } from "@wardline/domain/roster-day";
+import { isRosterRole } from "@wardline/domain/roster-role";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -38,6 +39,7 @@ interface DepartmentCalendarProps {
   dutyStart: string;
   /** The staff member who reads this. */
   ownId: string;
+  ownRole: string;
   /** YYYY-MM-DD, the day that was chosen; null for the nearest. */
   day: string | null;
   onDay: (day: string | null) => void;
@@ -48,6 +50,7 @@ export function DepartmentCalendar({
   department,
   dutyStart,
   ownId,
+  ownRole,
   day,
   onDay,
 }: DepartmentCalendarProps) {
@@ -98,6 +101,7 @@ export function DepartmentCalendar({
             id={rosterId}
             department={department}
             ownId={ownId}
+            mayTakeOver={isRosterRole(ownRole)}
             duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
           />
         )}
@@ -145,10 +149,11 @@ interface OnCallProps {
   id: string;
   department: string;
   ownId: string;
+  mayTakeOver: boolean;
   duty: Span;
 }
 
-function OnCall({ id, department, ownId, duty }: OnCallProps) {
+function OnCall({ id, department, ownId, mayTakeOver, duty }: OnCallProps) {
   const { data, isError, error, refetch } = useQuery(myRosterQuery(id, department));
   const now = useNow();
   const begun = [duty.from, ...coverTimes(data)].filter((at) => at <= Math.max(now, duty.from));
@@ -165,9 +170,11 @@ function OnCall({ id, department, ownId, duty }: OnCallProps) {
         ownId={ownId}
         people={onCall}
         covers={data.covers ?? []}
-        postAction={(post) => (
-          <TakeOver roster={data} department={department} post={post} duty={duty} ownId={ownId} />
-        )}
+        renderPostAction={(post) =>
+          mayTakeOver ? (
+            <TakeOver roster={data} department={department} post={post} duty={duty} ownId={ownId} />
+          ) : null
+        }
       />
     );
   }

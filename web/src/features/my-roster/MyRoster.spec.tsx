@@ -16,6 +16,7 @@ import { dutyOf, personOf } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { entry, member } from "../../../testing/roster.js";
 import { observeServerDate } from "../../lib/time/server-clock.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
 
 /** 02:10 of Monday, 23 November 2026 in Lagos. */
@@ -43,6 +44,7 @@ const DETAILS: SubDetails = {
   },
 };
 
+beforeAll(fetchParts);
 afterEach(() => observeServerDate(new Date().toUTCString()));
 
 async function open(

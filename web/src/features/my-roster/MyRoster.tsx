@@ -88,6 +88,7 @@ export function MyRoster({ details }: { details: SubDetails }) {
         department={details.department}
         dutyStart={details.duty_start}
         ownId={details.id}
+        ownRole={details.role}
         day={day}
         onDay={setDay}
       />

@@ -47,11 +47,11 @@ export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProp
   return (
     <>
       <Button
-        variant="default"
-        mt={6}
+        variant="subtle"
+        size="compact-md"
+        mih={44}
         onClick={() => setAsking(true)}
         aria-label={`Take over now from ${name}`}
-        style={{ display: "block" }}
       >
         Take over now
       </Button>

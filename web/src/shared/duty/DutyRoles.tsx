@@ -23,14 +23,22 @@ interface DutyRolesProps {
   /** Who covers for whom in the department. */
   covers?: readonly RosterCover[];
   /** What can be done about a cover. */
-  coverAction?: (cover: RosterCover) => ReactNode;
+  renderCoverAction?: (cover: RosterCover) => ReactNode;
   /** What can be done about a post. */
-  postAction?: (post: RolePost<RosterPerson>) => ReactNode;
+  renderPostAction?: (post: RolePost<RosterPerson>) => ReactNode;
 }
 
 /** The four roles of a department on call, each with its people in the order in which they are called. */
 export function DutyRoles(props: DutyRolesProps) {
-  const { entry, emptyText, ownId, people, covers = [], coverAction, postAction } = props;
+  const {
+    entry,
+    emptyText,
+    ownId,
+    people,
+    covers = [],
+    renderCoverAction,
+    renderPostAction,
+  } = props;
   const zone = useHospitalZone();
   return (
     <dl className={classes.roles}>
@@ -50,9 +58,6 @@ export function DutyRoles(props: DutyRolesProps) {
                   ) : null}
                   {nameOf(person)}
                   {person.id === ownId ? <span className={classes.own}>You</span> : null}
-                  {phone === "" ? null : (
-                    <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
-                  )}
                   {covers
                     .filter((cover) => cover.role === role && cover.position === position)
                     .map((cover) => (
@@ -60,10 +65,15 @@ export function DutyRoles(props: DutyRolesProps) {
                         {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
                         {cover.reason === "" ? "" : ` (${cover.reason})`}
                         <CoverPhone person={cover.person} role={role} people={people} />
-                        {coverAction?.(cover)}
+                        {renderCoverAction?.(cover)}
                       </span>
                     ))}
-                  {postAction?.(post)}
+                  <div className={classes.ways}>
+                    {phone === "" ? null : (
+                      <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
+                    )}
+                    {renderPostAction?.(post)}
+                  </div>
                 </dd>
               );
             })}

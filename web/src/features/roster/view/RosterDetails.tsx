@@ -115,7 +115,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           const entry = entryOf(roster, department);
           return (
             <article key={department} className={classes.card}>
-              <Group justify="space-between" wrap="nowrap" mb="xs">
+              <Group justify="space-between" align="flex-start" wrap="nowrap">
                 <h3>{department}</h3>
                 {entry === undefined ? null : <AddCover roster={roster} entry={entry} />}
               </Group>
@@ -123,7 +123,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
                 entry={entry}
                 emptyText={EMPTY_TEXT}
                 covers={coversIn(roster, department)}
-                coverAction={(cover) => <EndCover cover={cover} date={roster.date} />}
+                renderCoverAction={(cover) => <EndCover cover={cover} date={roster.date} />}
               />
             </article>
           );
