@@ -230,7 +230,7 @@ function coverOf(
   };
 }
 
-/** Both learn of it, whoever wrote it down. */
+/** Both learn of it, also where one of them wrote it down. */
 async function mailPeople(
   work: Work,
   date: string,
