@@ -1,4 +1,5 @@
-import "./app/mantine-styles.css";
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/variables.css";
 import "./app/global.css";

@@ -1,4 +1,3 @@
-import "../mantine-area.css";
 import { Button, Group } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";

@@ -1,4 +1,3 @@
-import "../../app/mantine-area.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
